@@ -1,0 +1,46 @@
+// One configuration, several kinds of tests: TEST_TYPE names the kind (integration-tests/run.mjs sets it).
+const kind = process.env.TEST_TYPE ?? "unit"
+
+const testMatch = {
+  unit: [
+    "<rootDir>/{src,dev,demo,bench,storefront}/**/__tests__/**/*.unit.spec.{ts,tsx}",
+  ],
+  sandbox: ["<rootDir>/integration-tests/sandbox/**/*.spec.ts"],
+  http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
+  faults: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
+  browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+  package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
+  contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
+}
+
+const needsDatabase = ["http", "faults", "browser", "package"].includes(kind)
+
+/** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */
+const swc = (parser) => [
+  "@swc/jest",
+  {
+    module: { type: "commonjs", ignoreDynamic: true },
+    jsc: {
+      parser: { syntax: "typescript", decorators: true, ...parser },
+      target: "es2021",
+      transform: { decoratorMetadata: true, react: { runtime: "automatic" } },
+    },
+  },
+]
+
+module.exports = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  testMatch: testMatch[kind],
+  transform: {
+    "^.+\\.[jt]s$": swc({}),
+    "^.+\\.[jt]sx$": swc({ tsx: true }),
+  },
+  // Built copies and the source directory of the tests carry our package name a second time.
+  modulePathIgnorePatterns: ["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
+  testTimeout: kind === "unit" ? 10_000 : 60_000,
+  ...(needsDatabase && {
+    globalSetup: "<rootDir>/integration-tests/start-database.mjs",
+    globalTeardown: "<rootDir>/integration-tests/stop-database.mjs",
+  }),
+}
