@@ -1,0 +1,27 @@
+/**
+ * service-interface.md shows timestamps with a numeric UTC offset. The sandbox
+ * always writes a non-zero one, so that a reader which drops it is found out.
+ */
+const OFFSET = "+02:00"
+const OFFSET_MS = 2 * 60 * 60 * 1000
+
+/** The same offset as an IANA zone (whose sign is inverted), for pages. */
+export const DISPLAY_TIME_ZONE = "Etc/GMT-2"
+
+/** `ms` since 1970 as e.g. `2026-01-31T14:05:09+02:00`, whole seconds. */
+export function toTimestamp(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19) + OFFSET
+}
+
+/** The sandbox's time: real time plus an offset that tests and operators move. */
+export class Clock {
+  offsetMs = 0
+
+  now(): number {
+    return Date.now() + this.offsetMs
+  }
+
+  timestamp(): string {
+    return toTimestamp(this.now())
+  }
+}

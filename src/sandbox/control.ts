@@ -1,0 +1,108 @@
+import { json, type Answer, type Call } from "./exchange"
+import type { FaultName, FaultOperation } from "./faults"
+import { STEP_NAMES } from "./invoice-steps"
+import type { Sandbox } from "./sandbox"
+import type { Scene } from "./server"
+
+/** From a JSON body or from a form, whose values are all strings. */
+export type Args = Record<string, unknown>
+
+type Command = (sandbox: Sandbox, args: Args) => void | Promise<void>
+
+/** Everything a `Sandbox` can be told, by name: for HTTP and for the page. */
+export const COMMANDS: Record<string, Command> = {
+  ...Object.fromEntries(
+    STEP_NAMES.map((step): [string, Command] => [
+      step,
+      (sandbox, { id }) => sandbox[step](String(id)),
+    ])
+  ),
+  "patch-invoice": (sandbox, { id, fields }) =>
+    sandbox.patchInvoice(String(id), Object(fields) as Args),
+  "fail-next": (sandbox, { operation, fault, ...options }) =>
+    sandbox.failNext(operation as FaultOperation, fault as FaultName, {
+      ...options,
+      times: toNumber(options.times, 1),
+    }),
+  "error-shape": (sandbox, { shape }) => sandbox.errorShape(shape as never),
+  "webhook-mode": (sandbox, { mode }) => sandbox.webhooks.mode(mode as never),
+  "webhook-shape": (sandbox, { shape }) =>
+    sandbox.webhooks.shape(shape as never),
+  release: (sandbox) => sandbox.webhooks.release(),
+  resend: (sandbox, { id, times }) =>
+    sandbox.webhooks.resend(String(id), toNumber(times, 1)),
+  idle: (sandbox) => sandbox.webhooks.idle(),
+  merchant: (sandbox, fields) => sandbox.merchant.set(fields),
+  "rotate-credentials": (sandbox, args) =>
+    sandbox.rotateCredentials({ ...sandbox.credentials, ...args }),
+  "move-clock": (sandbox, { ms }) => sandbox.moveClock(toNumber(ms)),
+  reset: (sandbox) => sandbox.reset(),
+}
+
+/** Rejects with what is wrong; an unknown name is wrong too. */
+export async function runCommand(
+  sandbox: Sandbox,
+  name: string,
+  args: Args
+): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new Error(`No control "${name}"`)
+  await command(sandbox, args)
+}
+
+/**
+ * `GET /_control/{state,invoices,requests,deliveries}` reads, `POST
+ * /_control/{command}` with a JSON object tells. 200 with JSON, or 400 with
+ * `{ message }`.
+ */
+export async function answerControl(
+  scene: Scene,
+  call: Call,
+  name: string
+): Promise<Answer> {
+  try {
+    if (call.method === "GET") return json(200, look(scene, name))
+    const args = call.raw === "" ? {} : (JSON.parse(call.raw) as Args)
+    await runCommand(scene.sandbox, name, args)
+    return json(200, { done: name })
+  } catch (error) {
+    return json(400, { message: (error as Error).message })
+  }
+}
+
+function look({ world, sandbox }: Scene, name: string): unknown {
+  switch (name) {
+    case "state":
+      return {
+        url: sandbox.url,
+        now: world.clock.timestamp(),
+        clock_offset_ms: world.clock.offsetMs,
+        merchant: world.merchants.main,
+        faults: world.faults.armed,
+        webhooks: {
+          mode: world.webhooks.mode,
+          shape: world.webhooks.shape,
+          held: world.webhooks.held.length,
+        },
+      }
+    case "invoices":
+      return { invoices: sandbox.invoices() }
+    case "requests":
+      return { requests: sandbox.requests }
+    case "deliveries":
+      return { deliveries: sandbox.deliveries }
+    default:
+      throw new Error(`Nothing to see under "${name}"`)
+  }
+}
+
+function toNumber(value: unknown, missing?: number): number {
+  if ((value === undefined || value === "") && missing !== undefined) {
+    return missing
+  }
+  const number = Number(value)
+  if (value === "" || !Number.isFinite(number)) {
+    throw new Error(`"${String(value)}" is not a number`)
+  }
+  return number
+}

@@ -1,0 +1,97 @@
+import type { CreateRequest } from "./invoice"
+
+type FieldErrors = Record<string, string[]>
+type Check = (value: unknown) => string | null
+
+const MIN_AMOUNT = 20
+const MAX_AMOUNT = 70000
+
+/** Sandbox's own limit: field lengths are not shown, 255 is what columns hold. */
+const MAX_URL_LENGTH = 255
+
+const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+
+/**
+ * One check per documented field; null means fine. Only `amount` has rules in
+ * the document. The rest is what its types imply, and which fields may be left
+ * out is the sandbox's choice: all but amount and currency.
+ */
+const CHECKS: Record<keyof CreateRequest, Check> = {
+  amount: checkAmount,
+  currency: (value) =>
+    typeof value === "string" && value !== "" ? null : "must be a string",
+  customer_name: optional(checkText),
+  customer_email: optional(checkText),
+  customer_phone: optional(checkText),
+  customer_metadata: optional((value) =>
+    typeof value === "object" && !Array.isArray(value)
+      ? null
+      : "must be an object"
+  ),
+  external_reference: optional(checkText),
+  success_url: optional(checkUrl),
+  cancel_url: optional(checkUrl),
+  webhook_url: optional((value) => checkUrl(value) ?? checkSecure(value)),
+  expires_in_hours: optional((value) =>
+    Number.isInteger(value) && Number(value) >= 1
+      ? null
+      : "must be an integer of at least 1"
+  ),
+}
+
+/** What is wrong with a create body, per field, or the request it makes. */
+export function checkCreateRequest(
+  body: Record<string, unknown>
+): { errors: FieldErrors } | { request: CreateRequest } {
+  const errors: FieldErrors = {}
+  for (const [field, check] of Object.entries(CHECKS)) {
+    const problem = check(body[field])
+    if (problem) errors[field] = [`The ${field} ${problem}.`]
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { request: body as unknown as CreateRequest }
+}
+
+/**
+ * The names of the customer-pays-fee flags are not shown. So any field that the
+ * document does not list and that is `true` stands for one.
+ */
+export function hasFeeFlag(body: Record<string, unknown>): boolean {
+  return Object.entries(body).some(
+    ([field, value]) => !(field in CHECKS) && value === true
+  )
+}
+
+function checkAmount(value: unknown): string | null {
+  if (typeof value !== "number") return "must be a number"
+  if (value < MIN_AMOUNT) return `must be at least ${MIN_AMOUNT}`
+  if (value > MAX_AMOUNT) return `must be at most ${MAX_AMOUNT}`
+  if (Number(value.toFixed(2)) !== value) return "has more than 2 decimals"
+  return null
+}
+
+function checkText(value: unknown): string | null {
+  return typeof value === "string" ? null : "must be a string"
+}
+
+function checkUrl(value: unknown): string | null {
+  if (typeof value !== "string" || !URL.canParse(value)) return "must be a URL"
+  if (!/^https?:$/.test(new URL(value).protocol)) return "must be http or https"
+  if (value.length > MAX_URL_LENGTH) {
+    return `must not be longer than ${MAX_URL_LENGTH} characters`
+  }
+  return null
+}
+
+/** "Must be HTTPS in production"; plain http reaches this machine only. */
+function checkSecure(value: unknown): string | null {
+  const { protocol, hostname } = new URL(String(value))
+  return protocol === "https:" || LOOPBACK_HOSTS.includes(hostname)
+    ? null
+    : "must be https unless it is on loopback"
+}
+
+function optional(check: Check): Check {
+  return (value) =>
+    value === undefined || value === null ? null : check(value)
+}

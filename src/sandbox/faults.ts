@@ -1,0 +1,150 @@
+import { json, type Answer } from "./exchange"
+import type { ErrorBodies, RefusalName } from "./refusals"
+
+export const FAULT_OPERATIONS = ["create", "get", "cancel", "me"] as const
+export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
+
+export interface FaultOptions {
+  /** How many calls it hits; 1 when not given. */
+  times?: number
+  /** Waited before the answer; 1000 for `slow`, else 0. */
+  delayMs?: number
+  /** Sent as `Retry-After`; left out when not given, since it is not shown. */
+  retryAfter?: number | string
+  /** Where `redirect` points; by default an address of the sandbox itself. */
+  location?: string
+  /** Whether the call takes effect although it fails. Each fault has a default. */
+  processed?: boolean
+}
+
+interface FaultRule {
+  processed: boolean
+  answer: (real: Answer | null, context: FaultContext) => Answer
+}
+
+interface FaultContext {
+  options: FaultOptions
+  errors: ErrorBodies
+  origin: string
+}
+
+const refused = (name: RefusalName): FaultRule => ({
+  processed: false,
+  answer: (_, { errors }) => errors.refuse(name),
+})
+
+const EMPTY = json(200, {})
+const HUGE_BYTES = 1.5 * 1024 * 1024
+
+/** `real` is what the operation answered, null when it was not processed. */
+export const FAULTS = {
+  unauthorized: refused("unauthorized"),
+  account_suspended: refused("account_suspended"),
+  account_not_ready: refused("account_not_ready"),
+  amount: refused("amount"),
+  no_active_numbers: refused("no_active_numbers"),
+  invalid_fees: refused("invalid_fees"),
+  rate_limited: refused("rate_limited"),
+  not_found: refused("not_found"),
+  server_error: {
+    processed: false,
+    answer: () => json(500, { message: "Server error" }),
+  },
+  html: {
+    processed: false,
+    answer: () => ({
+      status: 502,
+      headers: { "content-type": "text/html" },
+      body: "<html><body><h1>502 Bad Gateway</h1></body></html>",
+    }),
+  },
+  lost_before_processing: {
+    processed: false,
+    answer: () => ({ ...EMPTY, cut: "before" }),
+  },
+  lost_after_processing: {
+    processed: true,
+    answer: (real) => ({ ...(real ?? EMPTY), cut: "before" }),
+  },
+  /** Answered late with what was true when it came in. */
+  slow: {
+    processed: true,
+    answer: (real, { options }) => ({
+      ...(real ?? EMPTY),
+      delayMs: options.delayMs ?? 1000,
+    }),
+  },
+  half_body: {
+    processed: true,
+    answer: (real) => ({ ...(real ?? EMPTY), cut: "half" }),
+  },
+  malformed: {
+    processed: true,
+    answer: (real) =>
+      json(real?.status ?? 200, { result: ["not", "an", "invoice"] }),
+  },
+  redirect: {
+    processed: false,
+    answer: (_, { options, origin }) => ({
+      status: 302,
+      headers: { location: options.location ?? `${origin}/redirected` },
+      body: "",
+    }),
+  },
+  huge: {
+    processed: true,
+    answer: (real) =>
+      json(real?.status ?? 200, {
+        ...(real?.status && real.status < 300 ? JSON.parse(real.body) : {}),
+        padding: "x".repeat(HUGE_BYTES),
+      }),
+  },
+} satisfies Record<string, FaultRule>
+
+export type FaultName = keyof typeof FAULTS
+
+interface ArmedFault {
+  operation: FaultOperation
+  fault: FaultName
+  options: FaultOptions
+  left: number
+}
+
+/** Faults waiting for the next calls of an operation, first armed first used. */
+export class FaultQueue {
+  readonly armed: ArmedFault[] = []
+
+  arm(
+    operation: FaultOperation,
+    fault: FaultName,
+    options: FaultOptions = {}
+  ): void {
+    if (!FAULT_OPERATIONS.includes(operation)) {
+      throw new Error(`No operation "${operation}"`)
+    }
+    if (!Object.hasOwn(FAULTS, fault)) throw new Error(`No fault "${fault}"`)
+    this.armed.push({ operation, fault, options, left: options.times ?? 1 })
+  }
+
+  /** Answers through the fault that is next for this operation, if any. */
+  apply(
+    operation: string,
+    process: () => Answer,
+    context: Omit<FaultContext, "options">
+  ): Answer {
+    const armed = this.armed.find((entry) => entry.operation === operation)
+    if (!armed) return process()
+    armed.left -= 1
+    if (armed.left <= 0) this.armed.splice(this.armed.indexOf(armed), 1)
+
+    const { options } = armed
+    const rule: FaultRule = FAULTS[armed.fault]
+    const real = (options.processed ?? rule.processed) ? process() : null
+    const answer = rule.answer(real, { ...context, options })
+    if (options.delayMs) answer.delayMs = options.delayMs
+    if (options.retryAfter !== undefined) {
+      answer.headers["retry-after"] = String(options.retryAfter)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto"
+import type { Clock } from "./clock"
+import type { SandboxInvoice, Transaction } from "./invoice"
+
+/**
+ * The document shows no transition besides creation, and only the statuses
+ * `pending`, `completed` and `under_review`. The texts `cancelled` and
+ * `expired`, the event names and who may go where are the sandbox's choice.
+ */
+export type Step = "pay" | "review" | "approve" | "reject" | "cancel" | "expire"
+
+interface StepRule {
+  from: (status: string) => boolean
+  to: string
+  event: string
+}
+
+const is =
+  (...statuses: string[]) =>
+  (status: string) =>
+    statuses.includes(status)
+
+const STEPS: Record<Step, StepRule> = {
+  /** From anywhere else: late money on a dead invoice is a case to rehearse. */
+  pay: {
+    from: (status) => status !== "completed",
+    to: "completed",
+    event: "invoice.completed",
+  },
+  review: {
+    from: is("pending", "expired", "cancelled"),
+    to: "under_review",
+    event: "invoice.under_review",
+  },
+  approve: {
+    from: is("under_review"),
+    to: "completed",
+    event: "invoice.completed",
+  },
+  reject: {
+    from: is("under_review"),
+    to: "cancelled",
+    event: "invoice.rejected",
+  },
+  cancel: {
+    from: is("pending", "under_review"),
+    to: "cancelled",
+    event: "invoice.cancelled",
+  },
+  expire: { from: is("pending"), to: "expired", event: "invoice.expired" },
+}
+
+export const STEP_NAMES = Object.keys(STEPS) as Step[]
+
+export function canTake(invoice: SandboxInvoice, step: Step): boolean {
+  return STEPS[step].from(invoice.status)
+}
+
+/**
+ * Moves the invoice one step and gives the name of the event that tells it.
+ * Throws when the step does not start at the present status.
+ */
+export function takeStep(
+  invoice: SandboxInvoice,
+  step: Step,
+  { clock, rail = "mobile_wallet" }: { clock: Clock; rail?: string }
+): string {
+  const { to, event } = STEPS[step]
+  if (!canTake(invoice, step)) {
+    throw new Error(`Invoice ${invoice.id} is ${invoice.status}: no ${step}`)
+  }
+  const now = clock.timestamp()
+  invoice.status = to
+  invoice.updated_at = now
+  invoice.completed_at = to === "completed" ? now : null
+  invoice.cancelled_at = to === "cancelled" ? now : null
+  if (step === "expire") invoice.expires_at = now
+  if (step === "pay" || step === "review") {
+    invoice.active_transaction = newTransaction(invoice, rail)
+  }
+  if (invoice.active_transaction) {
+    invoice.active_transaction.attempt_state = to
+  }
+  return event
+}
+
+/** The event that would tell the present status, for sending it again. */
+export function eventOf(invoice: SandboxInvoice): string {
+  return `invoice.${invoice.status}`
+}
+
+/** Sandbox's own fee, carried by the merchant: 2 %, rounded to 0.01. */
+function newTransaction(invoice: SandboxInvoice, rail: string): Transaction {
+  const cents = Math.round(Number(invoice.amount) * 100)
+  const fee = Math.round(cents * 0.02)
+  return {
+    id: randomUUID(),
+    fees: {
+      customer_total: (cents / 100).toFixed(2),
+      merchant_net: ((cents - fee) / 100).toFixed(2),
+      rule: "sandbox-2-percent",
+    },
+    rail,
+    attempt_state: invoice.status,
+    diagnostics: { attempts: 1, sandbox: true },
+  }
+}

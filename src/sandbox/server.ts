@@ -1,0 +1,124 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http"
+import type { AddressInfo } from "node:net"
+import { answerControl } from "./control"
+import {
+  BodyTooLarge,
+  json,
+  readCall,
+  seeOther,
+  send,
+  text,
+  type Answer,
+  type Call,
+} from "./exchange"
+import { answerHostedPage } from "./pages/hosted-page"
+import { answerOperatorPage } from "./pages/operator-page"
+import type { Sandbox } from "./sandbox"
+import { answerApiCall } from "./service-api"
+import type { World } from "./world"
+
+/** What a request is answered from; asked anew for each, since worlds change. */
+export interface Scene {
+  world: World
+  sandbox: Sandbox
+  lang?: "en" | "ar"
+}
+
+interface Listening {
+  origin: string
+  port: number
+  serve(scene: () => Scene): void
+  close(): Promise<void>
+}
+
+/** Listens; rejects with the system's error (`EADDRINUSE`) when it cannot. */
+export async function openServer(at: {
+  host: string
+  port: number
+  log: (line: string) => void
+}): Promise<Listening> {
+  let scene: (() => Scene) | null = null
+  const server = createServer((request, response) => {
+    if (scene) void respond(scene(), request, response, at.log)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(at.port, at.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const host = at.host.includes(":") ? `[${at.host}]` : at.host
+  return {
+    origin: `http://${host}:${port}`,
+    port,
+    serve: (next) => {
+      scene = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function respond(
+  scene: Scene,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void
+): Promise<void> {
+  const name = `${request.method} ${request.url}`
+  try {
+    const call = await readCall(request)
+    scene.world.expireDue()
+    const status = await route(scene, call, response)
+    log(`${name} ${status ?? "cut"}`)
+  } catch (error) {
+    const tooLarge = error instanceof BodyTooLarge
+    log(`${name} ${tooLarge ? "body too large" : String(error)}`)
+    const answer = json(tooLarge ? 413 : 500, { message: String(error) })
+    if (!response.headersSent) await send(response, answer)
+  }
+}
+
+/** The status that went out, or null for a cut connection. */
+async function route(
+  scene: Scene,
+  call: Call,
+  response: ServerResponse
+): Promise<number | null> {
+  const page = await answerPage(scene, call)
+  if (page) {
+    await send(response, page)
+    return page.status
+  }
+  const { answer, record } = answerApiCall(scene.world, call)
+  const status = answer.cut === "before" ? null : answer.status
+  record.status = status
+  await send(response, answer)
+  return status
+}
+
+/** Everything that is not the service's own interface. */
+async function answerPage(scene: Scene, call: Call): Promise<Answer | null> {
+  const [, area = "", ...rest] = call.path.split("/")
+  // Pages of other sites must not drive a sandbox that runs beside them.
+  const foreign = call.headers["sec-fetch-site"] === "cross-site"
+  if (foreign && call.method !== "GET") return text(403, "Cross-site request")
+  switch (area) {
+    case "":
+      return seeOther("/operator")
+    case "operator":
+      return answerOperatorPage(scene, call)
+    case "pay":
+      return answerHostedPage(scene, call, rest.join("/"))
+    case "_control":
+      return answerControl(scene, call, rest.join("/"))
+    default:
+      return null
+  }
+}

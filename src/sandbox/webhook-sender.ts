@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { SandboxInvoice } from "./invoice"
+import { postJson } from "./post-json"
+import { Slots } from "./slots"
+import {
+  toEnvelope,
+  WEBHOOK_SHAPES,
+  type WebhookShape,
+} from "./webhook-envelopes"
+
+export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
+export type WebhookMode = (typeof WEBHOOK_MODES)[number]
+
+/** One attempt. Attempts of the same webhook share `id` and `body`. */
+export interface WebhookDelivery {
+  id: string
+  invoiceId: string
+  url: string
+  body: string
+  event: string
+  shape: WebhookShape
+  /** 1 for the first. */
+  attempt: number
+  /** Null when no answer came; `error` then says why. */
+  status: number | null
+  error: string | null
+  /** Real time of the start, in ms. */
+  at: number
+  durationMs: number
+}
+
+type Webhook = Pick<
+  WebhookDelivery,
+  "id" | "invoiceId" | "url" | "body" | "event" | "shape"
+>
+
+/**
+ * All of this is the sandbox's own policy; retries, time-outs and the expected
+ * reply are not shown. A 2xx within 10 s is taken as received.
+ */
+export const RETRY_DELAYS_MS = [1000, 5000, 15000]
+const TIMEOUT_MS = 10000
+const AT_ONCE = 10
+
+export class WebhookSender {
+  readonly deliveries: WebhookDelivery[] = []
+  readonly held: Webhook[] = []
+  mode: WebhookMode = "send"
+  shape: WebhookShape | "rotate" = "rotate"
+  #turn = 0
+  #slots = new Slots(AT_ONCE)
+  #running = new Set<Promise<void>>()
+  #stopped = new AbortController()
+
+  constructor(
+    private readonly log: (line: string) => void,
+    private readonly retryDelaysMs: readonly number[] = RETRY_DELAYS_MS
+  ) {}
+
+  /** Tells the event as the mode says; ends with the first attempt, if any. */
+  async announce(event: string, invoice: SandboxInvoice): Promise<void> {
+    if (!invoice.webhook_url || this.mode === "drop") return
+    const webhook = this.#compose(event, invoice, invoice.webhook_url)
+    if (this.mode === "hold") this.held.push(webhook)
+    else await this.#start(webhook)
+  }
+
+  /** Sends `times` copies at once, whatever the mode. */
+  async resend(
+    event: string,
+    invoice: SandboxInvoice,
+    times: number
+  ): Promise<void> {
+    const url = invoice.webhook_url
+    if (!url) throw new Error(`Invoice ${invoice.id} has no webhook_url`)
+    const copies = Array.from({ length: times }, () =>
+      this.#start(this.#compose(event, invoice, url))
+    )
+    await Promise.all(copies)
+  }
+
+  /** Sends what was held, in the order it was held; the mode stays. */
+  async release(): Promise<void> {
+    const webhooks = this.held.splice(0)
+    await Promise.all(webhooks.map((webhook) => this.#start(webhook)))
+  }
+
+  /** Resolves when nothing is under way and no retry is due. Held ones rest. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+
+  /** Ends attempts under way and forgets retries. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.idle()
+  }
+
+  #compose(event: string, invoice: SandboxInvoice, url: string): Webhook {
+    const shape =
+      this.shape === "rotate"
+        ? (WEBHOOK_SHAPES[this.#turn++ % WEBHOOK_SHAPES.length] as WebhookShape)
+        : this.shape
+    const body = toEnvelope(shape, event, invoice)
+    return { id: randomUUID(), invoiceId: invoice.id, url, body, event, shape }
+  }
+
+  /** Ends with the first attempt; the retries run on behind it. */
+  async #start(webhook: Webhook): Promise<void> {
+    const first = this.#attempt(webhook, 1)
+    const whole: Promise<void> = first
+      .then((received) => (received ? undefined : this.#retry(webhook)))
+      .finally(() => this.#running.delete(whole))
+    this.#running.add(whole)
+    await first
+  }
+
+  async #retry(webhook: Webhook): Promise<void> {
+    const { signal } = this.#stopped
+    for (const [index, delay] of this.retryDelaysMs.entries()) {
+      await sleep(delay, undefined, { signal, ref: false }).catch(() => null)
+      if (signal.aborted || this.mode === "drop") return
+      if (this.mode === "hold") {
+        this.held.push(webhook)
+        return
+      }
+      if (await this.#attempt(webhook, index + 2)) return
+    }
+  }
+
+  async #attempt(webhook: Webhook, attempt: number): Promise<boolean> {
+    return this.#slots.use(async () => {
+      const at = Date.now()
+      const signal = AbortSignal.any([
+        this.#stopped.signal,
+        AbortSignal.timeout(TIMEOUT_MS),
+      ])
+      const outcome = await postJson(webhook.url, webhook.body, signal)
+      const durationMs = Date.now() - at
+      this.deliveries.push({ ...webhook, ...outcome, attempt, at, durationMs })
+      this.log(
+        `webhook ${webhook.event} ${webhook.invoiceId} attempt ${attempt}: ${outcome.status ?? outcome.error}`
+      )
+      return outcome.status !== null && Math.floor(outcome.status / 100) === 2
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from "node:http"
+import { Clock } from "./clock"
+import { FaultQueue } from "./faults"
+import { newInvoice, type CreateRequest, type SandboxInvoice } from "./invoice"
+import { takeStep, type Step } from "./invoice-steps"
+import { Merchants, type Credentials } from "./merchants"
+import { ReadLimit } from "./read-limit"
+import { ErrorBodies } from "./refusals"
+import { WebhookSender } from "./webhook-sender"
+
+export type Operation = "create" | "get" | "cancel" | "me" | "other"
+
+/** One API call, with its headers as they came: tests look at them. */
+export interface RecordedRequest {
+  operation: Operation
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  /** Parsed JSON, or null when the body was none. */
+  body: unknown
+  raw: string
+  /** Real time in ms. */
+  at: number
+  /** Null until answered, and for ever when the connection was cut. */
+  status: number | null
+}
+
+export interface WorldOptions {
+  origin: string
+  credentials: Credentials
+  cancelPath: string | null
+  readsPerMinute: number
+  retryDelaysMs?: readonly number[]
+  log: (line: string) => void
+}
+
+/** Everything the sandbox remembers. A reset throws it away for a new one. */
+export class World {
+  readonly clock = new Clock()
+  readonly merchants: Merchants
+  readonly faults = new FaultQueue()
+  readonly errors = new ErrorBodies()
+  readonly readLimit: ReadLimit
+  readonly webhooks: WebhookSender
+  readonly requests: RecordedRequest[] = []
+  readonly #invoices = new Map<string, SandboxInvoice>()
+  /** Invoices whose status or expiry was set by hand: the clock leaves them. */
+  readonly #pinned = new Set<string>()
+
+  constructor(readonly options: WorldOptions) {
+    this.merchants = new Merchants(options.credentials)
+    this.readLimit = new ReadLimit(options.readsPerMinute)
+    this.webhooks = new WebhookSender(options.log, options.retryDelaysMs)
+  }
+
+  /** Oldest first. */
+  get invoices(): SandboxInvoice[] {
+    return [...this.#invoices.values()]
+  }
+
+  find(id: string): SandboxInvoice | undefined {
+    return this.#invoices.get(id)
+  }
+
+  get(id: string): SandboxInvoice {
+    const invoice = this.find(id)
+    if (!invoice) throw new Error(`No invoice ${id}`)
+    return invoice
+  }
+
+  create(request: CreateRequest, merchantId: string): SandboxInvoice {
+    const { clock } = this
+    const { origin } = this.options
+    const invoice = newInvoice(request, { clock, merchantId, origin })
+    this.#invoices.set(invoice.id, invoice)
+    return invoice
+  }
+
+  /** Changes state at once; the promise ends with the first webhook attempt. */
+  async step(id: string, step: Step, rail?: string): Promise<void> {
+    const invoice = this.get(id)
+    const event = takeStep(invoice, step, { clock: this.clock, rail })
+    this.#pinned.delete(id)
+    await this.webhooks.announce(event, invoice)
+  }
+
+  patch(id: string, fields: Record<string, unknown>): void {
+    Object.assign(this.get(id), fields)
+    if ("status" in fields || "expires_at" in fields) this.#pinned.add(id)
+  }
+
+  /** Expires what is due by the sandbox's clock. */
+  expireDue(): void {
+    const now = this.clock.now()
+    for (const { id, status, expires_at } of this.#invoices.values()) {
+      const due = status === "pending" && Date.parse(expires_at) <= now
+      if (due && !this.#pinned.has(id)) void this.step(id, "expire")
+    }
+  }
+}
