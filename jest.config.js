@@ -3,17 +3,24 @@ const kind = process.env.TEST_TYPE ?? "unit"
 
 const testMatch = {
   unit: [
-    "<rootDir>/{src,dev,demo,bench,storefront}/**/__tests__/**/*.unit.spec.{ts,tsx}",
+    "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   sandbox: ["<rootDir>/integration-tests/sandbox/**/*.spec.ts"],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   faults: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
+  purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
 }
 
-const needsDatabase = ["http", "faults", "browser", "package"].includes(kind)
+const needsDatabase = [
+  "http",
+  "purchase",
+  "browser",
+  "faults",
+  "package",
+].includes(kind)
 
 /** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */
 const swc = (parser) => [

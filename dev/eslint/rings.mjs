@@ -1,0 +1,71 @@
+// What each part of the source may import. The order of the rings is the order of trust: what a reviewer believes of one ring may not depend on the next.
+
+const server = ["src/invoice-api", "src/payment-rules", "src/events"]
+const everyPackage = "*"
+// Core workflows are run by id through the workflow engine: a class import would bind us to one copy of the framework.
+const coreFlows = ["@medusajs/medusa/core-flows", "@medusajs/core-flows"]
+
+/**
+ * `values` may be imported; `types` only with `import type`; a name stands for itself and everything below it, and `except` wins over both.
+ * `never` names packages that may not be reached even through other files of ours.
+ *
+ * @typedef {{ values: string[], types?: string[], except?: string[], never?: string[] }} Ring
+ * @type {Record<string, Ring>}
+ */
+export const rings = {
+  // Says what the service says, and can be read, tested and reused without Medusa.
+  "src/invoice-api": { values: ["axios", "axios-retry", "zod", "node:"] },
+
+  // Says what we decide. Pure, so that the admin may show the very same rules.
+  "src/payment-rules": {
+    values: ["zod", "bignumber.js"],
+    types: ["src/invoice-api", "@medusajs/framework"],
+  },
+
+  "src/providers": {
+    values: [...server, "src/modules", everyPackage],
+    except: coreFlows,
+  },
+  "src/modules": { values: [...server, everyPackage], except: coreFlows },
+  "src/links": { values: ["src/modules", everyPackage], except: coreFlows },
+  "src/policies": { values: [everyPackage], except: coreFlows },
+
+  "src/workflows": {
+    values: [...server, "src/modules", everyPackage],
+    except: coreFlows,
+  },
+
+  // The edges ask workflows and the module; what money means is not decided here.
+  "src/api": edge(),
+  "src/jobs": edge(),
+  "src/subscribers": edge(),
+
+  // Runs in the browser. zod would be shipped to it a second time.
+  "src/admin": {
+    values: ["src/payment-rules", everyPackage],
+    types: ["src/api"],
+    except: ["node:"],
+    never: ["zod"],
+  },
+
+  // A second, independent reading of the service: sharing code with the first would share its mistakes.
+  "src/sandbox": { values: ["node:"] },
+
+  // A storefront must not install a server.
+  storefront: { values: ["react"], types: ["@medusajs"] },
+}
+
+/** @returns {Ring} */
+function edge() {
+  return {
+    values: [
+      "src/workflows",
+      "src/modules",
+      "src/payment-rules",
+      "src/events",
+      everyPackage,
+    ],
+    types: ["src/invoice-api"],
+    except: [...coreFlows, "bignumber.js"],
+  }
+}

@@ -1,0 +1,156 @@
+import js from "@eslint/js"
+import medusa from "@medusajs/eslint-plugin"
+import reactHooks from "eslint-plugin-react-hooks"
+import tseslint from "typescript-eslint"
+import { housePlugin } from "./dev/eslint/house-rules.mjs"
+
+const typescript = ["**/*.{ts,tsx}"]
+const tests = ["**/__tests__/**", "integration-tests/**"]
+const edges = ["src/api/**", "src/jobs/**", "src/subscribers/**"]
+const pages = ["src/admin/**", "demo/**/*.tsx"]
+
+// Medusa's preset leaves tests out; ours are held to the same rules as the rest.
+const medusaRules = medusa.configs.strict.filter(
+  (block) => !block.ignores || block.rules
+)
+
+// The configuration runs in Node, so what is global here is what is global there.
+const nodeGlobals = Object.fromEntries(
+  Object.getOwnPropertyNames(globalThis).map((name) => [name, "readonly"])
+)
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/node_modules/",
+      "**/.medusa/",
+      "**/.cache/",
+      "**/.demo/",
+      "**/coverage/",
+      "**/dist/",
+    ],
+  },
+  js.configs.recommended,
+  { files: ["**/*.{js,mjs,cjs}"], languageOptions: { globals: nodeGlobals } },
+  {
+    files: ["**/*.{js,cjs}"],
+    languageOptions: {
+      sourceType: "commonjs",
+      globals: {
+        require: "readonly",
+        module: "writable",
+        __dirname: "readonly",
+      },
+    },
+  },
+
+  ...medusaRules,
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          "tsconfig.check.json",
+          "tsconfig.admin.json",
+          "storefront/tsconfig*.json",
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      // Medusa wants steps, loaders and service methods async, whether or not they wait.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+
+  {
+    // These know no Medusa: they throw their own errors and bring their own zod.
+    files: [
+      "src/invoice-api/**",
+      "src/payment-rules/**",
+      "src/sandbox/**",
+      "storefront/**",
+      "dev/**",
+      "demo/**",
+      "bench/**",
+      ...tests,
+    ],
+    rules: {
+      "@medusajs/use-medusa-error-not-generic-error": "off",
+      "@medusajs/zod-import-source": "off",
+    },
+  },
+
+  { plugins: { house: housePlugin }, rules: { "house/rings": "error" } },
+  {
+    files: ["src/**"],
+    rules: {
+      "house/file-names": "error",
+      "house/no-core-workflow-hooks": "error",
+      "no-console": "error",
+      "max-params": ["error", 3],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    ignores: [...tests, "src/admin/**", "src/**/migrations/**"],
+    rules: {
+      "max-lines": ["error", 250],
+      "max-lines-per-function": [
+        "error",
+        { max: 40, skipBlankLines: true, skipComments: true },
+      ],
+    },
+  },
+  {
+    files: ["src/payment-rules/**"],
+    ignores: tests,
+    rules: {
+      "house/no-clock-or-chance": "error",
+      "no-restricted-globals": [
+        "error",
+        "process",
+        "console",
+        "fetch",
+        "performance",
+        "crypto",
+        "setTimeout",
+        "setInterval",
+        "setImmediate",
+      ],
+    },
+  },
+  {
+    files: edges,
+    ignores: tests,
+    rules: { "house/no-money-decisions": "error" },
+  },
+  {
+    files: ["src/sandbox/**", "src/command-line.ts"],
+    rules: { "no-console": "off" },
+  },
+  { files: pages, extends: [reactHooks.configs["recommended-latest"]] },
+  {
+    files: tests,
+    rules: {
+      "house/no-focused-or-skipped": "error",
+      "house/rings": "off",
+      // Answers over HTTP are `any` until an expectation has looked at them.
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  }
+)

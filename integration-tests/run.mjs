@@ -1,0 +1,104 @@
+// `npm test`, and each kind of test alone: `node integration-tests/run.mjs [kind …] [-- arguments for jest]`.
+// Node built-ins only: it is the first thing that runs after `git clone`.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, readFile, rm } from "node:fs/promises"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { ensureInstalled } from "../dev/ensure-installed.mjs"
+import { findChromium } from "../dev/find-chromium.mjs"
+import { closingLine, sum, tallyReport } from "./tally.mjs"
+
+const repository = fileURLToPath(new URL("..", import.meta.url))
+const reports = path.join(repository, ".cache", "test-reports")
+const jest = path.join(repository, "node_modules", "jest", "bin", "jest.js")
+
+// A booted Medusa leaves timers behind and talks a lot; two are what two cores carry.
+const medusa = ["--silent", "--forceExit", "--maxWorkers=2"]
+const alone = ["--silent", "--forceExit", "--runInBand"]
+
+/** @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean }>} */
+const kinds = {
+  unit: { title: "Unit tests", jestArguments: [] },
+  sandbox: { title: "The sandbox", jestArguments: [] },
+  http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
+  purchase: {
+    title: "One purchase in a browser",
+    jestArguments: alone,
+    needsChromium: true,
+  },
+  browser: {
+    title: "Everything in a browser",
+    jestArguments: alone,
+    needsChromium: true,
+  },
+  faults: { title: "Faults", jestArguments: alone },
+  package: { title: "The packed package", jestArguments: alone },
+  contract: { title: "The real service", jestArguments: alone },
+}
+const everyday = ["unit", "http", "purchase"]
+
+const minutes = 60_000
+
+const [chosen, extraArguments] = readArguments(process.argv.slice(2))
+await ensureInstalled()
+await mkdir(reports, { recursive: true })
+
+const tallies = []
+for (const kind of chosen) {
+  tallies.push(await run(kind))
+}
+const total = sum(tallies)
+console.log(`\n${closingLine(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** @param {string[]} given */
+function readArguments(given) {
+  const isOption = given.findIndex((argument) => !(argument in kinds))
+  const split = isOption === -1 ? given.length : isOption
+  const named = given.slice(0, split)
+  const rest = given.slice(split).filter((argument) => argument !== "--")
+  return [named.length > 0 ? named : everyday, rest]
+}
+
+/** @param {string} kind @returns {Promise<import("./tally.mjs").Tally>} */
+async function run(kind) {
+  const { title, jestArguments, needsChromium } = kinds[kind]
+  console.log(`\n── ${title}`)
+  const chromium = findChromium()
+  if (needsChromium && !chromium) {
+    console.log(
+      "Not run: no Chromium or Chrome was found. Install one, or name it in CHROMIUM_PATH."
+    )
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const report = path.join(reports, `${kind}.json`)
+  await rm(report, { force: true })
+  const exitCode = await runJest(
+    kind,
+    [...jestArguments, "--json", `--outputFile=${report}`, ...extraArguments],
+    chromium
+  )
+  return tallyReport(
+    await readFile(report, "utf8").then(JSON.parse, () => undefined),
+    exitCode
+  )
+}
+
+/** @param {string} kind @param {string[]} jestArguments @param {string | undefined} chromium */
+async function runJest(kind, jestArguments, chromium) {
+  const child = spawn(process.execPath, [jest, ...jestArguments], {
+    cwd: repository,
+    stdio: ["ignore", "inherit", "inherit"],
+    timeout: 10 * minutes,
+    env: {
+      ...process.env,
+      TEST_TYPE: kind,
+      // Medusa loads its parts with import(), which Jest's sandbox has only behind this flag.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    },
+  })
+  const [exitCode] = await once(child, "exit")
+  return exitCode
+}
