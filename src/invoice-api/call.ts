@@ -1,0 +1,23 @@
+/** The operations of the interface (service-interface.md § Endpoints), without the webhook, which is the service's call. */
+export type Operation =
+  "createInvoice" | "getInvoice" | "cancelInvoice" | "getMerchant"
+
+/** One call of one operation, as the client hands it to the transport. */
+export interface Call {
+  operation: Operation
+  method: "GET" | "POST"
+  /** Below `baseUrl`, ids filled in, never a query. */
+  path: string
+  /** JSON text. */
+  body?: string
+}
+
+/** What came back, whatever its status: read by the client and by the errors, never by anyone outside. */
+export interface Answer {
+  status: number
+  /** The decoded body, at most 1 MB. */
+  text: string
+  /** As the service named it; not yet redacted. */
+  requestId?: string
+  retryAfterMs?: number
+}

@@ -1,0 +1,133 @@
+/** What an error means to whoever handles it; the text of {@link errorMeanings}. */
+export interface ErrorMeaning {
+  /** "unknown": the service may have done what was asked, so after a create the invoice may exist. */
+  outcome: "rejected" | "unknown"
+  /** Safe to show to a shopper: says what the shopper can do, and nothing about the shop's set-up. */
+  shopperText: string
+  /** Tells the merchant what to fix. */
+  merchantText: string
+}
+
+const ANOTHER_METHOD =
+  "This payment method is not available at the moment. Please choose another one."
+const ANOTHER_AMOUNT =
+  "This payment method cannot be used for this amount. Please choose another one."
+const TRY_AGAIN =
+  "The payment service cannot be reached at the moment. Please try again in a minute."
+const BUSY =
+  "The payment service is busy at the moment. Please try again in a minute."
+
+/**
+ * Every code an error of this folder can carry. The rows of service-interface.md § Errors come first, then what the
+ * interface leaves to HTTP and to the network.
+ */
+export const errorMeanings = {
+  unauthorized: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The service does not accept the credentials. Enter the API key together with its secret, or a valid access token.",
+  },
+  account_suspended: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The merchant account is suspended. Contact the service; no invoices can be created until it is active.",
+  },
+  account_not_ready: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The set-up of the merchant account is incomplete. Finish it in the service's dashboard.",
+  },
+  invoice_not_found: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The service does not know this invoice for these credentials. It belongs to another merchant, or apiUrl leads to another environment.",
+  },
+  amount_rejected: {
+    outcome: "rejected",
+    shopperText: ANOTHER_AMOUNT,
+    merchantText:
+      "The service refuses the amount. It takes 20 to 70000 with at most two decimals; compare the option amountLimits.",
+  },
+  no_active_numbers: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The merchant has no active payment number. Activate one in the service's dashboard.",
+  },
+  invalid_fees: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The customer-pays-fee flags are not viable for this merchant. Correct the option extraInvoiceFields.",
+  },
+  rate_limited: {
+    outcome: "rejected",
+    shopperText: BUSY,
+    merchantText:
+      "The service's rate limit is exceeded. If this repeats, something else uses the same credentials.",
+  },
+  forbidden: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The service refuses access and names no reason that its interface knows. Check the merchant account, and whether a firewall or an address list stands in between.",
+  },
+  operation_missing: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "There is no such operation at this path. Correct the option cancelPath, or set it to null and cancel invoices in the service's dashboard.",
+  },
+  request_rejected: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "The service refuses the request. Check apiUrl, the currency and the option extraInvoiceFields.",
+  },
+  impossible_invoice_id: {
+    outcome: "rejected",
+    shopperText: ANOTHER_METHOD,
+    merchantText: "An invoice id is a UUID. Nothing was asked.",
+  },
+  connection_failed: {
+    outcome: "rejected",
+    shopperText: TRY_AGAIN,
+    merchantText:
+      "No connection to the service; nothing was sent. Check apiUrl, name resolution, certificates and the server's outgoing network.",
+  },
+  connection_lost: {
+    outcome: "unknown",
+    shopperText: TRY_AGAIN,
+    merchantText: "The connection broke before the answer was complete.",
+  },
+  timed_out: {
+    outcome: "unknown",
+    shopperText: TRY_AGAIN,
+    merchantText:
+      "The service did not answer in time. If this repeats, raise the option timeoutMs or contact the service.",
+  },
+  service_failed: {
+    outcome: "unknown",
+    shopperText: TRY_AGAIN,
+    merchantText:
+      "The service failed. If this repeats, contact it and name the request id.",
+  },
+  redirected: {
+    outcome: "unknown",
+    shopperText: ANOTHER_METHOD,
+    merchantText:
+      "apiUrl answers with a redirect, which is not followed because it would give the credentials away. Enter the final address (often https instead of http, with or without www).",
+  },
+  unreadable_answer: {
+    outcome: "unknown",
+    shopperText: TRY_AGAIN,
+    merchantText:
+      "The answer is not what the service's interface describes. Check that apiUrl is the address of the service's interface.",
+  },
+} as const satisfies Record<string, ErrorMeaning>
+
+export type InvoiceApiErrorCode = keyof typeof errorMeanings

@@ -1,0 +1,151 @@
+import type { z } from "zod"
+import type { Answer, Call } from "./call"
+import { authenticationHeaders, secretsIn } from "./authentication-headers"
+import { findCancelledInvoice } from "./cancelled-invoice"
+import {
+  type CreateInvoiceRequest,
+  toRequestBody,
+} from "./create-invoice-request"
+import { type CreatedInvoice, createdInvoiceSchema } from "./created-invoice"
+import {
+  AmountRejectedError,
+  ImpossibleInvoiceIdError,
+  OperationMissingError,
+} from "./error-classes"
+import { HttpTransport } from "./http-transport"
+import { type Invoice, invoiceAnswerSchema, invoiceIdSchema } from "./invoice"
+import type { InvoiceApiConfig } from "./invoice-api-config"
+import { errorFromAnswer, unreadableAnswer } from "./make-error"
+import { type Merchant, merchantAnswerSchema } from "./merchant"
+import { createRedactor, type Redact } from "./secret-redactor"
+import { parseBaseUrl } from "./service-address"
+
+const INVOICES = "/api/v1/invoices"
+
+/**
+ * The service's four operations (service-interface.md § Endpoints). Every method throws InvoiceApiError and
+ * nothing else. A new pair of credentials needs a new client.
+ */
+export class InvoiceApiClient {
+  readonly #transport: HttpTransport
+  readonly #cancelPath: string | null
+  readonly #redact: Redact
+
+  /** @throws TypeError when the address or the credentials cannot be used at all; the message holds neither. */
+  constructor(config: InvoiceApiConfig) {
+    this.#transport = new HttpTransport({
+      base: parseBaseUrl(config.baseUrl),
+      headers: authenticationHeaders(config.credentials),
+      timeoutMs: config.timeoutMs,
+    })
+    this.#cancelPath = config.cancelPath
+    this.#redact = createRedactor(secretsIn(config.credentials))
+  }
+
+  /**
+   * Creates an invoice. Not idempotent: every success is one more invoice, and after an error whose `outcome` is
+   * "unknown" there may be one as well. Repeated by itself only when the service surely processed nothing.
+   * @throws AmountRejectedError before anything is sent, when `amount` is not two-decimal text.
+   */
+  async createInvoice(request: CreateInvoiceRequest): Promise<CreatedInvoice> {
+    const call = {
+      operation: "createInvoice",
+      method: "POST",
+      path: INVOICES,
+    } as const
+    const body = toRequestBody(request)
+    if (body === null) throw new AmountRejectedError(call)
+    return this.#ask({ ...call, body }, createdInvoiceSchema)
+  }
+
+  /**
+   * Reads an invoice with exactly one request, or with none when the id cannot be one.
+   * @throws UnreadableAnswerError also when the answer is about another invoice.
+   */
+  async getInvoice(id: string): Promise<Invoice> {
+    const call = {
+      operation: "getInvoice",
+      method: "GET",
+      path: `${INVOICES}/${id}`,
+    } as const
+    refuseImpossibleId(call, id)
+    const answerSchema = invoiceAnswerSchema.refine(
+      ({ invoice }) => isSameId(invoice.id, id),
+      { path: ["invoice", "id"], error: "is another invoice's" }
+    )
+    return (await this.#ask(call, answerSchema)).invoice
+  }
+
+  /**
+   * Cancels an invoice. Path, body and answer of this operation are not shown: any 2xx counts as done.
+   * @returns the invoice when the answer holds it, else null: read it to know what became of it.
+   * @throws OperationMissingError when there is no such path (404, 405), or at once when it is switched off.
+   */
+  async cancelInvoice(id: string): Promise<Invoice | null> {
+    const template = this.#cancelPath ?? `${INVOICES}/{invoice}/cancel`
+    const call = {
+      operation: "cancelInvoice",
+      method: "POST",
+      path: template.replace("{invoice}", () => id),
+      // Nothing to say; "Bodies are JSON", and some frameworks answer 400 to JSON that is empty.
+      body: "{}",
+    } as const
+    refuseImpossibleId(call, id)
+    if (this.#cancelPath === null) throw new OperationMissingError(call)
+    const answer = await this.#send(call)
+    return findCancelledInvoice(parseJson(answer.text), id)
+  }
+
+  /** The merchant that the credentials are bound to; a check of connection, credentials and set-up. */
+  async getMerchant(): Promise<Merchant> {
+    const call = {
+      operation: "getMerchant",
+      method: "GET",
+      path: "/api/v1/merchants/me",
+    } as const
+    return (await this.#ask(call, merchantAnswerSchema)).merchant
+  }
+
+  /** Closes idle connections. Calls under way finish. */
+  close(): void {
+    this.#transport.close()
+  }
+
+  async #ask<Schema extends z.ZodType>(
+    call: Call,
+    schema: Schema
+  ): Promise<z.infer<Schema>> {
+    const answer = await this.#send(call)
+    const result = schema.safeParse(parseJson(answer.text))
+    if (result.success) return result.data
+    // Names of fields only; what they held may be anybody's data.
+    const fields = result.error.issues.map(({ path }) => path.join("."))
+    const problem = fields.filter(Boolean).join(", ") || "not a JSON object"
+    throw unreadableAnswer(call, answer, problem, this.#redact)
+  }
+
+  async #send(call: Call): Promise<Answer> {
+    const answer = await this.#transport.send(call)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw errorFromAnswer(call, answer, this.#redact)
+  }
+}
+
+function refuseImpossibleId(call: Call, id: string): void {
+  if (invoiceIdSchema.safeParse(id).success) return
+  // The path would hold whatever was passed as an id.
+  throw new ImpossibleInvoiceIdError({ method: call.method, path: INVOICES })
+}
+
+function isSameId(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** undefined, which no schema accepts, for what is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

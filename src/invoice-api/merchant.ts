@@ -1,0 +1,16 @@
+import { z } from "zod"
+
+/**
+ * The merchant that the credentials are bound to (service-interface.md § Merchant profile response).
+ * `status` "active" permits invoices; its other values are not shown, so it may be any text.
+ */
+export const merchantSchema = z.object({
+  id: z.guid().brand<"MerchantId">(),
+  name: z.string(),
+  email: z.string(),
+  status: z.string().min(1),
+})
+export type Merchant = z.infer<typeof merchantSchema>
+
+/** Answer of current merchant. */
+export const merchantAnswerSchema = z.object({ merchant: merchantSchema })
