@@ -7,6 +7,8 @@ import type { Scene } from "./server"
 /** From a JSON body or from a form, whose values are all strings. */
 export type Args = Record<string, unknown>
 
+type MerchantFields = Parameters<Sandbox["merchant"]["set"]>[0]
+
 type Command = (sandbox: Sandbox, args: Args) => void | Promise<void>
 
 /** Everything a `Sandbox` can be told, by name: for HTTP and for the page. */
@@ -32,7 +34,7 @@ export const COMMANDS: Record<string, Command> = {
   resend: (sandbox, { id, times }) =>
     sandbox.webhooks.resend(String(id), toNumber(times, 1)),
   idle: (sandbox) => sandbox.webhooks.idle(),
-  merchant: (sandbox, fields) => sandbox.merchant.set(fields),
+  merchant: (sandbox, args) => sandbox.merchant.set(toMerchant(args)),
   "rotate-credentials": (sandbox, args) =>
     sandbox.rotateCredentials({ ...sandbox.credentials, ...args }),
   "move-clock": (sandbox, { ms }) => sandbox.moveClock(toNumber(ms)),
@@ -94,6 +96,21 @@ function look({ world, sandbox }: Scene, name: string): unknown {
     default:
       throw new Error(`Nothing to see under "${name}"`)
   }
+}
+
+/** Only known fields, in their kinds: a form sends "0" and "false". */
+function toMerchant(args: Args): MerchantFields {
+  const fields: MerchantFields = {}
+  for (const name of ["id", "name", "status"] as const) {
+    if (args[name] !== undefined) fields[name] = String(args[name])
+  }
+  for (const name of ["setupComplete", "feesViable"] as const) {
+    if (args[name] !== undefined) fields[name] = String(args[name]) === "true"
+  }
+  if (args.activeNumbers !== undefined) {
+    fields.activeNumbers = toNumber(args.activeNumbers)
+  }
+  return fields
 }
 
 function toNumber(value: unknown, missing?: number): number {

@@ -1,0 +1,36 @@
+import { html, type Markup } from "./html"
+
+/** A form that runs one control; `hidden` are its fixed arguments. */
+export function commandForm(
+  command: string,
+  hidden: Record<string, string>,
+  content: Markup
+): Markup {
+  const fields = Object.entries({ command, ...hidden })
+  return html`<form method="post" action="/operator">
+    ${fields.map(
+      ([name, value]) =>
+        html`<input type="hidden" name="${name}" value="${value}" />`
+    )}
+    ${content}
+  </form>`
+}
+
+/** The label stands apart: around the select it would read out every option. */
+export function select(
+  name: string,
+  label: string,
+  { values, chosen }: { values: readonly string[]; chosen?: string }
+): Markup {
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${values.map(
+        (value) =>
+          html`<option value="${value}" ${value === chosen && "selected"}>
+            ${value.replace(/_/g, " ")}
+          </option>`
+      )}
+    </select>
+  </div>`
+}

@@ -1,0 +1,28 @@
+import { DISPLAY_TIME_ZONE } from "../clock"
+
+/** `"150.00"`, `"EGP"` as people of the locale write it; odd values unchanged. */
+export function formatMoney(
+  amount: string,
+  currency: string,
+  locale: string
+): string {
+  try {
+    const style = { style: "currency", currency } as const
+    const number = Number(amount)
+    if (Number.isNaN(number)) return `${amount} ${currency}`
+    return new Intl.NumberFormat(locale, style).format(number)
+  } catch {
+    return `${amount} ${currency}`
+  }
+}
+
+/** A timestamp as day and time in the offset that the sandbox writes. */
+export function formatTime(timestamp: string, locale: string): string {
+  const ms = Date.parse(timestamp)
+  if (Number.isNaN(ms)) return timestamp
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: DISPLAY_TIME_ZONE,
+  }).format(ms)
+}
