@@ -1,8 +1,11 @@
 import { json, type Answer, type Call } from "./exchange"
 import type { FaultName, FaultOperation } from "./faults"
 import { STEP_NAMES } from "./invoice-steps"
+import type { ErrorShape } from "./refusals"
 import type { Sandbox } from "./sandbox"
 import type { Scene } from "./server"
+import type { WebhookShape } from "./webhook-envelopes"
+import type { WebhookMode } from "./webhook-sender"
 
 /** From a JSON body or from a form, whose values are all strings. */
 export type Args = Record<string, unknown>
@@ -26,10 +29,12 @@ export const COMMANDS: Record<string, Command> = {
       ...options,
       times: toNumber(options.times, 1),
     }),
-  "error-shape": (sandbox, { shape }) => sandbox.errorShape(shape as never),
-  "webhook-mode": (sandbox, { mode }) => sandbox.webhooks.mode(mode as never),
-  "webhook-shape": (sandbox, { shape }) =>
-    sandbox.webhooks.shape(shape as never),
+  "error-shape": (sandbox, { shape }) =>
+    sandbox.errorShape(shape as ErrorShape),
+  webhooks: (sandbox, { mode, shape }) => {
+    if (mode !== undefined) sandbox.webhooks.mode(mode as WebhookMode)
+    if (shape !== undefined) sandbox.webhooks.shape(shape as WebhookShape)
+  },
   release: (sandbox) => sandbox.webhooks.release(),
   resend: (sandbox, { id, times }) =>
     sandbox.webhooks.resend(String(id), toNumber(times, 1)),

@@ -21,9 +21,9 @@ const is =
     statuses.includes(status)
 
 const STEPS: Record<Step, StepRule> = {
-  /** From anywhere else: late money on a dead invoice is a case to rehearse. */
+  /** From dead invoices too: late money is a case to rehearse. */
   pay: {
-    from: (status) => status !== "completed",
+    from: (status) => !is("completed", "under_review")(status),
     to: "completed",
     event: "invoice.completed",
   },

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   readsPerMinute?: number
   /** Waits between webhook attempts, in ms. Default 1, 5 and 15 s. */
   webhookRetryDelaysMs?: readonly number[]
-  /** Language of the hosted page where the buyer's browser asks for none. */
+  /** Language of the hosted page; without it the browser's choice. */
   lang?: "en" | "ar"
   /** One line per call and delivery: methods, paths, statuses, ids. */
   log?: (line: string) => void
@@ -43,7 +43,7 @@ export interface Sandbox {
   invoices(): SandboxInvoice[]
   /** Throws when unknown. */
   invoice(id: string): SandboxInvoice
-  /** From any status but completed: late money can be rehearsed. */
+  /** From dead invoices too, as late money; not from completed or reviewed. */
   pay: Move
   /** Paid, but under review. */
   review: Move

@@ -4,12 +4,12 @@ import { en, type Texts } from "./texts-en"
 
 const LANGUAGES: Texts[] = [en, ar]
 
-/** `?lang=`, then the browser's first known language, then the command's. */
-export function chooseTexts(call: Call, fallback = "en"): Texts {
+/** `?lang=`, then what the command was started with, then the browser's list. */
+export function chooseTexts(call: Call, started?: string): Texts {
   const accepted = (call.headers["accept-language"] ?? "")
     .split(",")
     .map((range) => range.trim().slice(0, 2).toLowerCase())
-  for (const wanted of [call.query.get("lang"), ...accepted, fallback]) {
+  for (const wanted of [call.query.get("lang"), started, ...accepted]) {
     const texts = LANGUAGES.find(({ lang }) => lang === wanted)
     if (texts) return texts
   }

@@ -34,3 +34,17 @@ export function select(
     </select>
   </div>`
 }
+
+export function numberField(name: string, label: string, value = 1): Markup {
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      type="number"
+      name="${name}"
+      min="0"
+      value="${value}"
+      required
+    />
+  </div>`
+}

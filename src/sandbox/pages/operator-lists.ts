@@ -18,6 +18,12 @@ const STEP_LABELS: Record<Step, string> = {
   expire: "Expire now",
 }
 
+/** The step that comes next in the ordinary run of things. */
+const MAIN_STEPS: Record<string, Step> = {
+  pending: "pay",
+  under_review: "approve",
+}
+
 /** Newest first, or what to do when there is none. */
 export function invoiceList(world: World, sandbox: Sandbox): Markup {
   const invoices = world.invoices.reverse()
@@ -65,7 +71,13 @@ function invoiceCard(
     </div>
     <div class="row">
       ${steps.map((step) =>
-        commandForm(step, { id }, html`<button>${STEP_LABELS[step]}</button>`)
+        commandForm(
+          step,
+          { id },
+          html`<button class="${MAIN_STEPS[status] === step && "primary"}">
+            ${STEP_LABELS[step]}
+          </button>`
+        )
       )}
       ${
         invoice.webhook_url &&

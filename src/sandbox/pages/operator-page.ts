@@ -50,11 +50,18 @@ function show({ world, sandbox }: Scene, call: Call, problem = ""): Answer {
         </nav>
       </header>
       ${problem && html`<p class="alert" role="alert">${problem}</p>`}
-      ${operatorPanels(world)}
-      <h2>Invoices</h2>
-      ${invoiceList(world, sandbox)}
-      <h2>Latest calls</h2>
-      ${callTable(world.requests)}
+      <div class="columns">
+        <main>
+          <h2>Invoices</h2>
+          ${invoiceList(world, sandbox)}
+          <h2>Latest calls</h2>
+          ${callTable(world.requests)}
+        </main>
+        <aside>
+          <h2>Controls</h2>
+          ${operatorPanels(world)}
+        </aside>
+      </div>
       <footer>
         A sandbox: an imitation for development, not the Invoice Payment
         Service. No money moves here.

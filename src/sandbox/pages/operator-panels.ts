@@ -2,7 +2,7 @@ import { FAULT_OPERATIONS, FAULTS } from "../faults"
 import { WEBHOOK_SHAPES } from "../webhook-envelopes"
 import { WEBHOOK_MODES } from "../webhook-sender"
 import type { World } from "../world"
-import { commandForm, select } from "./command-form"
+import { commandForm, numberField, select } from "./command-form"
 import { html, type Markup } from "./html"
 
 const MINUTE_MS = 60 * 1000
@@ -26,72 +26,73 @@ function panel(title: string, state: string, content: Markup): Markup {
 function webhookPanel({ webhooks }: World): Markup {
   const { mode, shape } = webhooks
   const held = webhooks.held.length
-  const shapes = { values: ["rotate", ...WEBHOOK_SHAPES], chosen: shape }
   return panel(
     "Webhooks",
-    `Mode ${mode}, ${held} held back.`,
-    html`<div class="fields">
-        ${commandForm(
-          "webhook-mode",
-          {},
-          html`${select("mode", "Mode", { values: WEBHOOK_MODES, chosen: mode })}
-            <div class="row"><button>Set mode</button></div>`
-        )}
-        ${commandForm(
-          "webhook-shape",
-          {},
-          html`${select("shape", "Envelope", shapes)}
-            <div class="row"><button>Set envelope</button></div>`
-        )}
-      </div>
-      ${commandForm(
+    held === 0 ? "None held back." : `${held} held back.`,
+    html`${commandForm(
+      "webhooks",
+      {},
+      html`<div class="fields">
+          ${select("mode", "Mode", { values: WEBHOOK_MODES, chosen: mode })}
+          ${select("shape", "Envelope", {
+            values: ["rotate", ...WEBHOOK_SHAPES],
+            chosen: shape,
+          })}
+        </div>
+        <div class="row"><button>Set webhooks</button></div>`
+    )}
+    ${
+      held > 0 &&
+      commandForm(
         "release",
         {},
-        html`<div class="row"><button>Release held (${held})</button></div>`
-      )}`
+        html`<div class="row">
+          <button class="primary">Release ${held} held back</button>
+        </div>`
+      )
+    }`
   )
 }
 
 function faultPanel({ faults }: World): Markup {
   const armed = faults.armed.map(
-    ({ operation, fault, left }) => `${left} × ${operation} ${fault}`
+    ({ operation, fault, left }) =>
+      `${left} × ${operation} ${fault.replace(/_/g, " ")}`
   )
   return panel(
     "Faults",
-    armed.length > 0 ? `Armed: ${armed.join(", ")}` : "None armed.",
+    armed.length > 0 ? `Armed: ${armed.join(", ")}.` : "None armed.",
     commandForm(
       "fail-next",
       {},
       html`<div class="fields">
           ${select("operation", "Operation", { values: FAULT_OPERATIONS })}
-          <label
-            >Times
-            <input type="number" name="times" min="1" value="1" required />
-          </label>
+          ${numberField("times", "Times")}
           <div class="wide">
             ${select("fault", "Fault", { values: Object.keys(FAULTS) })}
           </div>
         </div>
-        <div class="row"><button>Arm</button></div>`
+        <div class="row"><button>Arm fault</button></div>`
     )
   )
 }
 
 function clockPanel({ clock }: World): Markup {
+  const moves: [string, number][] = [
+    ["+10 minutes", 10 * MINUTE_MS],
+    ["+1 hour", 60 * MINUTE_MS],
+    ["+1 day", 24 * 60 * MINUTE_MS],
+    ["Real time", -clock.offsetMs],
+  ]
   const minutes = Math.round(clock.offsetMs / MINUTE_MS)
   return panel(
     "Clock",
-    minutes === 0 ? "Real time." : `${minutes} min off real time.`,
-    html`<div class="row">
-      ${[
-        ["+10 min", 10],
-        ["+1 hour", 60],
-        ["+1 day", 24 * 60],
-        ["Real time", -clock.offsetMs / MINUTE_MS],
-      ].map(([label, by]) =>
+    minutes === 0 ? "Real time." : `${minutes} minutes off real time.`,
+    html`<div class="pairs">
+      ${moves.map(([label, ms]) =>
         commandForm(
           "move-clock",
-          { ms: String(Number(by) * MINUTE_MS) },
+          { ms: String(ms) },
           html`<button>${label}</button>`
         )
       )}
@@ -101,11 +102,9 @@ function clockPanel({ clock }: World): Markup {
 
 function merchantPanel({ merchants }: World): Markup {
   const { status, activeNumbers, setupComplete, name } = merchants.main
-  const setup = setupComplete ? "complete" : "incomplete"
-  const numbers = `${activeNumbers} active number${activeNumbers === 1 ? "" : "s"}`
   return panel(
     "Merchant",
-    `${name}: ${status}, setup ${setup}, ${numbers}.`,
+    name,
     commandForm(
       "merchant",
       {},
@@ -114,16 +113,7 @@ function merchantPanel({ merchants }: World): Markup {
             values: ["active", "suspended", "inactive"],
             chosen: status,
           })}
-          <label
-            >Active numbers
-            <input
-              type="number"
-              name="activeNumbers"
-              min="0"
-              value="${activeNumbers}"
-              required
-            />
-          </label>
+          ${numberField("activeNumbers", "Active numbers", activeNumbers)}
           <div class="wide">
             ${select("setupComplete", "Setup complete", {
               values: ["true", "false"],

@@ -90,18 +90,18 @@ footer {
 
 const OPERATOR = `
 body { font-size: 15px; padding: 24px 20px 40px; }
-.wrap { max-width: 1080px; margin: 0 auto; }
-header { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 24px; margin-bottom: 20px; }
+.wrap { max-width: 1160px; margin: 0 auto; }
+header { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 24px; }
 h1 { font-size: 24px; line-height: 1.2; }
-h2 { font-size: 18px; margin: 28px 0 12px; }
+h2 { font-size: 18px; margin: 24px 0 12px; }
 .soft { color: var(--soft); font-size: 14px; }
-header nav { margin-inline-start: auto; display: flex; gap: 16px; }
+header nav { margin-inline-start: auto; display: flex; align-items: center; gap: 16px; }
 header nav a { padding: 8px 0; }
-.alert { background: var(--bad-tint); color: var(--bad); border-radius: 10px; padding: 10px 14px; margin-bottom: 16px; }
-.panels { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(235px, 1fr)); }
+.columns { display: grid; gap: 0 24px; grid-template-columns: minmax(0, 1fr) 290px; align-items: start; }
+.alert { background: var(--bad-tint); color: var(--bad); border-radius: 10px; padding: 10px 14px; margin-top: 16px; }
+.panels { display: grid; gap: 12px; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 16px; min-width: 0; }
 .card h3 { font-size: 15px; margin-bottom: 2px; }
-.card > .soft { min-height: 42px; }
 form { display: contents; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 10px; }
 .fields label { font-size: 13px; color: var(--soft); min-width: 0; }
@@ -112,11 +112,13 @@ input, select {
   color: var(--ink); font-size: 15px;
 }
 button {
-  min-height: 38px; padding: 4px 14px; border-radius: 8px; font-weight: 600;
+  min-height: 38px; padding: 4px 14px; border-radius: 8px; font-weight: 500;
   border: 1px solid var(--line); background: var(--card); white-space: nowrap;
 }
 button:hover { border-color: var(--accent); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
+.row + .facts { margin-top: 10px; }
+.pairs { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 10px; }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .invoice { margin-bottom: 12px; scroll-margin-top: 12px; }
 .line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
@@ -142,10 +144,13 @@ pre { background: var(--paper); border-radius: 10px; padding: 12px 14px; overflo
 .empty { text-align: center; padding: 40px 20px; }
 .empty h3 { font-size: 17px; }
 footer { margin-top: 36px; color: var(--soft); font-size: 13px; text-align: center; }
+@media (max-width: 860px) {
+  .columns { grid-template-columns: minmax(0, 1fr); }
+}
 @media (max-width: 560px) {
   body { padding: 20px 14px 32px; }
   header nav { margin: 0; width: 100%; }
-  .card > .soft { min-height: 0; }
+  header nav button { flex: none; margin-inline-start: auto; }
   button { min-height: 44px; flex: 1 0 auto; }
   input, select { min-height: 44px; font-size: 16px; }
 }
