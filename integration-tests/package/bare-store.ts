@@ -1,0 +1,140 @@
+/**
+ * A Medusa store that knows nothing of this repository: a directory of its own outside of it, with what npm installs for it, our tarball among it.
+ * The demo's store serves as its configuration and its goods.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import os from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+
+type Environment = Record<string, string>
+
+export const repository = path.resolve(__dirname, "../..")
+
+export type BareStore = {
+  directory: string
+  /** Runs the store's own `medusa` to its end. */
+  medusa: (args: string[], environment: Environment) => Promise<void>
+  /** Runs the store as it would be in production; ends when it answers. */
+  start: (environment: Environment, port: number) => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function createBareStore(tarball: string): Promise<BareStore> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "bare-store-"))
+  await cp(path.join(repository, "demo", "store"), directory, {
+    recursive: true,
+    filter: (file) => !/node_modules|\.medusa/.test(file),
+  })
+  await writeFile(
+    path.join(directory, "package.json"),
+    JSON.stringify(await describeStore(tarball), null, 2)
+  )
+  await run(npm(["install", "--prefer-offline", "--no-audit"]), directory)
+
+  const cli = path.join(directory, "node_modules", "@medusajs/cli/cli.js")
+  let server: ChildProcess | undefined
+  return {
+    directory,
+    medusa: (args, environment) =>
+      run([process.execPath, cli, ...args], directory, environment),
+    start: async (environment, port) => {
+      server = launch(
+        [process.execPath, cli, "start", "--port", String(port)],
+        path.join(directory, ".medusa", "server"),
+        environment
+      )
+      await answers(`http://localhost:${port}/health`, server)
+    },
+    remove: async () => {
+      if (server?.exitCode === null) {
+        const ended = once(server, "exit")
+        server.kill("SIGKILL")
+        await ended
+      }
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `MEDUSA_VERSION` tries another release of the range that package.json promises. */
+async function describeStore(tarball: string) {
+  const { devDependencies } = JSON.parse(
+    await readFile(path.join(repository, "package.json"), "utf8")
+  ) as { devDependencies: Environment }
+  const version =
+    process.env.MEDUSA_VERSION ?? devDependencies["@medusajs/medusa"]!
+  return {
+    name: "bare-store",
+    private: true,
+    dependencies: {
+      "@medusajs/cli": version,
+      "@medusajs/framework": version,
+      "@medusajs/medusa": version,
+      "medusa-payment-invoice": `file:${tarball}`,
+    },
+  }
+}
+
+/** Under `npm test` the very npm that is running, else the one on the path. */
+export function npm(args: string[]): string[] {
+  const running = process.env.npm_execpath
+  return running ? [process.execPath, running, ...args] : ["npm", ...args]
+}
+
+export async function run(
+  command: string[],
+  cwd: string,
+  environment: Environment = {}
+): Promise<void> {
+  const child = launch(command, cwd, environment)
+  const output = collect(child)
+  const [code] = (await once(child, "exit")) as [number | null]
+  if (code !== 0) {
+    throw new Error(
+      `${command.slice(1).join(" ")} ended with ${code}:\n${output()}`
+    )
+  }
+}
+
+function launch(
+  [program, ...args]: string[],
+  cwd: string,
+  environment: Environment
+): ChildProcess {
+  // What Jest set for itself would make Medusa believe that it is under test.
+  const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, ...inherited } = process.env
+  return spawn(program!, args, {
+    cwd,
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+}
+
+function collect({ stdout, stderr }: ChildProcess): () => string {
+  const chunks: Buffer[] = []
+  for (const stream of [stdout, stderr]) {
+    stream?.on("data", (chunk: Buffer) => chunks.push(chunk))
+  }
+  return () => Buffer.concat(chunks).toString()
+}
+
+async function answers(address: string, server: ChildProcess): Promise<void> {
+  const output = collect(server)
+  while (server.exitCode === null) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) {
+      return
+    }
+    await wait(200)
+  }
+  throw new Error(`The store ended before it answered:\n${output()}`)
+}
+
+/** Loads what the store's own code would get under this name. */
+export function requireFrom<T>({ directory }: BareStore, name: string): T {
+  return createRequire(path.join(directory, "package.json"))(name) as T
+}
