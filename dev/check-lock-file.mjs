@@ -1,10 +1,10 @@
 // A registry mirror may lack the newest build of some native package for one platform. npm then leaves that package out of the lock file without a
-// word, and `npm ci` breaks on the one machine where nobody looked. This finds it, and addresses of a registry that must not be recorded.
+// word, and `npm ci` breaks on the one machine where nobody looked. This finds it, packages that will vanish, and addresses that must not be recorded.
 import { readFile } from "node:fs/promises"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 /**
- * @typedef {{ version?: string, resolved?: string, link?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ version?: string, resolved?: string, link?: boolean, extraneous?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
  */
 
@@ -16,6 +16,7 @@ export function findLockFileProblems(lock) {
   return Object.entries(lock.packages).flatMap(([location, entry]) => [
     ...missingPlatformPackages(lock.packages, location, entry),
     ...recordedAddresses(location, entry),
+    ...strayPackages(location, entry),
   ])
 }
 
@@ -57,6 +58,19 @@ function recordedAddresses(location, { resolved, link }) {
   return resolved && !isLocalLink
     ? [
         `${location} records where it was downloaded: npm install --omit-lockfile-registry-resolved leaves that out`,
+      ]
+    : []
+}
+
+/**
+ * npm sometimes locks a package that nothing asks for, and drops it on the next install together with whatever had come to rely on it.
+ *
+ * @param {string} location @param {LockedPackage} entry
+ */
+function strayPackages(location, { extraneous }) {
+  return extraneous
+    ? [
+        `${location} is locked although nothing asks for it: run npm install, and name it in package.json if something breaks`,
       ]
     : []
 }

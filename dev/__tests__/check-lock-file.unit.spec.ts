@@ -46,6 +46,14 @@ describe("check-lock-file", () => {
     expect(await problemsOf(lock)).toHaveLength(1)
   })
 
+  it("a package that nothing asks for → named", async () => {
+    const lock = soundLock()
+    lock.packages["node_modules/stray"] = { extraneous: true }
+    expect(await problemsOf(lock)).toEqual([
+      expect.stringContaining("node_modules/stray is locked although"),
+    ])
+  })
+
   it("the address of a registry is recorded → named", async () => {
     const lock = soundLock()
     lock.packages["node_modules/compiler"]!.resolved =
