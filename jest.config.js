@@ -5,7 +5,6 @@ const testMatch = {
   unit: [
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
-  sandbox: ["<rootDir>/integration-tests/sandbox/**/*.spec.ts"],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   faults: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],

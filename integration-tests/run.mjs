@@ -20,7 +20,6 @@ const alone = ["--silent", "--forceExit", "--runInBand"]
 /** @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean }>} */
 const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
-  sandbox: { title: "The sandbox", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
   purchase: {
     title: "One purchase in a browser",

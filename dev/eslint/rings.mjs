@@ -27,6 +27,9 @@ export const rings = {
     except: coreFlows,
   },
   "src/modules": { values: [...server, everyPackage], except: coreFlows },
+  // Pages for the shopper, as text: whoever calls it has the facts.
+  "src/status-page": { values: ["src/payment-rules"] },
+
   "src/links": { values: ["src/modules", everyPackage], except: coreFlows },
   "src/policies": { values: [everyPackage], except: coreFlows },
 
@@ -62,6 +65,7 @@ function edge() {
       "src/workflows",
       "src/modules",
       "src/payment-rules",
+      "src/status-page",
       "src/events",
       everyPackage,
     ],
