@@ -1,0 +1,36 @@
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
+
+/**
+ * Goods do not leave before their money is certain. A route guard and not a hook
+ * of core's workflow: those take one handler for a whole store.
+ */
+export async function refuseHeldFulfillment(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const { options, orders } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const orderId = String(req.params["id"])
+  const [open] = options.holdFulfillment
+    ? await orders.unsettledOf(orderId)
+    : []
+  if (!open || (await orders.hasSettledRow(orderId))) {
+    next()
+    return
+  }
+  res.status(400).json({
+    type: "not_allowed",
+    message:
+      open.status === "under_review"
+        ? "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service."
+        : "This order cannot be fulfilled yet: its invoice is not captured.",
+  })
+}

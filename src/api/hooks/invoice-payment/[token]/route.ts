@@ -1,0 +1,39 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { wakeSettle } from "../../../../workflows/wake-settle"
+import { readWebhookBody } from "../webhook-body"
+
+/** Webhook: the receipt is written before it is answered; then the invoice is read. */
+export async function POST(req: MedusaRequest, res: MedusaResponse) {
+  const { addresses, hints, history } =
+    req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const token = String(req.params["token"])
+  const named = addresses.tokens.verify(token, ["webhook"])
+  if (!named) {
+    res.status(404).json({ type: "not_found", message: "Not found" })
+    return
+  }
+  const body = await readWebhookBody(req)
+  try {
+    const receipt = await hints.receiveWebhook(named.rowId, body)
+    if (!receipt) {
+      res.status(404).json({ type: "not_found", message: "Not found" })
+      return
+    }
+    if (receipt.fresh) {
+      await history.write(named.rowId, { kind: "webhook", by: "service" })
+    }
+  } catch (error) {
+    req.scope
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(
+        `invoice-payment: a webhook was not written down: ${error instanceof Error ? error.message : "unknown error"}`
+      )
+    res.status(503).json({ type: "unavailable", message: "Try again later" })
+    return
+  }
+  res.status(200).json({ received: true })
+  wakeSettle(req.scope, named.rowId)
+}

@@ -1,0 +1,81 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import {
+  canStillPay,
+  nextPollMs,
+  outcomeOf,
+} from "../../../../payment-rules/payment-outcome"
+import type { AddressFacts } from "../../../../payment-rules/storefront-address"
+import { storefrontAddress } from "../../../../payment-rules/storefront-address"
+import { pickLanguage } from "../../../../status-page/language"
+import type { StatusPageFacts } from "../../../../status-page/render"
+
+export type ReturnFacts = AddressFacts & { page: StatusPageFacts }
+
+/** What a page needs beside the row: the shop's name, addresses and language. */
+export async function pageFacts(
+  row: StoredRow,
+  req: MedusaRequest
+): Promise<ReturnFacts> {
+  const { options } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const outcome = outcomeOf(row)
+  const addresses: AddressFacts = {
+    order_id: row.order_id,
+    cart_id: row.cart_id,
+    session_id: row.session_id,
+    country_code: await countryOf(row, req),
+    reason: outcome,
+  }
+  const { shopName, color, logoUrl } = options.statusPage
+  return {
+    ...addresses,
+    page: {
+      shopName: shopName ?? (await storeName(req)),
+      color: color ?? null,
+      logoUrl: logoUrl ?? null,
+      language: pickLanguage(row.locale, req.headers["accept-language"]),
+      amount: row.amount,
+      currency: row.currency,
+      reference: row.id,
+      payUrl: canStillPay(row, row.db_now) ? row.payment_url : null,
+      shopUrl:
+        storefrontAddress("checkoutUrl", addresses, options) ??
+        options.storefrontUrl,
+      refreshMs: nextPollMs(outcome),
+    },
+  }
+}
+
+async function countryOf(row: StoredRow, req: MedusaRequest) {
+  if (!row.cart_id) {
+    return null
+  }
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["shipping_address.country_code", "region.countries.iso_2"],
+    filters: { id: row.cart_id },
+  })
+  const cart = data[0] as
+    | {
+        shipping_address?: { country_code?: string | null } | null
+        region?: { countries?: ({ iso_2: string } | null)[] } | null
+      }
+    | undefined
+  return (
+    cart?.shipping_address?.country_code ??
+    cart?.region?.countries?.[0]?.iso_2 ??
+    null
+  )
+}
+
+async function storeName(req: MedusaRequest): Promise<string> {
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "store", fields: ["name"] })
+  return (data[0] as { name?: string } | undefined)?.name ?? ""
+}

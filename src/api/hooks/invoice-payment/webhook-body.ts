@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+
+/** More than any envelope needs; what comes after it is not read. */
+const MAX_BYTES = 64 * 1024
+const MAX_CANDIDATES = 3
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+
+/**
+ * What is kept of a webhook: a digest that tells repetitions apart, and ids that
+ * may name an invoice. The envelope is not shown in the interface, so any content
+ * type and any text is accepted, and nothing in it is believed.
+ */
+export async function readWebhookBody(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length
+    if (size > MAX_BYTES) {
+      request.resume()
+      break
+    }
+    chunks.push(chunk as Buffer)
+  }
+  const body = Buffer.concat(chunks)
+  const ids = body.toString("utf8").match(UUID) ?? []
+  return {
+    digest: createHash("sha256").update(body).digest("base64url"),
+    candidates: [...new Set(ids.map((id) => id.toLowerCase()))].slice(
+      0,
+      MAX_CANDIDATES
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  defineMiddlewares,
+  type MedusaNextFunction,
+  type MedusaRequest,
+  type MedusaResponse,
+} from "@medusajs/framework/http"
+import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
+
+/** Medusa logs the path of every request; our tokens must not be in it. */
+function maskToken(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  req.originalUrl = req.originalUrl.replace(
+    /(\/hooks\/invoice-payment\/(?:return\/)?)[^/?]+/,
+    "$1***"
+  )
+  next()
+}
+
+export default defineMiddlewares({
+  routes: [
+    {
+      matcher: "/hooks/invoice-payment/return/:token",
+      methods: ["GET"],
+      middlewares: [maskToken],
+    },
+    {
+      // The route itself reads the body: its form is not shown in the interface.
+      matcher: "/hooks/invoice-payment/:token",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [maskToken],
+    },
+    {
+      matcher: "/admin/orders/:id/fulfillments",
+      methods: ["POST"],
+      middlewares: [refuseHeldFulfillment],
+    },
+  ],
+})

@@ -1,0 +1,40 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import type { AmountInput } from "../../../../payment-rules/amount"
+import {
+  checkAvailability,
+  merchantNotReady,
+} from "../../../../payment-rules/availability"
+
+/** Whether a cart can be paid by invoice, with a stable code and a text if not. */
+export async function GET(req: MedusaRequest, res: MedusaResponse) {
+  const cartId = req.query["cart_id"]
+  if (typeof cartId !== "string" || cartId === "") {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "cart_id is missing")
+  }
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "currency_code", "total"],
+    filters: { id: cartId },
+  })
+  const cart = data[0] as
+    | { currency_code: string; total: AmountInput }
+    | undefined
+  if (!cart) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `Cart ${cartId} was not found`
+    )
+  }
+  const { options, merchant } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const answer = checkAvailability(cart.total, cart.currency_code, options)
+  const ready = answer.available && (await merchant.activeMerchant()) === null
+    ? merchantNotReady()
+    : answer
+  res.set("Cache-Control", "no-store").json(ready)
+}

@@ -1,0 +1,37 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
+import {
+  nextPollMs,
+  outcomeOf,
+} from "../../../../../payment-rules/payment-outcome"
+import { toSessionData } from "../../../../../payment-rules/session-data"
+import { wakeSettle } from "../../../../../workflows/wake-settle"
+
+/** How a payment stands, from the ledger; an open page is a hint, never a read. */
+export async function GET(req: MedusaRequest, res: MedusaResponse) {
+  const { sessions, hints, addresses } =
+    req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const row = await sessions.bySession(String(req.params["id"]))
+  if (!row) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "No invoice belongs to this payment session"
+    )
+  }
+  const outcome = outcomeOf(row)
+  const poll = nextPollMs(outcome)
+  if (poll !== null && (await hints.give(row.id, { class: 2, by: "page" }))) {
+    wakeSettle(req.scope, row.id)
+  }
+  res.set("Cache-Control", "no-store").json({
+    payment_session: {
+      ...toSessionData(row, addresses.status(row.id)),
+      id: row.session_id,
+      outcome,
+      order_id: row.settled_at || outcome === "on_hold" ? row.order_id : null,
+      next_poll_ms: poll,
+    },
+  })
+}

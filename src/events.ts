@@ -1,0 +1,28 @@
+/**
+ * Events of this plugin. Each is sent at least once; a subscriber keeps its own
+ * record by `data.id` if twice would hurt.
+ */
+export const InvoicePaymentEvents = {
+  /** The order stands and is captured. */
+  PAID: "invoice-payment.paid",
+  /** The service reviews the payment. */
+  UNDER_REVIEW: "invoice-payment.under_review",
+  CANCELED: "invoice-payment.canceled",
+  EXPIRED: "invoice-payment.expired",
+  /** A human must decide; `reason` says why. */
+  NEEDS_ATTENTION: "invoice-payment.needs_attention",
+} as const
+
+export type InvoicePaymentEventName =
+  (typeof InvoicePaymentEvents)[keyof typeof InvoicePaymentEvents]
+
+export type InvoicePaymentEventPayload = {
+  /** Id of the ledger row; the service knows it as `external_reference`. */
+  id: string
+  /** Id of the invoice at the service. */
+  invoice_id: string | null
+  cart_id: string | null
+  order_id: string | null
+  /** Only with `needs_attention`. */
+  reason: string | null
+}

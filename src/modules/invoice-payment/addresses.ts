@@ -1,0 +1,35 @@
+import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import { TokenSigner, type TokenPurpose } from "./signed-token"
+
+const WEBHOOK_PATH = "/hooks/invoice-payment/"
+const RETURN_PATH = "/hooks/invoice-payment/return/"
+
+/** Our public addresses for one row; each carries its own signed token. */
+export class Addresses {
+  readonly tokens: TokenSigner
+
+  constructor(private readonly options: InvoicePaymentOptions) {
+    this.tokens = new TokenSigner([
+      options.encryptionKey,
+      ...options.previousEncryptionKeys,
+    ])
+  }
+
+  status(rowId: string): string {
+    return this.address(RETURN_PATH, rowId, "status")
+  }
+
+  forInvoice(rowId: string) {
+    return {
+      success_url: this.address(RETURN_PATH, rowId, "success"),
+      cancel_url: this.address(RETURN_PATH, rowId, "cancel"),
+      webhook_url: this.address(WEBHOOK_PATH, rowId, "webhook"),
+    }
+  }
+
+  private address(path: string, rowId: string, purpose: TokenPurpose): string {
+    return (
+      this.options.backendUrl + path + this.tokens.sign(rowId, purpose)
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
+import { LEDGER, oneRow, REUSABLE, ROW, type Knex, type StoredRow } from "./table"
+
+export type NewRow = {
+  session_id: string
+  payment_collection_id: string
+  cart_id: string | null
+  order_id: string | null
+  merchant_id: string | null
+  amount: string
+  currency: string
+  locale: string | null
+}
+
+export type CreatedInvoice = {
+  id: string
+  status: string
+  payment_url: string
+  expires_at: Date | null
+}
+
+/** The row before, during and after asking the service for an invoice. */
+export class CreationLedger {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * Writes the row before the service is asked. null: another creation is under
+   * way for the collection, or has just made an invoice that can be taken over.
+   * The unique index holds where two processes insert at the same moment.
+   */
+  async begin(row: NewRow): Promise<StoredRow | null> {
+    const id = generateEntityId(undefined, "invpay")
+    return oneRow(
+      this.db,
+      `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
+         merchant_id, amount, currency, locale, status, status_since, created_at, updated_at)
+       select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
+         :merchant_id, :amount, :currency, :locale, 'creating', now(), now(), now()
+       where not exists (select 1 from ${LEDGER}
+         where payment_collection_id = :payment_collection_id
+           and (status = 'creating' or ${REUSABLE}))
+       on conflict (payment_collection_id) where status = 'creating' do nothing
+       returning ${ROW}`,
+      { id, ...row, margin_ms: REUSE_MARGIN_MS }
+    )
+  }
+
+  /** The service made the invoice; the first look is due a minute later. */
+  async created(id: string, invoice: CreatedInvoice): Promise<StoredRow> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set status = 'pending', status_since = now(), invoice_id = :invoice_id,
+         invoice_status = :invoice_status, payment_url = :payment_url, expires_at = :expires_at,
+         next_due_at = created_at + interval '1 minute', updated_at = now()
+       where id = :id returning ${ROW}`,
+      {
+        id,
+        invoice_id: invoice.id,
+        invoice_status: invoice.status,
+        payment_url: invoice.payment_url,
+        expires_at: invoice.expires_at,
+      }
+    )
+    if (!row) {
+      throw new Error(`invoice-payment: row ${id} vanished during creation`)
+    }
+    return row
+  }
+
+  /** Refused: there is no invoice. */
+  async rejected(id: string): Promise<void> {
+    await this.end(id, "rejected")
+  }
+
+  /** The answer was lost: the invoice may exist, a webhook may tell. */
+  async unknown(id: string): Promise<void> {
+    await this.end(id, "unknown")
+  }
+
+  /**
+   * Creations whose process died: nobody waits for their answer any more.
+   * @param afterMs longer than any call to the service can take
+   */
+  async abandon(afterMs: number): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set status = 'unknown', status_since = now(),
+         next_due_at = created_at + interval '1 day', updated_at = now()
+       where status = 'creating' and created_at < now() - :after_ms * interval '1 millisecond'`,
+      { after_ms: afterMs }
+    )
+  }
+
+  private async end(id: string, status: "rejected" | "unknown") {
+    await this.db.raw(
+      `update ${LEDGER} set status = :status, status_since = now(), updated_at = now(),
+         next_due_at = case when :status = 'unknown' then created_at + interval '1 day' end
+       where id = :id and status = 'creating'`,
+      { id, status }
+    )
+  }
+}

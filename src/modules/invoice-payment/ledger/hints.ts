@@ -1,0 +1,76 @@
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+/** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
+export type HintClass = 1 | 2
+
+/** A row's waiting hint; several become one, the most urgent class wins. */
+const HINT = (hintClass: string) => `
+  hint_class = least(coalesce(hint_class, 9), ${hintClass}),
+  hinted_at = coalesce(hinted_at, now()), last_hint_at = now(), hinted_by = :by`
+
+/** A body that differs from the row's earlier ones counts, three times a row. */
+const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3
+  and not coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text)))`
+
+/** Reasons to look at an invoice. They are written first and acted upon after. */
+export class HintLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** null: the row is closed or unknown, nothing will be looked at. */
+  async give(
+    id: string,
+    hint: { class: HintClass; by: string }
+  ): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set ${HINT(":class")}, updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
+      { id, ...hint }
+    )
+  }
+
+  /**
+   * Receipt of one webhook, before it is answered. `fresh` tells a body that was
+   * not seen before; ids found in it help a row whose creation is unknown.
+   */
+  async receiveWebhook(
+    id: string,
+    body: { digest: string; candidates: string[] }
+  ): Promise<{ row: StoredRow; fresh: boolean } | null> {
+    const row = await oneRow(
+      this.db,
+      `with old as (select id, ${NEW_BODY} as fresh from ${LEDGER} where id = :id for update)
+       update ${LEDGER} r set last_webhook_at = now(), updated_at = now(),
+         webhook_digests = case when old.fresh
+           then coalesce(r.webhook_digests, '[]'::jsonb) || to_jsonb(cast(:digest as text)) else r.webhook_digests end,
+         candidates = case when old.fresh and r.invoice_id is null then cast(:candidates as jsonb) else r.candidates end,
+         hint_class = case when r.settled_at is null and r.resolved_at is null
+           then least(coalesce(r.hint_class, 9), case when old.fresh then 1 else 2 end) end,
+         hinted_at = coalesce(r.hinted_at, now()), last_hint_at = now(), hinted_by = 'webhook'
+       from old where r.id = old.id
+       returning r.*, now() as db_now, old.fresh as fresh`,
+      { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }
+    )
+    return row && { row, fresh: (row as StoredRow & { fresh: boolean }).fresh }
+  }
+
+  /** The buyer came back; the first time after a success is the most telling. */
+  async receiveReturn(
+    id: string,
+    purpose: "success" | "cancel" | "status"
+  ): Promise<StoredRow | null> {
+    if (purpose === "success") {
+      const first = await oneRow(
+        this.db,
+        `update ${LEDGER} set returned_at = now(), ${HINT("1")}, updated_at = now()
+         where id = :id and returned_at is null and settled_at is null and resolved_at is null
+         returning ${ROW}`,
+        { id, by: "return" }
+      )
+      if (first) {
+        return first
+      }
+    }
+    return this.give(id, { class: 2, by: "return" })
+  }
+}

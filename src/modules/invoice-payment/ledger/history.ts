@@ -1,0 +1,61 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "./table"
+
+const HISTORY = "invoice_payment_event"
+
+export type HistoryLine = {
+  kind: "created" | "webhook" | "return" | "read" | "settle" | "attention"
+  by: string
+  seen?: Record<string, unknown>
+  decided?: string
+  /** An announcement that goes out with this line. */
+  event_name?: string
+}
+
+export type PendingAnnouncement = {
+  id: string
+  invoice_payment_id: string
+  event_name: string
+  decided: string | null
+}
+
+/** What happened to each row; also the outbox of our events. */
+export class HistoryLedger {
+  constructor(private readonly db: Knex) {}
+
+  async write(rowId: string, line: HistoryLine): Promise<void> {
+    await this.db(HISTORY).insert({
+      id: generateEntityId(undefined, "invpayev"),
+      invoice_payment_id: rowId,
+      kind: line.kind,
+      by: line.by,
+      seen: line.seen ? JSON.stringify(line.seen) : null,
+      decided: line.decided ?? null,
+      event_name: line.event_name ?? null,
+    })
+  }
+
+  /** Announcements that the event bus has not taken yet, oldest first. */
+  async unannounced(rowId?: string): Promise<PendingAnnouncement[]> {
+    const lines = this.db(HISTORY)
+      .select("id", "invoice_payment_id", "event_name", "decided")
+      .whereNotNull("event_name")
+      .whereNull("announced_at")
+      .orderBy("created_at")
+      .limit(100)
+    return rowId ? lines.where({ invoice_payment_id: rowId }) : lines
+  }
+
+  async announced(id: string): Promise<void> {
+    await this.db(HISTORY)
+      .where({ id })
+      .update({ announced_at: this.db.fn.now() })
+  }
+
+  async list(rowId: string): Promise<Record<string, unknown>[]> {
+    return this.db(HISTORY)
+      .select("kind", "by", "seen", "decided", "created_at")
+      .where({ invoice_payment_id: rowId })
+      .orderBy("created_at")
+  }
+}

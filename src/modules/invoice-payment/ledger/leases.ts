@@ -1,0 +1,87 @@
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+/** Longer than core's wait for the cart lock (30 s) and the run after it. */
+const LEASE = "interval '90 seconds'"
+/** Shorter than the lease, so that a claim that was left behind has lapsed by then. */
+const CLAIM = "interval '60 seconds'"
+
+const FREE = `settled_at is null and resolved_at is null
+  and status not in ('creating', 'rejected')
+  and (lease_until is null or lease_until < now())`
+
+/** Hinted at, due by the schedule, or paid and not yet in an order. */
+const DUE = `(next_due_at <= now() or hint_class = 1 or (hint_class = 2
+  and (quiet_until is null or quiet_until <= now() or status = 'completed')))`
+
+export type Lease = { row: StoredRow; holder: string }
+
+/**
+ * Who may work on a row. Each is one statement on database time, so it holds
+ * across processes whatever locking provider the store uses.
+ */
+export class LeaseLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** null: somebody else works on the row, or there is nothing to do now. */
+  async take(id: string, holder: string): Promise<Lease | null> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where id = :id and ${FREE} and ${DUE} returning ${ROW}`,
+      { id, holder }
+    )
+    return row && { row, holder }
+  }
+
+  /**
+   * The next row that is hinted at or due: paid ones first (they need no read),
+   * then by class, oldest first. Rows in another's hands are skipped.
+   * @param readable false: the read budget is used up, only paid rows count.
+   */
+  async takeDue(holder: string, readable: boolean): Promise<Lease | null> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where id = (
+         select id from ${LEDGER} where ${FREE}
+           and (:readable or status = 'completed')
+           and ${DUE}
+         order by (status = 'completed') desc, coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
+         limit 1 for update skip locked)
+       returning ${ROW}`,
+      { holder, readable }
+    )
+    return row && { row, holder }
+  }
+
+  async giveBack(id: string, holder: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set lease_holder = null, lease_until = null
+       where id = :id and lease_holder = :holder`,
+      { id, holder }
+    )
+  }
+
+  /**
+   * The right to place the order, for one run of complete-cart at a time: two
+   * processes with in-memory locks would otherwise place two.
+   */
+  async claim(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set claimed_until = now() + ${CLAIM}
+       where id = :id and order_id is null
+         and (claimed_until is null or claimed_until < now()) returning ${ROW}`,
+      { id }
+    )
+    return row !== null
+  }
+
+  /** Ends a claim that its holder knows to be its own. */
+  async endClaim(id: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set claimed_until = null where id = :id and order_id is null`,
+      { id }
+    )
+  }
+}

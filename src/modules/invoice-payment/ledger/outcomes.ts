@@ -1,0 +1,142 @@
+import type { AttentionReason } from "../../../payment-rules/attention"
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+export type ReadRecord = {
+  startedAt: Date
+  /** null: the status stays what it was. */
+  status: string | null
+  invoice: {
+    id: string
+    status: string
+    expires_at: Date | null
+    completed_at: Date | null
+    cancelled_at: Date | null
+    customer_total: string | null
+    merchant_net: string | null
+  }
+  nextDueAt: Date | null
+  quietUntil: Date | null
+}
+
+/** One read answers every hint that is older than its start. */
+const ANSWERED = `
+  hint_class = case when last_hint_at > :started_at then hint_class end,
+  hinted_at = case when last_hint_at > :started_at then last_hint_at end`
+
+/** What was found out about an invoice, and what became of it. */
+export class OutcomeLedger {
+  constructor(private readonly db: Knex) {}
+
+  async get(id: string): Promise<StoredRow | null> {
+    return oneRow(this.db, `select ${ROW} from ${LEDGER} where id = :id`, { id })
+  }
+
+  /**
+   * Accepts what a read saw. null: dropped, because a later read was accepted or
+   * the row is completed, which nothing leaves.
+   */
+  async recordRead(id: string, read: ReadRecord): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set
+         last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
+         status_since = case when status <> coalesce(:status, status) then now() else status_since end,
+         quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
+         status = coalesce(:status, status), invoice_status = :invoice_status,
+         expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
+         customer_total = coalesce(:customer_total, customer_total),
+         merchant_net = coalesce(:merchant_net, merchant_net),
+         next_due_at = :next_due_at, quiet_until = :quiet_until, ${ANSWERED}, updated_at = now()
+       where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
+       returning ${ROW}`,
+      {
+        ...read.invoice,
+        invoice_id: read.invoice.id,
+        invoice_status: read.invoice.status,
+        id,
+        started_at: read.startedAt,
+        status: read.status,
+        next_due_at: read.nextDueAt,
+        quiet_until: read.quietUntil,
+      }
+    )
+  }
+
+  /**
+   * A look without an answer. Its hint stays, as one that may wait, so nothing is
+   * lost and a service in trouble is not asked faster and faster.
+   */
+  async recordFailedLook(id: string, quietMs: number): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set hint_class = 2, hinted_at = coalesce(hinted_at, now()),
+         last_hint_at = coalesce(last_hint_at, now()), hinted_by = coalesce(hinted_by, 'schedule'),
+         next_due_at = null, quiet_reads = quiet_reads + 1,
+         quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
+       where id = :id and status <> 'completed'`,
+      { id, quiet_ms: quietMs }
+    )
+  }
+
+  /** Whoever is first names the order; a second order is never written over it. */
+  async attachOrder(id: string, orderId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
+       where id = :id and order_id is null`,
+      { id, order_id: orderId }
+    )
+  }
+
+  /** A try to settle failed; the next one waits longer. */
+  async recordFailedTry(id: string, nextTryAt: Date): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
+         hint_class = null, hinted_at = null, updated_at = now() where id = :id`,
+      { id, next_try_at: nextTryAt }
+    )
+  }
+
+  async settled(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
+         attention_reason = null, attention_at = null, updated_at = now()
+       where id = :id and settled_at is null returning ${ROW}`,
+      { id }
+    )
+    return row !== null
+  }
+
+  /** true: the reason is new for this row, so it is to be announced. */
+  async needsAttention(
+    id: string,
+    reason: AttentionReason,
+    nextDueAt: Date | null
+  ): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
+      `with old as (select id, attention_reason from ${LEDGER} where id = :id for update)
+       update ${LEDGER} r set attention_reason = :reason, next_due_at = :next_due_at,
+         hint_class = null, hinted_at = null, updated_at = now(),
+         attention_at = case when old.attention_reason is distinct from :reason then now() else r.attention_at end
+       from old where r.id = old.id
+       returning old.attention_reason is distinct from :reason as fresh`,
+      { id, reason, next_due_at: nextDueAt }
+    )
+    return rows[0]?.fresh ?? false
+  }
+
+  /** Invoices of the same collection that already hold the order. */
+  async hasSettledSibling(row: StoredRow): Promise<boolean> {
+    const sibling = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id and id <> :id
+         and status = 'completed' and (settled_at is not null
+           or (order_id is not null and completed_at <= coalesce(:completed_at, now()))) limit 1`,
+      {
+        collection_id: row.payment_collection_id,
+        id: row.id,
+        completed_at: row.completed_at,
+      }
+    )
+    return sibling !== null
+  }
+}

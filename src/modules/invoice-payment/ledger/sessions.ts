@@ -1,0 +1,70 @@
+import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
+import { LEDGER, oneRow, REUSABLE, ROW, type Knex, type StoredRow } from "./table"
+
+type Wanted = {
+  session_id: string
+  payment_collection_id: string
+  amount: string
+  currency: string
+}
+
+/** Which payment session uses which invoice. */
+export class SessionLedger {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * Moves the collection's live, reviewed or paid-and-unsettled row to a new
+   * session, in one statement: Medusa deletes the old session in parallel.
+   */
+  async takeOver(wanted: Wanted): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
+       where id = (
+         select id from ${LEDGER}
+         where payment_collection_id = :payment_collection_id
+           and ${REUSABLE}
+         order by array_position(array['completed','under_review','pending'], status), created_at desc
+         limit 1 for update)
+       returning ${ROW}`,
+      { ...wanted, margin_ms: REUSE_MARGIN_MS }
+    )
+  }
+
+  /** Money that is paid or in review for this collection and not yet in an order. */
+  async undecided(collectionId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id
+         and status in ('completed', 'under_review') and settled_at is null and resolved_at is null
+       order by created_at desc limit 1`,
+      { collection_id: collectionId }
+    )
+  }
+
+  async bySession(sessionId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where session_id = :session_id
+       order by created_at desc limit 1`,
+      { session_id: sessionId }
+    )
+  }
+
+  /** Medusa lets a session go. Only a mark, and only while the pointer names it. */
+  async release(sessionId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set released_at = now(), updated_at = now()
+       where session_id = :session_id and released_at is null`,
+      { session_id: sessionId }
+    )
+  }
+
+  async point(id: string, sessionId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
+       where id = :id`,
+      { id, session_id: sessionId }
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { InvoiceApiError } from "../../invoice-api"
+import type { ServiceAccess } from "./service-access"
+import type { MerchantRecord, MerchantRecords } from "./merchant-record"
+
+const ACTIVE = "active"
+/** Answers that mean: these credentials or this merchant must not be used now. */
+const REFUSALS = ["unauthorized", "account_suspended", "account_not_ready"]
+
+/**
+ * The merchant must be `active` before invoices are created (service-interface.md
+ * § Rules). Gated by the last answer for the present credentials.
+ */
+export class MerchantGate {
+  constructor(
+    private readonly access: ServiceAccess,
+    private readonly records: MerchantRecords
+  ) {}
+
+  /** The merchant, asked for once if nobody has; null: not active, or not known. */
+  async activeMerchant(): Promise<MerchantRecord | null> {
+    const present = await this.access.present()
+    if (!present) {
+      return null
+    }
+    let record = await this.records.get(present.fingerprint)
+    if (!record?.merchant_status) {
+      await this.ask()
+      record = await this.records.get(present.fingerprint)
+    }
+    return record?.merchant_status === ACTIVE ? record : null
+  }
+
+  /** Asks when nobody has an answer or the last one is bad and a minute old. */
+  async refresh(): Promise<void> {
+    const present = await this.access.present()
+    if (present && (await this.records.claimCheck(present.fingerprint))) {
+      await this.ask()
+    }
+  }
+
+  /** Asks the service for the merchant profile; keeps what it says. Never throws. */
+  async ask(): Promise<void> {
+    const present = await this.access.present()
+    if (!present) {
+      return
+    }
+    try {
+      const merchant = await present.client.getMerchant()
+      await this.records.answered(present.fingerprint, {
+        id: merchant.id,
+        name: merchant.name ?? null,
+        status: merchant.status,
+      })
+    } catch (error) {
+      const code = error instanceof InvoiceApiError ? error.code : "unreadable"
+      await (REFUSALS.includes(code)
+        ? this.records.refused(present.fingerprint, code)
+        : this.records.unreachable(present.fingerprint, code))
+    }
+  }
+}

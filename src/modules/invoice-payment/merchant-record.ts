@@ -1,0 +1,89 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "./ledger/table"
+
+const TABLE = "invoice_payment_credential"
+
+export type MerchantRecord = {
+  merchant_id: string | null
+  merchant_name: string | null
+  merchant_status: string | null
+  checked_at: Date | null
+  check_error: string | null
+  door_closed: boolean
+}
+
+/** What the service last said of the merchant behind one pair of credentials. */
+export class MerchantRecords {
+  constructor(private readonly db: Knex) {}
+
+  async get(fingerprint: string): Promise<MerchantRecord | null> {
+    const { rows } = await this.db.raw<{ rows: MerchantRecord[] }>(
+      `select *, coalesce(door_closed_until > clock_timestamp(), false) as door_closed
+       from ${TABLE} where fingerprint = ?`,
+      [fingerprint]
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * Whether this process is to ask now: nobody has an answer, or the last one is
+   * not `active` and a minute old. Only one process is told so.
+   */
+  async claimCheck(fingerprint: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `insert into ${TABLE} as c (id, fingerprint, checked_at, created_at, updated_at)
+       values (:id, :fingerprint, now(), now(), now())
+       on conflict (fingerprint) where deleted_at is null do update set checked_at = now()
+         where c.merchant_status is distinct from 'active'
+           and coalesce(c.checked_at < now() - interval '1 minute', true)
+       returning id`,
+      { id: generateEntityId(undefined, "invpaycr"), fingerprint }
+    )
+    return rows.length > 0
+  }
+
+  async answered(
+    fingerprint: string,
+    merchant: { id: string; name: string | null; status: string }
+  ): Promise<void> {
+    await this.save(fingerprint, {
+      merchant_id: merchant.id,
+      merchant_name: merchant.name,
+      merchant_status: merchant.status,
+      check_error: null,
+    })
+  }
+
+  /** The service refused the credentials or the merchant; the code says how. */
+  async refused(fingerprint: string, code: string): Promise<void> {
+    await this.save(fingerprint, { merchant_status: code, check_error: code })
+  }
+
+  /** No answer: what was known stays, and nothing new is believed. */
+  async unreachable(fingerprint: string, code: string): Promise<void> {
+    await this.save(fingerprint, { check_error: code })
+  }
+
+  async closeDoor(fingerprint: string, ms: number): Promise<void> {
+    await this.db.raw(
+      `update ${TABLE} set door_closed_until = greatest(coalesce(door_closed_until, now()),
+         clock_timestamp() + :ms * interval '1 millisecond') where fingerprint = :fingerprint`,
+      { fingerprint, ms }
+    )
+  }
+
+  private async save(
+    fingerprint: string,
+    fields: Partial<Omit<MerchantRecord, "door_closed" | "checked_at">>
+  ): Promise<void> {
+    await this.db(TABLE)
+      .insert({
+        id: generateEntityId(undefined, "invpaycr"),
+        fingerprint,
+        checked_at: this.db.fn.now(),
+        ...fields,
+      })
+      .onConflict(this.db.raw("(fingerprint) where deleted_at is null") as never)
+      .merge({ checked_at: this.db.fn.now(), ...fields })
+  }
+}

@@ -1,0 +1,10 @@
+import { model } from "@medusajs/framework/utils"
+
+/** One taken slot of the read window; lines older than the window are deleted. */
+export const InvoicePaymentRead = model
+  .define("invoice_payment_read", {
+    id: model.id({ prefix: "invpayrd" }).primaryKey(),
+    taken_at: model.dateTime(),
+    hint_class: model.number(),
+  })
+  .indexes([{ on: ["taken_at"] }])

@@ -1,0 +1,72 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * The ledger: every invoice that was ever asked for, written before it is asked
+ * for. What the fields mean: payment-rules/ledger-row.ts. Amounts are text with
+ * two decimals, because a float must never touch them.
+ */
+export const InvoicePayment = model
+  .define("invoice_payment", {
+    id: model.id({ prefix: "invpay" }).primaryKey(),
+    session_id: model.text().nullable(),
+    payment_collection_id: model.text(),
+    cart_id: model.text().nullable(),
+    order_id: model.text().nullable(),
+    merchant_id: model.text().nullable(),
+    amount: model.text(),
+    currency: model.text(),
+    locale: model.text().nullable(),
+    status: model.text(),
+    status_since: model.dateTime().nullable(),
+    invoice_id: model.text().nullable(),
+    invoice_status: model.text().nullable(),
+    payment_url: model.text().nullable(),
+    expires_at: model.dateTime().nullable(),
+    completed_at: model.dateTime().nullable(),
+    cancelled_at: model.dateTime().nullable(),
+    customer_total: model.text().nullable(),
+    merchant_net: model.text().nullable(),
+    /** When the last accepted read began; an older answer is dropped. */
+    last_read_at: model.dateTime().nullable(),
+    quiet_reads: model.number().default(0),
+    quiet_until: model.dateTime().nullable(),
+    next_due_at: model.dateTime().nullable(),
+    /** The waiting hint: 1 is read first, 3 is the schedule's. */
+    hint_class: model.number().nullable(),
+    /** The first unanswered hint: oldest first. */
+    hinted_at: model.dateTime().nullable(),
+    /** The newest one: a read that began later answers them all. */
+    last_hint_at: model.dateTime().nullable(),
+    hinted_by: model.text().nullable(),
+    webhook_digests: model.json().nullable(),
+    /** Ids out of webhook bodies, for a row whose creation is unknown. */
+    candidates: model.json().nullable(),
+    last_webhook_at: model.dateTime().nullable(),
+    returned_at: model.dateTime().nullable(),
+    lease_holder: model.text().nullable(),
+    lease_until: model.dateTime().nullable(),
+    /** While set, one run of complete-cart may place the order. */
+    claimed_until: model.dateTime().nullable(),
+    released_at: model.dateTime().nullable(),
+    settle_attempts: model.number().default(0),
+    settled_at: model.dateTime().nullable(),
+    attention_reason: model.text().nullable(),
+    attention_at: model.dateTime().nullable(),
+    resolved_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["session_id"] },
+    { on: ["payment_collection_id"] },
+    { on: ["cart_id"] },
+    { on: ["order_id"] },
+    { on: ["invoice_id"], unique: true, where: "invoice_id is not null" },
+    {
+      // One creation at a time for each collection, in all processes.
+      name: "IDX_invoice_payment_one_creation",
+      on: ["payment_collection_id"],
+      unique: true,
+      where: "status = 'creating'",
+    },
+    { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
+    { on: ["next_due_at"], where: "next_due_at is not null" },
+  ])

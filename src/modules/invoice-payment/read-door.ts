@@ -1,0 +1,103 @@
+import { InvoiceApiError, type Invoice } from "../../invoice-api"
+import type { StoredRow } from "./ledger/table"
+import type { MerchantRecords } from "./merchant-record"
+import type { MerchantGate } from "./merchant-gate"
+import type { ReadClass, ReadWindow } from "./read-window"
+import type { Access, ServiceAccess } from "./service-access"
+
+/** A slot that was not used within this time is lost: the window must stay exact. */
+const SLOT_LIFE_MS = 1_000
+/** How long the door stays closed when 429 does not say. */
+const DEFAULT_RETRY_AFTER_MS = 60_000
+/** Refused credentials: the merchant profile is probed once a minute meanwhile. */
+const REFUSED_CLOSE_MS = 60_000
+
+export type DoorAnswer =
+  | { read: "done"; invoice: Invoice; startedAt: Date }
+  | { read: "failed"; code: string; startedAt: Date }
+  /** Nothing was sent: the hint stays and is tried again. */
+  | { read: "later"; why: "no_budget" | "door_closed" | "no_credentials" }
+  /** The row belongs to another merchant than the present credentials. */
+  | { read: "foreign" }
+
+/** The one function through which invoices are read. */
+export class ReadDoor {
+  constructor(
+    private readonly parts: {
+      access: ServiceAccess
+      gate: MerchantGate
+      records: MerchantRecords
+      window: ReadWindow
+    }
+  ) {}
+
+  async read(
+    row: StoredRow,
+    invoiceId: string,
+    readClass: ReadClass
+  ): Promise<DoorAnswer> {
+    const access = await this.parts.access.present()
+    if (!access) {
+      return { read: "later", why: "no_credentials" }
+    }
+    const merchant = await this.parts.records.get(access.fingerprint)
+    if (merchant?.door_closed) {
+      return { read: "later", why: "door_closed" }
+    }
+    if (isForeign(row, merchant?.merchant_id ?? null)) {
+      return { read: "foreign" }
+    }
+    const startedAt = await this.takeSlot(readClass)
+    if (!startedAt) {
+      return { read: "later", why: "no_budget" }
+    }
+    try {
+      const invoice = await access.client.getInvoice(invoiceId)
+      return { read: "done", invoice, startedAt }
+    } catch (error) {
+      return this.refusal(error, access, startedAt)
+    }
+  }
+
+  /** A slot that is still fresh when it arrives; a stale one is lost, not used. */
+  private async takeSlot(readClass: ReadClass): Promise<Date | null> {
+    const asked = performance.now()
+    const slot = await this.parts.window.take(readClass)
+    return performance.now() - asked <= SLOT_LIFE_MS ? slot : null
+  }
+
+  private async refusal(
+    error: unknown,
+    access: Access,
+    startedAt: Date
+  ): Promise<DoorAnswer> {
+    if (!(error instanceof InvoiceApiError)) {
+      throw error
+    }
+    const { records, gate } = this.parts
+    switch (error.code) {
+      case "rate_limited":
+        await records.closeDoor(
+          access.fingerprint,
+          error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS
+        )
+        return { read: "later", why: "door_closed" }
+      case "unauthorized":
+      case "account_suspended":
+        await records.refused(access.fingerprint, error.code)
+        await records.closeDoor(access.fingerprint, REFUSED_CLOSE_MS)
+        await gate.refresh()
+        return { read: "later", why: "door_closed" }
+      default:
+        return { read: "failed", code: error.code, startedAt }
+    }
+  }
+}
+
+function isForeign(row: StoredRow, merchantId: string | null): boolean {
+  return (
+    row.merchant_id !== null &&
+    merchantId !== null &&
+    row.merchant_id !== merchantId
+  )
+}

@@ -1,0 +1,57 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "./ledger/table"
+
+/** We stay this far below the merchant's limit, since others may read too. */
+const SHARE_OF_LIMIT = 0.95
+/** The schedule's share while it has work: hints cannot starve it. */
+const SCHEDULE_SHARE = 0.1
+const WINDOW = "interval '60 seconds'"
+/** Any constant will do; it is ours in the whole database. */
+const LOCK_KEY = 7_205_759_403
+
+export type ReadClass = 1 | 2 | 3
+
+/**
+ * The service's limit of reads a minute, kept across all processes: an exact
+ * sliding window in one table under an advisory lock. A fixed window would let
+ * twice the limit pass around its edge.
+ */
+export class ReadWindow {
+  constructor(
+    private readonly db: Knex,
+    private readonly readsPerMinute: number
+  ) {}
+
+  /** The database time of the slot that was taken; null: no budget now. */
+  async take(readClass: ReadClass): Promise<Date | null> {
+    return this.db.transaction(async (trx) => {
+      await trx.raw("select pg_advisory_xact_lock(?)", [LOCK_KEY])
+      await trx.raw(
+        `delete from invoice_payment_read where taken_at <= clock_timestamp() - ${WINDOW}`
+      )
+      const { rows } = await trx.raw<{ rows: { taken_at: Date }[] }>(
+        `insert into invoice_payment_read (id, taken_at, hint_class)
+         select :id, clock_timestamp(), :class
+         where (select count(*) from invoice_payment_read) < :budget
+           and (:class = 3 or not ${SCHEDULE_HAS_WORK}
+             or (select count(*) from invoice_payment_read where hint_class < 3) < :hints_budget)
+         returning taken_at`,
+        {
+          id: generateEntityId(undefined, "invpayrd"),
+          class: readClass,
+          ...this.budgets(),
+        }
+      )
+      return rows[0]?.taken_at ?? null
+    })
+  }
+
+  private budgets() {
+    const budget = Math.floor(this.readsPerMinute * SHARE_OF_LIMIT)
+    return { budget, hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)) }
+  }
+}
+
+const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
+  where next_due_at <= now() and hint_class is null and status <> 'completed'
+    and settled_at is null and resolved_at is null)`

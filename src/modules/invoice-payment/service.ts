@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { MedusaService } from "@medusajs/framework/utils"
+import {
+  parseOptions,
+  type InvoicePaymentOptions,
+} from "../../payment-rules/options"
+import { Addresses } from "./addresses"
+import { hostConfig, type HostConfigModule } from "./host-config"
+import { CreationLedger } from "./ledger/creation"
+import { HintLedger } from "./ledger/hints"
+import { HistoryLedger } from "./ledger/history"
+import { LeaseLedger } from "./ledger/leases"
+import { OrderLedger } from "./ledger/orders"
+import { OutcomeLedger } from "./ledger/outcomes"
+import { SessionLedger } from "./ledger/sessions"
+import { MerchantGate } from "./merchant-gate"
+import { MerchantRecords } from "./merchant-record"
+import { InvoicePayment } from "./models/invoice-payment"
+import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
+import { InvoicePaymentEvent } from "./models/invoice-payment-event"
+import { InvoicePaymentRead } from "./models/invoice-payment-read"
+import { ReadDoor } from "./read-door"
+import { ReadWindow } from "./read-window"
+import { ServiceAccess } from "./service-access"
+
+type Cradle = {
+  __pg_connection__: Knex
+  configModule: HostConfigModule
+}
+
+/**
+ * The ledger's home, and the one door to the service. Its parts are grouped by
+ * who uses them: creation and sessions (provider), hints (routes), leases,
+ * outcomes and the read door (settle), orders (subscribers).
+ */
+export class InvoicePaymentModuleService extends MedusaService({
+  InvoicePayment,
+  InvoicePaymentEvent,
+  InvoicePaymentCredential,
+  InvoicePaymentRead,
+}) {
+  readonly options: InvoicePaymentOptions
+  readonly addresses: Addresses
+  readonly access: ServiceAccess
+  readonly merchant: MerchantGate
+  readonly readDoor: ReadDoor
+  readonly creation: CreationLedger
+  readonly sessions: SessionLedger
+  readonly hints: HintLedger
+  readonly leases: LeaseLedger
+  readonly outcomes: OutcomeLedger
+  readonly orders: OrderLedger
+  readonly history: HistoryLedger
+
+  constructor(cradle: Cradle, options: unknown) {
+    // Medusa's generated base takes the whole cradle and is not typed for it.
+    super(...([cradle, options] as unknown as []))
+    const db = cradle.__pg_connection__
+    this.options = parseOptions(options, hostConfig(cradle.configModule))
+    this.addresses = new Addresses(this.options)
+    this.access = new ServiceAccess(this.options)
+    const records = new MerchantRecords(db)
+    this.merchant = new MerchantGate(this.access, records)
+    this.readDoor = new ReadDoor({
+      access: this.access,
+      gate: this.merchant,
+      records,
+      window: new ReadWindow(db, this.options.readsPerMinute),
+    })
+    this.creation = new CreationLedger(db)
+    this.sessions = new SessionLedger(db)
+    this.hints = new HintLedger(db)
+    this.leases = new LeaseLedger(db)
+    this.outcomes = new OutcomeLedger(db)
+    this.orders = new OrderLedger(db)
+    this.history = new HistoryLedger(db)
+  }
+}

@@ -1,0 +1,63 @@
+import BigNumber from "bignumber.js"
+
+/**
+ * Any of the shapes in which Medusa hands over an amount in major units: a
+ * number, a decimal string, a raw `{ value, precision }` or a BigNumber object.
+ */
+export type AmountInput =
+  | number
+  | string
+  | { value: string | number }
+  | { numeric: number; raw?: { value: string | number } | undefined }
+
+/** The service accepts at most two decimals (service-interface.md § Limits). */
+const INVOICE_DECIMALS = 2
+
+/**
+ * Exact decimal of what Medusa handed over.
+ * @throws RangeError when the value is not a finite decimal number.
+ */
+export function toDecimal(amount: AmountInput): BigNumber {
+  const decimal = new BigNumber(plainValue(amount))
+  if (!decimal.isFinite()) {
+    throw new RangeError("The amount is not a decimal number")
+  }
+  return decimal
+}
+
+/**
+ * The amount as the service gets it: major units, rounded half up, always two
+ * decimals ("103.90"). Medusa keeps its full precision on its own side.
+ */
+export function toInvoiceAmount(amount: AmountInput): string {
+  return toDecimal(amount).toFixed(INVOICE_DECIMALS, BigNumber.ROUND_HALF_UP)
+}
+
+/** Equal at two decimals, the most the service can say. */
+export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
+  return toInvoiceAmount(a) === toInvoiceAmount(b)
+}
+
+/** `min` and `max` are inclusive, in major units of the currency. */
+export type AmountLimits = { min: number; max: number }
+
+/** The side of the limits on which an amount lies, judged as it would be sent. */
+export function placeInLimits(
+  amount: AmountInput,
+  limits: AmountLimits
+): "below" | "within" | "above" {
+  const sent = new BigNumber(toInvoiceAmount(amount))
+  if (sent.lt(limits.min)) {
+    return "below"
+  }
+  return sent.gt(limits.max) ? "above" : "within"
+}
+
+function plainValue(amount: AmountInput): string | number {
+  if (typeof amount !== "object") {
+    return amount
+  }
+  return "value" in amount
+    ? amount.value
+    : (amount.raw?.value ?? amount.numeric)
+}

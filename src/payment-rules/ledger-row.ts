@@ -1,0 +1,72 @@
+/**
+ * One line of the ledger: an invoice that was ever asked for, and all that is
+ * known of it. The module `invoicePayment` stores it; the rules decide on it.
+ */
+
+/**
+ * What the ledger holds true of an invoice.
+ * - `creating`: the service is being asked right now
+ * - `unknown`: it was asked, the answer was lost, the invoice may exist
+ * - `rejected`: it refused, there is no invoice
+ * - the others follow the status table (status-table.ts)
+ */
+export const ROW_STATUSES = [
+  "creating",
+  "unknown",
+  "rejected",
+  "pending",
+  "under_review",
+  "completed",
+  "cancelled",
+  "expired",
+] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
+
+export type LedgerRow = {
+  id: string
+  /** Medusa's payment session that uses this invoice now; it can move. */
+  session_id: string | null
+  payment_collection_id: string
+  cart_id: string | null
+  order_id: string | null
+  merchant_id: string | null
+  /** Major units, always two decimals, as sent. */
+  amount: string
+  /** ISO 4217, lower case. */
+  currency: string
+  locale: string | null
+  status: RowStatus
+  invoice_id: string | null
+  /** The service's own word, as last read. */
+  invoice_status: string | null
+  payment_url: string | null
+  expires_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+  customer_total: string | null
+  merchant_net: string | null
+  /** When the last accepted read began. */
+  last_read_at: Date | null
+  next_due_at: Date | null
+  released_at: Date | null
+  settle_attempts: number
+  settled_at: Date | null
+  attention_reason: string | null
+  attention_at: Date | null
+  resolved_at: Date | null
+  created_at: Date
+}
+
+const DEAD: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
+
+/** Nobody can pay it any more, as far as the ledger knows. */
+export function isDead(row: Pick<LedgerRow, "status">): boolean {
+  return DEAD.includes(row.status)
+}
+
+/** Nothing is left to do: Medusa agrees with the invoice, or a human said so. */
+export function isClosed(
+  row: Pick<LedgerRow, "settled_at" | "resolved_at">
+): boolean {
+  return row.settled_at !== null || row.resolved_at !== null
+}

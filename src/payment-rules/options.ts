@@ -1,0 +1,219 @@
+import { z } from "zod"
+import {
+  checkAddressLength,
+  isLoopbackHost,
+  webAddress,
+} from "./web-address"
+
+/** A cancelled or unknown word in the interface's own examples never needs more. */
+const MAX_EXPIRY_HOURS = 24 * 365
+
+const credentialsSchema = z.union([
+  z.strictObject({
+    apiKey: z.string().trim().min(1),
+    apiSecret: z.string().trim().min(1),
+  }),
+  z.strictObject({ accessToken: z.string().trim().min(1) }),
+])
+
+const encryptionKey = z.string().refine((text) => is32Bytes(text), {
+  error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
+})
+
+/** A path of the shop ("/order/{order_id}") or an absolute address. */
+const shopAddress = z
+  .string()
+  .refine((text) => text.startsWith("/") || /^https?:\/\//.test(text), {
+    error: "must be a path that begins with / or an absolute address",
+  })
+
+/** Everything a store can set. The README's table is written from these lines. */
+export const optionsSchema = z.strictObject({
+  /** Base address of the Invoice Payment Service; https unless on loopback. */
+  apiUrl: webAddress,
+  /** 32 bytes in base64: encrypts stored credentials, signs our addresses. */
+  encryptionKey: encryptionKey.optional(),
+  /** Keys that are still accepted, so that `encryptionKey` can be rotated. */
+  previousEncryptionKeys: z.array(encryptionKey).default([]),
+  /** Base address of the shop. */
+  storefrontUrl: webAddress.optional(),
+  /** Pages of the shop; placeholders {order_id} {cart_id} {country_code} {session_id} {reason}. */
+  storefront: z
+    .strictObject({
+      orderUrl: shopAddress.default("/{country_code}/order/{order_id}/confirmed"),
+      checkoutUrl: shopAddress.default(
+        "/{country_code}/checkout?step=payment&reason={reason}"
+      ),
+      /** Left out: our own status page. */
+      waitingUrl: shopAddress.optional(),
+    })
+    .prefault({}),
+  /** Public address of this Medusa, for webhooks and the way back. */
+  backendUrl: webAddress.optional(),
+  /** Credentials of the merchant; leave out to enter them in the admin. */
+  credentials: credentialsSchema.optional(),
+  /** `place_order`: a payment under review stands as an order on hold. `wait`: the cart stays. */
+  underReview: z.enum(["place_order", "wait"]).default("place_order"),
+  /** A held order cannot be fulfilled. */
+  holdFulfillment: z.boolean().default(true),
+  /** What happens to a held order whose review ends badly. */
+  onReviewRejected: z.enum(["attention", "cancel_order"]).default("attention"),
+  /** When the order is placed. `before_payment` is not available yet. */
+  orderPlacement: z
+    .enum(["after_payment", "before_payment"])
+    .default("after_payment")
+    .refine((value) => value === "after_payment", {
+      error: "before_payment is not available yet; use after_payment",
+    }),
+  /** Hours an unpaid order is kept after its last invoice died. */
+  unpaidOrderHours: z.number().int().positive().default(24),
+  /** Sent as `expires_in_hours`; left out, the service's own default holds. */
+  expiresInHours: z.number().int().min(1).max(MAX_EXPIRY_HOURS).optional(),
+  /** ISO 4217 codes in which the method is offered. */
+  currencies: z
+    .array(z.string().regex(/^[a-z]{3}$/i).transform((code) => code.toLowerCase()))
+    .min(1)
+    .refine((codes) => codes.every(hasTwoDecimals), {
+      error: "the service takes at most two decimals, so a currency with three is refused",
+    })
+    .default(["egp"]),
+  /** Smallest and largest amount that is offered, in major units. */
+  amountLimits: z
+    .strictObject({ min: z.number().positive(), max: z.number().positive() })
+    .refine(({ min, max }) => min <= max, { error: "min is above max" })
+    .default({ min: 20, max: 70000 }),
+  /** Merged under our own fields when an invoice is created (the fee flags). */
+  extraInvoiceFields: z.record(z.string(), z.unknown()).default({}),
+  /** Path of the cancel operation, which the interface does not give; null: none. */
+  cancelPath: z
+    .string()
+    .startsWith("/")
+    .includes("{invoice}")
+    .nullable()
+    .default("/api/v1/invoices/{invoice}/cancel"),
+  /** Messages to shoppers through the Notification module. */
+  notifications: z
+    .strictObject({
+      channel: z.string().min(1),
+      templates: z.record(z.string(), z.string()),
+    })
+    .optional(),
+  /** Looks of the built-in status page. */
+  statusPage: z
+    .strictObject({
+      shopName: z.string().min(1).optional(),
+      logoUrl: webAddress.optional(),
+      color: z.string().regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb").optional(),
+    })
+    .prefault({}),
+  /** How often the service lets one merchant read invoices in a minute. */
+  readsPerMinute: z.number().int().min(10).default(120),
+  /** Time-out of one call to the service, in milliseconds. */
+  timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
+})
+
+export type InvoicePaymentPluginOptions = z.input<typeof optionsSchema>
+
+/** What a running store works with: checked, with every default filled in. */
+export type InvoicePaymentOptions = Omit<
+  z.output<typeof optionsSchema>,
+  "encryptionKey" | "storefrontUrl" | "backendUrl"
+> & {
+  encryptionKey: string
+  storefrontUrl: string
+  backendUrl: string
+}
+
+/** What the options may be derived from, out of the store's own configuration. */
+export type HostConfig = {
+  adminBackendUrl: string | undefined
+  adminStorefrontUrl: string | undefined
+  production: boolean
+  /** Only for development: 32 bytes in base64, derived from the cookie secret. */
+  developmentKey: string
+  port: number
+}
+
+/**
+ * Checks the plugin's options and fills in what can be derived.
+ * @throws Error that names each field and the way out; it never shows a value.
+ */
+export function parseOptions(
+  raw: unknown,
+  host: HostConfig
+): InvoicePaymentOptions {
+  const parsed = optionsSchema.safeParse(ownOptions(raw))
+  if (!parsed.success) {
+    throw new OptionsError(
+      parsed.error.issues.map(
+        ({ path, message }) => `${path.join(".") || "options"}: ${message}`
+      )
+    )
+  }
+  const options = parsed.data
+  const missing: string[] = []
+  const storefrontUrl = options.storefrontUrl ?? host.adminStorefrontUrl
+  if (!storefrontUrl) {
+    missing.push("storefrontUrl: set the base address of the shop")
+  }
+  const backendUrl = options.backendUrl ?? deriveBackendUrl(host)
+  if (!backendUrl) {
+    missing.push("backendUrl: set the public address of this Medusa")
+  }
+  const key =
+    options.encryptionKey ?? (host.production ? undefined : host.developmentKey)
+  if (!key) {
+    missing.push(
+      "encryptionKey: required in production; make one with `openssl rand -base64 32`"
+    )
+  }
+  if (!storefrontUrl || !backendUrl || !key) {
+    throw new OptionsError(missing)
+  }
+  checkAddressLength(backendUrl)
+  return { ...options, storefrontUrl, backendUrl, encryptionKey: key }
+}
+
+export class OptionsError extends Error {
+  constructor(lines: string[]) {
+    super(
+      `medusa-payment-invoice: check the plugin's options in medusa-config:\n` +
+        lines.map((line) => `  - ${line}`).join("\n")
+    )
+    this.name = "OptionsError"
+  }
+}
+
+/** Medusa adds its own keys (`database`, …) to what a plugin's module is given. */
+const MEDUSA_KEYS = ["database", "databaseUrl", "clientUrl", "connection", "providers"]
+
+function ownOptions(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null) {
+    return {}
+  }
+  return Object.fromEntries(
+    Object.entries(raw).filter(([key]) => !MEDUSA_KEYS.includes(key))
+  )
+}
+
+function deriveBackendUrl(host: HostConfig): string | undefined {
+  const admin = host.adminBackendUrl
+  if (admin && webAddress.safeParse(admin).success) {
+    return host.production && isLoopbackHost(new URL(admin).hostname)
+      ? undefined
+      : admin.replace(/\/+$/, "")
+  }
+  return host.production ? undefined : `http://localhost:${host.port}`
+}
+
+function is32Bytes(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text)
+}
+
+function hasTwoDecimals(code: string): boolean {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: code,
+  }).resolvedOptions()
+  return (maximumFractionDigits ?? 2) <= 2
+}

@@ -1,0 +1,58 @@
+import { hasEnded } from "./expiry"
+import type { LedgerRow } from "./ledger-row"
+
+/** What a shopper can be told about a payment; `final` ones do not change by waiting. */
+export type PaymentOutcome =
+  | "waiting"
+  | "on_hold"
+  | "paid"
+  | "cancelled"
+  | "expired"
+  | "trouble"
+
+const POLL_MS: Record<PaymentOutcome, number | null> = {
+  waiting: 3_000,
+  on_hold: 60_000,
+  paid: null,
+  cancelled: null,
+  expired: null,
+  trouble: 30_000,
+}
+
+/**
+ * From the ledger alone. "Paid" is said only once the order is captured; money
+ * without an order is `trouble`, never "failed".
+ */
+export function outcomeOf(row: LedgerRow): PaymentOutcome {
+  if (row.settled_at) {
+    return "paid"
+  }
+  if (row.resolved_at || row.attention_reason) {
+    return "trouble"
+  }
+  switch (row.status) {
+    case "under_review":
+      return "on_hold"
+    case "cancelled":
+      return "cancelled"
+    case "expired":
+    case "rejected":
+      return "expired"
+    default:
+      // Past its end a pending invoice is still "waiting": until the last look
+      // nobody knows that nothing was paid.
+      return "waiting"
+  }
+}
+
+/** When a page asks again, in milliseconds; null: the outcome is final. */
+export function nextPollMs(outcome: PaymentOutcome): number | null {
+  return POLL_MS[outcome]
+}
+
+/** The shopper can go (back) to the hosted page and pay. */
+export function canStillPay(row: LedgerRow, now: Date): boolean {
+  return (
+    row.status === "pending" && row.payment_url !== null && !hasEnded(row, now)
+  )
+}

@@ -1,0 +1,93 @@
+import { endOf } from "./expiry"
+import { isClosed, type LedgerRow } from "./ledger-row"
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** A young pending invoice is looked at this long after its creation, then hourly. */
+const PENDING_AGES_MS = [1, 3, 10, 30].map((minutes) => minutes * MINUTE_MS)
+
+/** Waits between tries to bring Medusa to what a paid invoice says. */
+const SETTLE_WAITS_MS = [
+  2 * SECOND_MS,
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+]
+
+/** From this try on a failing order is shown to a human; tries go on, hourly. */
+export const SETTLE_TRIES_BEFORE_ATTENTION = 5
+
+/** A repeated class 2 hint for a row that is not final waits this long, growing. */
+const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
+
+/**
+ * When the schedule looks at a row that nobody asked about; null: never again.
+ * Under review: every 10 minutes for an hour, hourly for a day, then daily. Dead
+ * rows: one and seven days after they died, because money can still arrive.
+ */
+export function nextDue(
+  row: Pick<
+    LedgerRow,
+    "status" | "created_at" | "expires_at" | "settled_at" | "resolved_at"
+  >,
+  { now, statusSince }: { now: Date; statusSince: Date }
+): Date | null {
+  if (isClosed(row)) {
+    return null
+  }
+  switch (row.status) {
+    case "pending":
+      return nextPendingLook(row, now)
+    case "under_review":
+      return after(now, reviewWait(now.getTime() - statusSince.getTime()))
+    case "cancelled":
+    case "expired":
+      return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
+    case "unknown":
+      return after(row.created_at, DAY_MS)
+    default:
+      return null
+  }
+}
+
+/** When a paid row that could not be settled is tried again, by tries so far. */
+export function nextSettleTry(tries: number, now: Date): Date {
+  return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
+}
+
+/** How long class 2 hints wait after the nth read that changed nothing. */
+export function quietWaitMs(quietReads: number): number {
+  const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)
+  return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
+}
+
+function nextPendingLook(
+  row: Pick<LedgerRow, "created_at" | "expires_at">,
+  now: Date
+): Date {
+  const young = nextOf(row.created_at, PENDING_AGES_MS, now)
+  const look = young ?? after(now, HOUR_MS)
+  const end = endOf(row)
+  return end && end > now && end < look ? end : look
+}
+
+function reviewWait(age: number): number {
+  if (age < HOUR_MS) {
+    return 10 * MINUTE_MS
+  }
+  return age < DAY_MS ? HOUR_MS : DAY_MS
+}
+
+function nextOf(start: Date, ages: number[], now: Date): Date | null {
+  const next = ages.find((age) => start.getTime() + age > now.getTime())
+  return next === undefined ? null : after(start, next)
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms)
+}

@@ -1,0 +1,173 @@
+import { isSameAmount, type AmountInput } from "./amount"
+import type { AttentionReason } from "./attention"
+import { fitsCart, isOrderDue } from "./authorization"
+import { isDead, type LedgerRow } from "./ledger-row"
+import type { InvoicePaymentOptions } from "./options"
+
+export type SessionFact = { id: string; provider_id: string; status: string }
+
+export type OrderFact = {
+  id: string
+  canceled: boolean
+  total: AmountInput
+  currency_code: string
+  /** Transactions by which this collection's captures entered the order. */
+  captureTransactions: number
+}
+
+export type SettleFacts = {
+  row: LedgerRow
+  /** null: the owner has no cart, or the cart is gone. */
+  cart: {
+    total: AmountInput
+    currency_code: string
+    completed: boolean
+  } | null
+  /** The order that Medusa's order_cart link names. */
+  cartOrderId: string | null
+  /** The order that the row names; null when it names none. */
+  order: OrderFact | null
+  /** In Medusa's own order: complete-cart takes the first processable one. */
+  sessions: SessionFact[]
+  /** Payments of the collection that were not canceled. */
+  payments: { session_id: string | null; captures: AmountInput[] }[]
+  collectionAmount: AmountInput
+  /** Another invoice of this collection already holds the order. */
+  siblingSettled: boolean
+  options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
+}
+
+export type SettleAction =
+  | { do: "nothing" }
+  | { do: "attach_order"; order_id: string }
+  | { do: "point_at_session"; session_id: string }
+  | { do: "revive_session"; session_id: string }
+  | { do: "create_session" }
+  | { do: "place_order" }
+  | { do: "capture" }
+  | { do: "complete_cart_flag" }
+  | { do: "record_settled" }
+  | { do: "cancel_session"; session_id: string }
+  | { do: "cancel_order"; order_id: string }
+  | { do: "attention"; reason: AttentionReason }
+
+/** Statuses from which complete-cart takes a session (medusa-core validate-cart-payments). */
+const PROCESSABLE = [
+  "pending",
+  "requires_more",
+  "authorized",
+  "captured",
+  "pending_authorization",
+]
+
+export const PROVIDER_ID = "pp_invoice-payment_default"
+
+/**
+ * The next single step that brings Medusa to what the invoice says. Called again
+ * after each step with fresh facts, until it answers `nothing` or `attention`, so
+ * that a run which was killed anywhere goes on from what it finds.
+ */
+export function decideSettle(facts: SettleFacts): SettleAction {
+  const { row } = facts
+  if (row.settled_at || row.resolved_at) {
+    return { do: "nothing" }
+  }
+  if (isDead(row)) {
+    return decideDead(facts)
+  }
+  if (!isOrderDue(row, facts.options.underReview)) {
+    return { do: "nothing" }
+  }
+  if (row.order_id === null) {
+    return decideOrder(facts)
+  }
+  return row.status === "completed" ? decideCapture(facts) : { do: "nothing" }
+}
+
+function decideOrder(facts: SettleFacts): SettleAction {
+  const { row, cart } = facts
+  if (facts.siblingSettled) {
+    return { do: "attention", reason: "paid_twice" }
+  }
+  if (facts.cartOrderId) {
+    return { do: "attach_order", order_id: facts.cartOrderId }
+  }
+  if (!cart) {
+    return { do: "attention", reason: "session_missing" }
+  }
+  if (!fitsCart(row, cart)) {
+    return { do: "attention", reason: "cart_changed" }
+  }
+  return decideSession(facts) ?? { do: "place_order" }
+}
+
+function decideCapture(facts: SettleFacts): SettleAction {
+  const { row, order, cart } = facts
+  if (!order || order.canceled) {
+    return { do: "attention", reason: "paid_after_cancel" }
+  }
+  if (facts.siblingSettled) {
+    return { do: "attention", reason: "paid_twice" }
+  }
+  if (row.cart_id && !fitsCart(row, order)) {
+    return { do: "attention", reason: "cart_changed" }
+  }
+  if (!isCaptured(facts, order)) {
+    return decideSession(facts) ?? { do: "capture" }
+  }
+  if (cart && !cart.completed) {
+    return { do: "complete_cart_flag" }
+  }
+  return { do: "record_settled" }
+}
+
+/**
+ * One Payment of our session with one capture, one order transaction of it, and
+ * captured = collection = invoice at two decimals.
+ */
+function isCaptured(facts: SettleFacts, order: OrderFact): boolean {
+  const [payment, ...others] = facts.payments
+  const [capture, ...furtherCaptures] = payment?.captures ?? []
+  return (
+    payment !== undefined &&
+    others.length === 0 &&
+    payment.session_id === facts.row.session_id &&
+    capture !== undefined &&
+    furtherCaptures.length === 0 &&
+    order.captureTransactions === 1 &&
+    isSameAmount(capture, facts.row.amount) &&
+    isSameAmount(facts.collectionAmount, facts.row.amount)
+  )
+}
+
+/** What must happen to the sessions first; null: the first one is ours and ready. */
+function decideSession(facts: SettleFacts): SettleAction | null {
+  const { row, sessions } = facts
+  const ready = sessions.filter((s) => PROCESSABLE.includes(s.status))
+  if (ready.some((session) => session.provider_id !== PROVIDER_ID)) {
+    return { do: "attention", reason: "paid_elsewhere" }
+  }
+  const first = ready[0]
+  if (first) {
+    return first.id === row.session_id
+      ? null
+      : { do: "point_at_session", session_id: first.id }
+  }
+  const canceled = sessions.find((s) => s.provider_id === PROVIDER_ID)
+  return canceled
+    ? { do: "revive_session", session_id: canceled.id }
+    : { do: "create_session" }
+}
+
+function decideDead(facts: SettleFacts): SettleAction {
+  const { row, order } = facts
+  if (order && !order.canceled) {
+    return facts.options.onReviewRejected === "cancel_order"
+      ? { do: "cancel_order", order_id: order.id }
+      : { do: "attention", reason: "review_rejected" }
+  }
+  const session = facts.sessions.find((s) => s.id === row.session_id)
+  return session && session.status !== "canceled" && !order
+    ? { do: "cancel_session", session_id: session.id }
+    : { do: "nothing" }
+}

@@ -1,0 +1,139 @@
+/**
+ * What an invoice's status means. Source: service-interface.md § Invoice status
+ * and § States; where the interface lists no further values, an unknown word
+ * neither confirms nor fails an order.
+ */
+import type { PaymentActions, PaymentSessionStatus } from "@medusajs/types"
+import type { AttentionReason } from "./attention"
+import { hasEnded } from "./expiry"
+import type { LedgerRow, RowStatus } from "./ledger-row"
+
+export type InvoiceFacts = {
+  status: string
+  completed_at: Date | null
+  cancelled_at: Date | null
+  expires_at: Date | null
+}
+
+export type InvoiceMeaning =
+  | "contradictory"
+  | "paid"
+  | "cancelled"
+  | "under_review"
+  | "waiting"
+  | "expired"
+  | "unknown_taken"
+  | "unknown"
+  | "unknown_expired"
+
+type MeaningRule = {
+  /** What the ledger holds true from now on. */
+  row: RowStatus | "unchanged"
+  /** A human must look at this row. */
+  attention: AttentionReason | null
+}
+
+export const MEANINGS = {
+  contradictory: { row: "unchanged", attention: "contradictory" },
+  paid: { row: "completed", attention: null },
+  cancelled: { row: "cancelled", attention: null },
+  under_review: { row: "under_review", attention: null },
+  waiting: { row: "pending", attention: null },
+  expired: { row: "expired", attention: null },
+  unknown_taken: { row: "unchanged", attention: "unknown_status" },
+  unknown: { row: "unchanged", attention: null },
+  unknown_expired: { row: "expired", attention: null },
+} as const satisfies Record<InvoiceMeaning, MeaningRule>
+
+/**
+ * First line that fits.
+ * @param orderStands An order was placed for this invoice.
+ * @param now Database time at which the read began.
+ */
+export function meaningOf(
+  invoice: InvoiceFacts,
+  { orderStands, now }: { orderStands: boolean; now: Date }
+): InvoiceMeaning {
+  const { status, cancelled_at, completed_at } = invoice
+  if (status === "completed") {
+    return cancelled_at ? "contradictory" : "paid"
+  }
+  if (cancelled_at) {
+    return "cancelled"
+  }
+  if (status === "under_review") {
+    return "under_review"
+  }
+  const ended = hasEnded(invoice, now)
+  if (status === "pending") {
+    return ended ? "expired" : "waiting"
+  }
+  if (orderStands || completed_at) {
+    return "unknown_taken"
+  }
+  return ended ? "unknown_expired" : "unknown"
+}
+
+type RowRule = {
+  /** Status of the payment session while no order stands. */
+  session: PaymentSessionStatus
+  /** The same once an order stands: Medusa's "Check status" needs it. */
+  sessionWithOrder: PaymentSessionStatus
+  /** Answer to Medusa's own webhook route, from the ledger alone. */
+  webhookAction: PaymentActions
+  webhookActionWithOrder: PaymentActions
+}
+
+const WAITING: RowRule = {
+  session: "pending",
+  sessionWithOrder: "pending_authorization",
+  webhookAction: "pending",
+  webhookActionWithOrder: "pending",
+}
+
+const DEAD: RowRule = {
+  session: "canceled",
+  sessionWithOrder: "canceled",
+  webhookAction: "canceled",
+  webhookActionWithOrder: "canceled",
+}
+
+/** How Medusa sees each state of a row. */
+export const ROW_RULES = {
+  creating: { ...WAITING, webhookAction: "not_supported" },
+  unknown: { ...WAITING, webhookAction: "not_supported" },
+  rejected: DEAD,
+  pending: WAITING,
+  under_review: {
+    ...WAITING,
+    webhookAction: "pending_authorization",
+    webhookActionWithOrder: "pending_authorization",
+  },
+  completed: {
+    session: "captured",
+    sessionWithOrder: "captured",
+    // Without an order Medusa would capture inside complete-cart, where a later
+    // failure doubles or loses the capture.
+    webhookAction: "not_supported",
+    webhookActionWithOrder: "captured",
+  },
+  cancelled: DEAD,
+  expired: DEAD,
+} as const satisfies Record<RowStatus, RowRule>
+
+export function toSessionStatus(
+  row: Pick<LedgerRow, "status" | "order_id">
+): PaymentSessionStatus {
+  const rule = ROW_RULES[row.status]
+  return row.order_id ? rule.sessionWithOrder : rule.session
+}
+
+export function toWebhookAction(
+  row: Pick<LedgerRow, "status" | "order_id" | "settled_at" | "resolved_at">
+): PaymentActions {
+  if (row.settled_at || row.resolved_at) {
+    return "not_supported"
+  }
+  const rule = ROW_RULES[row.status]
+  return row.order_id ? rule.webhookActionWithOrder : rule.webhookAction
+}

@@ -1,0 +1,52 @@
+import type { AmountInput } from "../../payment-rules/amount"
+import type { AuthorizationFacts } from "../../payment-rules/authorization"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { ProviderCradle } from "./provider-cradle"
+
+/** What Medusa says right now; read inside core's cart lock, so nothing waits. */
+export async function authorizationFacts(
+  row: StoredRow,
+  { invoicePayment, query }: ProviderCradle
+): Promise<AuthorizationFacts> {
+  const [cart, orders] = await Promise.all([
+    row.cart_id && !row.order_id ? loadCart(row.cart_id, query) : null,
+    loadOrders(row, query),
+  ])
+  const standing = orders.find(({ id }) => id === row.order_id)
+  return {
+    row,
+    cart,
+    orderCanceled: standing?.status === "canceled",
+    linkedOrders: orders.map(({ id }) => id),
+    underReview: invoicePayment.options.underReview,
+  }
+}
+
+async function loadCart(id: string, query: ProviderCradle["query"]) {
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["id", "currency_code", "total"],
+    filters: { id },
+  })
+  const cart = data[0] as
+    { currency_code: string; total: AmountInput } | undefined
+  return cart ?? null
+}
+
+async function loadOrders(row: StoredRow, query: ProviderCradle["query"]) {
+  const { data: links } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: row.payment_collection_id },
+  })
+  const ids = (links as { order_id: string }[]).map(({ order_id }) => order_id)
+  if (ids.length === 0) {
+    return []
+  }
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "status"],
+    filters: { id: ids },
+  })
+  return data as { id: string; status: string }[]
+}

@@ -1,0 +1,6 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import { InvoicePaymentProvider } from "./service"
+
+export default ModuleProvider(Modules.PAYMENT, {
+  services: [InvoicePaymentProvider],
+})

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { MedusaError } from "@medusajs/framework/utils"
+import { InvoiceApiError } from "../../invoice-api"
+import { buildCreateRequest } from "../../payment-rules/create-request"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { PaymentOwner } from "./payment-owner"
+import type { ProviderCradle } from "./provider-cradle"
+
+/** A second creation waits this much longer than one call may take. */
+const WAIT_MARGIN_MS = 2_000
+const WAIT_STEP_MS = 200
+/** After this much more nobody can still be waiting for the answer. */
+const ABANDON_MARGIN_MS = 10_000
+
+type Wanted = {
+  session_id: string
+  owner: PaymentOwner
+  amount: string
+  currency: string
+}
+
+/**
+ * The invoice for a session: one that the collection already has, or a new one.
+ * The row is written before the service is asked, because creating is not
+ * idempotent and an answer can be lost.
+ * @throws MedusaError not_allowed with a text for the shopper.
+ */
+export async function openInvoice(
+  wanted: Wanted,
+  cradle: ProviderCradle
+): Promise<StoredRow> {
+  const { sessions, creation, options } = cradle.invoicePayment
+  const merchantId = await activeMerchantId(cradle)
+  const deadline = performance.now() + options.timeoutMs + WAIT_MARGIN_MS
+  const { owner, ...terms } = wanted
+  const row = { ...terms, payment_collection_id: owner.collection_id }
+  for (;;) {
+    const taken = await sessions.takeOver(row)
+    if (taken) {
+      return taken
+    }
+    await refuseUndecided(owner, cradle)
+    const begun = await creation.begin({
+      ...row,
+      cart_id: owner.cart_id,
+      order_id: owner.order_id,
+      locale: owner.locale,
+      merchant_id: merchantId,
+    })
+    if (begun) {
+      return createInvoice(begun, owner, cradle)
+    }
+    if (performance.now() > deadline) {
+      throw refusal("The payment is being prepared. Please try again.")
+    }
+    await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
+    await sleep(WAIT_STEP_MS)
+  }
+}
+
+async function activeMerchantId({ invoicePayment, logger }: ProviderCradle) {
+  const merchant = await invoicePayment.merchant.activeMerchant()
+  if (!merchant) {
+    logger.error(
+      "invoice-payment: no invoice is created: credentials are missing, or the service has not called the merchant active"
+    )
+    throw refusal(
+      "This payment method is not available right now. Please choose another one."
+    )
+  }
+  return merchant.merchant_id
+}
+
+/** Money of another amount is on its way: a second invoice could be paid twice. */
+async function refuseUndecided(
+  owner: PaymentOwner,
+  { invoicePayment }: ProviderCradle
+): Promise<void> {
+  const { sessions, addresses } = invoicePayment
+  const undecided = await sessions.undecided(owner.collection_id)
+  if (undecided) {
+    throw refusal(
+      `A payment for this cart has been made and is being checked. Do not pay again; see ${addresses.status(undecided.id)}`
+    )
+  }
+}
+
+async function createInvoice(
+  row: StoredRow,
+  owner: PaymentOwner,
+  cradle: ProviderCradle
+): Promise<StoredRow> {
+  const { access, addresses, options, creation, history } =
+    cradle.invoicePayment
+  const present = await access.present()
+  try {
+    if (!present) {
+      throw refusal("This payment method is not available right now.")
+    }
+    const request = buildCreateRequest(row, owner.payer, {
+      addresses: addresses.forInvoice(row.id),
+      options,
+    })
+    const { invoice, payment_url } = await present.client.createInvoice(request)
+    await history.write(row.id, {
+      kind: "created",
+      by: "checkout",
+      seen: { invoice_id: invoice.id, status: invoice.status },
+    })
+    return await creation.created(row.id, {
+      id: invoice.id,
+      status: invoice.status,
+      payment_url,
+      expires_at: invoice.expires_at ? new Date(invoice.expires_at) : null,
+    })
+  } catch (error) {
+    throw await recordRefusal(row, error, cradle)
+  }
+}
+
+async function recordRefusal(
+  row: StoredRow,
+  error: unknown,
+  { invoicePayment, logger }: ProviderCradle
+): Promise<unknown> {
+  const { creation, history, merchant } = invoicePayment
+  if (!(error instanceof InvoiceApiError)) {
+    // Whatever it was, the service may have been asked: never call it refused.
+    await creation.unknown(row.id)
+    return error
+  }
+  await (error.outcome === "rejected"
+    ? creation.rejected(row.id)
+    : creation.unknown(row.id))
+  await history.write(row.id, {
+    kind: "created",
+    by: "checkout",
+    seen: { code: error.code, outcome: error.outcome },
+    decided: error.merchantText,
+  })
+  logger.error(
+    `invoice-payment: invoice for ${row.id} was not created (${error.code}): ${error.merchantText}`
+  )
+  if (error.status === 401 || error.status === 403) {
+    await merchant.ask()
+  }
+  return refusal(error.shopperText)
+}
+
+export function refusal(text: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, text)
+}

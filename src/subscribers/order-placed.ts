@@ -1,0 +1,23 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { wakeSettle } from "../workflows/wake-settle"
+
+/** An order stands, whoever completed the cart: the capture can follow. */
+export default async function orderPlaced({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>) {
+  const { orders, hints } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  for (const rowId of await orders.orderPlaced(event.data.id)) {
+    await hints.give(rowId, { class: 2, by: "order.placed" })
+    wakeSettle(container, rowId)
+  }
+}
+
+export const config: SubscriberConfig = {
+  event: "order.placed",
+  context: { subscriberId: "invoice-payment-order-placed" },
+}

@@ -1,0 +1,4 @@
+export {
+  settleInvoicePaymentWorkflow,
+  settleInvoicePaymentWorkflowId,
+} from "./settle-invoice-payment"

@@ -1,0 +1,142 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { InvoicePaymentEvents } from "../../events"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { AttentionReason } from "../../payment-rules/attention"
+import {
+  nextSettleTry,
+  SETTLE_TRIES_BEFORE_ATTENTION,
+} from "../../payment-rules/schedule"
+import {
+  decideSettle,
+  type SettleAction,
+} from "../../payment-rules/settle-decision"
+import { CoreWorkflowError, SETTLE_ACTIONS } from "./settle-actions"
+import { settleFacts } from "./settle-facts"
+
+/** More steps than any way to the end has; reached only when an action has no effect. */
+const MAX_STEPS = 8
+
+/**
+ * Brings Medusa to what the ledger says of one row, one step at a time, each
+ * decided on fresh facts. The caller holds the lease.
+ */
+export async function settleRow(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<SettleAction["do"]> {
+  const { outcomes, leases } = ledgerOf(container)
+  const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
+  try {
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const present = (await outcomes.get(row.id)) ?? row
+      const facts = await settleFacts(present, container)
+      const action = decideSettle(facts)
+      if (await conclude(present, action, container)) {
+        return action.do
+      }
+      await SETTLE_ACTIONS[action.do]?.(present, container, detailOf(action))
+    }
+    throw new Error("the steps had no effect")
+  } catch (error) {
+    // Ours to end only if it was free when we began and we did not lose it.
+    if (claimWasFree && !lostTheClaim(error)) {
+      await leases.endClaim(row.id)
+    }
+    await recordFailedTry(row, error, container)
+    return "nothing"
+  }
+}
+
+/** true: the run ends here. */
+async function conclude(
+  row: StoredRow,
+  action: SettleAction,
+  container: MedusaContainer
+): Promise<boolean> {
+  switch (action.do) {
+    case "nothing":
+      return true
+    case "attention":
+      await recordAttention(row, action.reason, container)
+      return true
+    case "record_settled":
+      await recordSettled(row, container)
+      return true
+    default:
+      return false
+  }
+}
+
+async function recordSettled(row: StoredRow, container: MedusaContainer) {
+  const { outcomes, history } = ledgerOf(container)
+  if (await outcomes.settled(row.id)) {
+    await history.write(row.id, {
+      kind: "settle",
+      by: "settle",
+      decided: `order ${row.order_id} is captured`,
+      event_name: InvoicePaymentEvents.PAID,
+    })
+  }
+}
+
+/** Shown to a human once for each new reason; hourly looks go on meanwhile. */
+export async function recordAttention(
+  row: StoredRow,
+  reason: AttentionReason,
+  container: MedusaContainer
+): Promise<void> {
+  const { outcomes, history } = ledgerOf(container)
+  const nextTry = nextSettleTry(Number.MAX_SAFE_INTEGER, row.db_now)
+  if (await outcomes.needsAttention(row.id, reason, nextTry)) {
+    await history.write(row.id, {
+      kind: "attention",
+      by: "settle",
+      decided: reason,
+      event_name: InvoicePaymentEvents.NEEDS_ATTENTION,
+    })
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`invoice-payment: ${row.id} needs attention: ${reason}`)
+  }
+}
+
+async function recordFailedTry(
+  row: StoredRow,
+  error: unknown,
+  container: MedusaContainer
+): Promise<void> {
+  const { outcomes, history } = ledgerOf(container)
+  const tries = row.settle_attempts + 1
+  const text = error instanceof Error ? error.message : String(error)
+  await outcomes.recordFailedTry(row.id, nextSettleTry(tries, row.db_now))
+  await history.write(row.id, {
+    kind: "settle",
+    by: "settle",
+    decided: `try ${tries} failed: ${text}`,
+  })
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
+  if (tries >= SETTLE_TRIES_BEFORE_ATTENTION && !lostTheClaim(error)) {
+    await recordAttention(row, "order_failed", container)
+  }
+}
+
+function lostTheClaim(error: unknown): boolean {
+  return (
+    error instanceof CoreWorkflowError &&
+    error.type === "payment_requires_more_error"
+  )
+}
+
+function detailOf(action: SettleAction): Record<string, string> {
+  const { do: _verb, ...detail } = action
+  return detail
+}
+
+function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}
