@@ -1,12 +1,13 @@
 // Jest calls this once before the kinds of tests that boot Medusa.
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises"
+import { mkdir, symlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { startPostgres } from "../dev/postgres.mjs"
 
 const repository = fileURLToPath(new URL("..", import.meta.url))
 
 export default async function startDatabase() {
+  // Jest loads this file with require(), and the launcher has a top-level await.
+  const { startPostgres } = await import("../dev/postgres.mjs")
   const postgres = await startPostgres()
   globalThis.__POSTGRES__ = postgres
   Object.assign(process.env, {
@@ -21,22 +22,23 @@ export default async function startDatabase() {
 
 /**
  * A plugin directory whose "build" is the TypeScript source: Medusa reads a plugin from `.medusa/server/src`, and this way the tests run what
- * was just edited, without a build in between.
+ * was just edited, without a build in between. It may be there already, in use by another run.
  */
 async function linkSourcePlugin() {
   const directory = path.join(repository, ".cache", "source-plugin")
   const server = path.join(directory, ".medusa", "server")
-  await rm(directory, { recursive: true, force: true })
   await mkdir(server, { recursive: true })
   await writeFile(
     path.join(directory, "package.json"),
     JSON.stringify({ name: "medusa-payment-invoice", version: "0.0.0" })
   )
   // A junction is what an ordinary user of Windows may make.
-  await symlink(
-    path.join(repository, "src"),
-    path.join(server, "src"),
-    "junction"
+  await symlink("../../../../src", path.join(server, "src"), "junction").catch(
+    (error) => {
+      if (error.code !== "EEXIST") {
+        throw error
+      }
+    }
   )
   return directory
 }
