@@ -107,10 +107,12 @@ function look({ world, sandbox }: Scene, name: string): unknown {
 function toMerchant(args: Args): MerchantFields {
   const fields: MerchantFields = {}
   for (const name of ["id", "name", "status"] as const) {
-    if (args[name] !== undefined) fields[name] = String(args[name])
+    const value = args[name]
+    if (typeof value === "string") fields[name] = value
   }
   for (const name of ["setupComplete", "feesViable"] as const) {
-    if (args[name] !== undefined) fields[name] = String(args[name]) === "true"
+    const value = args[name]
+    if (value !== undefined) fields[name] = value === true || value === "true"
   }
   if (args.activeNumbers !== undefined) {
     fields.activeNumbers = toNumber(args.activeNumbers)

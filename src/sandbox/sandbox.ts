@@ -40,9 +40,9 @@ export interface Sandbox {
   readonly requests: RecordedRequest[]
   readonly deliveries: WebhookDelivery[]
   /** Oldest first; live objects, not copies. */
-  invoices(): SandboxInvoice[]
+  invoices: () => SandboxInvoice[]
   /** Throws when unknown. */
-  invoice(id: string): SandboxInvoice
+  invoice: (id: string) => SandboxInvoice
   /** From dead invoices too, as late money; not from completed or reviewed. */
   pay: Move
   /** Paid, but under review. */
@@ -55,32 +55,32 @@ export interface Sandbox {
    * Sets fields as given, however odd. An invoice whose status or expires_at
    * was patched is left alone by the clock.
    */
-  patchInvoice(id: string, fields: Record<string, unknown>): void
-  failNext(
+  patchInvoice: (id: string, fields: Record<string, unknown>) => void
+  failNext: (
     operation: FaultOperation,
     fault: FaultName,
     options?: FaultOptions
-  ): void
+  ) => void
   /** Shape of error bodies from now on; `rotate` takes each in turn. */
-  errorShape(shape: ErrorShape | "rotate"): void
+  errorShape: (shape: ErrorShape | "rotate") => void
   readonly webhooks: {
-    mode(mode: WebhookMode): void
-    shape(shape: WebhookShape | "rotate"): void
+    mode: (mode: WebhookMode) => void
+    shape: (shape: WebhookShape | "rotate") => void
     /** Sends what is held; the mode stays. */
-    release(): Promise<void>
+    release: () => Promise<void>
     /** Tells the present status again, `times` copies at once, in any mode. */
-    resend(id: string, times?: number): Promise<void>
+    resend: (id: string, times?: number) => Promise<void>
     /** Resolves when nothing is under way and no retry is due. */
-    idle(): Promise<void>
+    idle: () => Promise<void>
   }
   readonly merchant: {
-    set(fields: Partial<Omit<Merchant, "credentials" | "email">>): void
+    set: (fields: Partial<Omit<Merchant, "credentials" | "email">>) => void
   }
   /** From now on only these are right; the old ones get 401. */
-  rotateCredentials(credentials: Credentials): void
+  rotateCredentials: (credentials: Credentials) => void
   /** Moves the sandbox's clock by `ms`, forth or back, and expires what is due. */
-  moveClock(ms: number): void
+  moveClock: (ms: number) => void
   /** As freshly started: no invoices, requests, deliveries, faults, changes. */
-  reset(): void
-  close(): Promise<void>
+  reset: () => void
+  close: () => Promise<void>
 }

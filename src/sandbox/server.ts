@@ -26,9 +26,10 @@ export interface Scene {
   world: World
   sandbox: Sandbox
   lang?: "en" | "ar"
+  log: (line: string) => void
 }
 
-interface Listening {
+export interface Listening {
   origin: string
   port: number
   serve(scene: () => Scene): void
@@ -39,11 +40,10 @@ interface Listening {
 export async function openServer(at: {
   host: string
   port: number
-  log: (line: string) => void
 }): Promise<Listening> {
   let scene: (() => Scene) | null = null
   const server = createServer((request, response) => {
-    if (scene) void respond(scene(), request, response, at.log)
+    if (scene) void respond(scene(), request, response)
   })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -68,13 +68,13 @@ export async function openServer(at: {
 async function respond(
   scene: Scene,
   request: IncomingMessage,
-  response: ServerResponse,
-  log: (line: string) => void
+  response: ServerResponse
 ): Promise<void> {
+  const { world, log } = scene
   const name = `${request.method} ${request.url}`
   try {
     const call = await readCall(request)
-    scene.world.expireDue()
+    world.expireDue()
     const status = await route(scene, call, response)
     log(`${name} ${status ?? "cut"}`)
   } catch (error) {

@@ -1,6 +1,8 @@
 import { runCommand } from "../control"
 import { seeOther, type Answer, type Call } from "../exchange"
+import type { Sandbox } from "../sandbox"
 import type { Scene } from "../server"
+import type { World } from "../world"
 import { commandForm } from "./command-form"
 import { toDocument } from "./document"
 import { formatTime } from "./formats"
@@ -50,24 +52,28 @@ function show({ world, sandbox }: Scene, call: Call, problem = ""): Answer {
         </nav>
       </header>
       ${problem && html`<p class="alert" role="alert">${problem}</p>`}
-      <div class="columns">
-        <main>
-          <h2>Invoices</h2>
-          ${invoiceList(world, sandbox)}
-          <h2>Latest calls</h2>
-          ${callTable(world.requests)}
-        </main>
-        <aside>
-          <h2>Controls</h2>
-          ${operatorPanels(world)}
-        </aside>
-      </div>
+      ${columns(world, sandbox)}
       <footer>
         A sandbox: an imitation for development, not the Invoice Payment
         Service. No money moves here.
       </footer>
     </div>`,
   })
+}
+
+function columns(world: World, sandbox: Sandbox): Markup {
+  return html`<div class="columns">
+    <main>
+      <h2>Invoices</h2>
+      ${invoiceList(world, sandbox)}
+      <h2>Latest calls</h2>
+      ${callTable(world.requests)}
+    </main>
+    <aside>
+      <h2>Controls</h2>
+      ${operatorPanels(world)}
+    </aside>
+  </div>`
 }
 
 function reloadLinks(live: boolean): Markup {
