@@ -40,7 +40,8 @@ export class CreationLedger {
        where not exists (select 1 from ${LEDGER}
          where payment_collection_id = :payment_collection_id
            and (status = 'creating' or ${REUSABLE}))
-       on conflict (payment_collection_id) where status = 'creating' do nothing
+       on conflict (payment_collection_id) where status = 'creating' and deleted_at is null
+         do nothing
        returning ${ROW}`,
       { id, ...row, margin_ms: REUSE_MARGIN_MS }
     )

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations";
 
-export class Migration20261120112119 extends Migration {
+export class Migration20261120112119InvoicePayment extends Migration {
 
   override async up(): Promise<void> {
     this.addSql(`alter table if exists "invoice_payment_credential" drop constraint if exists "invoice_payment_credential_fingerprint_unique";`);

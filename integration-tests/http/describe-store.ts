@@ -1,0 +1,84 @@
+import path from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import { startSandbox, type Sandbox } from "../../src/sandbox"
+import { seedStore, type SeededStore } from "./seed-store"
+import { Shopper } from "./shopper"
+import { StoreWatch } from "./store-watch"
+
+export type TestStore = {
+  sandbox: () => Sandbox
+  container: () => MedusaContainer
+  /** A new guest; each has a cart of its own. */
+  shopper: () => Shopper
+  watch: () => StoreWatch
+  url: () => string
+}
+
+/**
+ * Boots Medusa with the plugin from its source, beside a sandbox over real HTTP.
+ * The database is put back before each test; the sandbox and the watch as well.
+ */
+export function describeStore(
+  options: Record<string, unknown>,
+  tests: (store: TestStore) => void
+) {
+  let sandbox: Sandbox
+  let seeded: SeededStore
+  let watch: StoreWatch
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ webhookRetryDelaysMs: [50, 50] })
+    Object.assign(process.env, {
+      PORT: String(await freePort()),
+      INVOICE_API_URL: sandbox.url,
+      INVOICE_API_KEY: sandbox.credentials.apiKey,
+      INVOICE_API_SECRET: sandbox.credentials.apiSecret,
+      INVOICE_OPTIONS: JSON.stringify(options),
+    })
+  })
+
+  medusaIntegrationTestRunner({
+    medusaConfigFile: path.resolve(__dirname, "../store"),
+    testSuite: ({ getContainer }) => {
+      const container = () => getContainer() as MedusaContainer
+      const url = () => `http://localhost:${process.env.PORT}`
+
+      beforeAll(async () => {
+        seeded = await seedStore(container(), url())
+      })
+      beforeEach(() => {
+        sandbox.reset()
+        watch = new StoreWatch(container())
+      })
+      afterEach(async () => {
+        await sandbox.webhooks.idle()
+        await watch.settledDown()
+        watch.stop()
+      })
+
+      tests({
+        sandbox: () => sandbox,
+        container,
+        shopper: () => new Shopper(url(), seeded, sandbox),
+        watch: () => watch,
+        url,
+      })
+    },
+  })
+
+  afterAll(async () => {
+    await sandbox.close()
+  })
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import("node:net")
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      const port = typeof address === "object" && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

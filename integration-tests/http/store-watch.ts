@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
+
+const WATCHED = [
+  "order.placed",
+  "payment.captured",
+  "invoice-payment.paid",
+  "invoice-payment.under_review",
+  "invoice-payment.canceled",
+  "invoice-payment.expired",
+  "invoice-payment.needs_attention",
+]
+
+/** Counts events and reads the ledger as it stands in the database. */
+export class StoreWatch {
+  readonly events: { name: string; data: Record<string, unknown> }[] = []
+  private readonly bus: IEventBusModuleService
+  private readonly subscriptions: (() => void)[] = []
+
+  constructor(private readonly container: MedusaContainer) {
+    this.bus = container.resolve(Modules.EVENT_BUS)
+    for (const name of WATCHED) {
+      const subscriber = async ({ data }: { data: unknown }) => {
+        this.events.push({ name, data: data as Record<string, unknown> })
+      }
+      const context = { subscriberId: `watch-${name}` }
+      this.bus.subscribe(name, subscriber as never, context)
+      this.subscriptions.push(() =>
+        this.bus.unsubscribe(name, subscriber as never, context)
+      )
+    }
+  }
+
+  stop(): void {
+    this.subscriptions.forEach((end) => end())
+  }
+
+  count(name: string): number {
+    return this.events.filter((event) => event.name === name).length
+  }
+
+  async rows(): Promise<StoredRow[]> {
+    return this.db()("invoice_payment").orderBy("created_at")
+  }
+
+  /** The only row; a test with several asks for rows(). */
+  async row(): Promise<StoredRow> {
+    const rows = await this.rows()
+    if (rows.length !== 1) {
+      throw new Error(`${rows.length} rows, not one`)
+    }
+    return rows[0]!
+  }
+
+  /** Moves a row through time: to the tests, later is earlier timestamps. */
+  async age(rowId: string, seconds: number): Promise<void> {
+    const columns = [
+      "created_at",
+      "status_since",
+      "expires_at",
+      "next_due_at",
+      "quiet_until",
+      "lease_until",
+      "claimed_until",
+      "hinted_at",
+      "last_hint_at",
+      "last_read_at",
+      "settled_at",
+    ]
+    const sets = columns.map(
+      (name) => `${name} = ${name} - interval '${seconds} seconds'`
+    )
+    await this.db().raw(
+      `update invoice_payment set ${sets.join(", ")} where id = ?`,
+      [rowId]
+    )
+  }
+
+  async until(
+    what: string,
+    condition: () => Promise<boolean>,
+    patienceMs = 20_000
+  ): Promise<void> {
+    const deadline = Date.now() + patienceMs
+    while (!(await condition())) {
+      if (Date.now() > deadline) {
+        const rows = JSON.stringify(await this.rows(), null, 1)
+        throw new Error(`never came true: ${what}\n${rows}`)
+      }
+      await sleep(50)
+    }
+  }
+
+  untilSettled(count = 1): Promise<void> {
+    return this.until(`${count} settled`, async () => {
+      const rows = await this.rows()
+      return rows.filter((row) => row.settled_at).length >= count
+    })
+  }
+
+  untilStatus(status: string): Promise<void> {
+    return this.until(`status ${status}`, async () =>
+      (await this.rows()).some((row) => row.status === status)
+    )
+  }
+
+  untilAttention(reason: string): Promise<void> {
+    return this.until(`attention ${reason}`, async () =>
+      (await this.rows()).some((row) => row.attention_reason === reason)
+    )
+  }
+
+  /** Nothing is under way: no lease is held, no hint is due. */
+  settledDown(): Promise<void> {
+    return this.until("all leases are given back", async () => {
+      const rows = await this.db()("invoice_payment").whereRaw(
+        "lease_until > now()"
+      )
+      return rows.length === 0
+    })
+  }
+
+  db() {
+    return this.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  }
+}

@@ -1,0 +1,53 @@
+import path from "node:path"
+import { defineConfig } from "@medusajs/framework/utils"
+
+/**
+ * The store of the http tests: the plugin from its source, and Medusa's own test
+ * provider beside it. `INVOICE_OPTIONS` (JSON) overrides single plugin options.
+ */
+const plugin = process.env.PLUGIN_DIR ?? ""
+
+export default defineConfig({
+  projectConfig: {
+    http: {
+      storeCors: "http://localhost:8000",
+      adminCors: "http://localhost:9000",
+      authCors: "http://localhost:9000",
+      jwtSecret: "jwt-secret-of-the-tests",
+      cookieSecret: "cookie-secret-of-the-tests",
+    },
+  },
+  plugins: [
+    {
+      resolve: plugin,
+      options: {
+        apiUrl: process.env.INVOICE_API_URL,
+        credentials: {
+          apiKey: process.env.INVOICE_API_KEY,
+          apiSecret: process.env.INVOICE_API_SECRET,
+        },
+        encryptionKey: "dGhlIHRlc3RzJyBvd24ga2V5LCAzMiBieXRlcyEhISE=",
+        storefrontUrl: "http://localhost:8000",
+        backendUrl: `http://localhost:${process.env.PORT}`,
+        ...JSON.parse(process.env.INVOICE_OPTIONS ?? "{}"),
+      },
+    },
+  ],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["invoicePayment", "query"],
+      options: {
+        providers: [
+          {
+            resolve: path.join(
+              plugin,
+              ".medusa/server/src/providers/invoice-payment"
+            ),
+            id: "default",
+          },
+        ],
+      },
+    },
+  ],
+})
