@@ -17,7 +17,7 @@ export interface Answer {
   status: number
   /** The decoded body, at most 1 MB. */
   text: string
-  /** As the service named it; not yet redacted. */
+  /** The service's name for the request; fit to be shown. */
   requestId?: string
   retryAfterMs?: number
 }

@@ -12,9 +12,12 @@ export interface ConnectionFailure {
 
 /** Node's steps before there is a connection: what failed in one of them was never sent. */
 const BEFORE_CONNECTION = new Set(["connect", "getaddrinfo"])
-/** A certificate is checked before the first byte of the request leaves (Node `tls`, rejectUnauthorized). */
-const CERTIFICATE =
-  /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
+/**
+ * Refused on our side: by axios before it connects (ERR_BAD_REQUEST: a body above the cap), or by Node's TLS, which
+ * checks the certificate before the first byte of the request leaves.
+ */
+const REFUSED_BY_US =
+  /^(ERR_BAD_REQUEST$|CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
 /** Not HTTP (HPE), or broken compression (Z, and brotli's odd prefix). */
 const NOT_READABLE = /^(HPE_|Z_|ERR__ERROR_)/
 
@@ -29,7 +32,7 @@ export function readConnectionFailure(error: unknown): ConnectionFailure {
   if (typeof reason !== "string" || !/^[A-Z][A-Z0-9_]*$/.test(reason)) {
     return { code: "connection_lost" }
   }
-  if (wasNeverSent(error) || CERTIFICATE.test(reason)) {
+  if (wasNeverSent(error) || REFUSED_BY_US.test(reason)) {
     return { code: "connection_failed", reason }
   }
   // axios names two things ERR_BAD_RESPONSE: a body above the cap, and (with the response) one that broke off.

@@ -2,11 +2,11 @@ const MAX_DEPTH = 6
 const MAX_LINES = 200
 const MAX_LINE_LENGTH = 2000
 
-/** Where services put a sentence for people, as the last name of a path. */
+/** "errors.currency.0: The currency is not supported": a sentence about one field. */
+const FIELD_LINE = /(?:^|\.)(errors\.[^:]+: .+)$/i
+/** "error.message: Not possible": where services put a sentence for people. */
 const MESSAGE_LINE =
-  /(?:^|\.)(?:message|detail|details|description|error_description|reason|title|error)(?:\.\d+)?: (.+)$/
-/** A sentence about one field: "errors.currency.0: …". */
-const FIELD_ERROR_LINE = /(?:^|\.)(errors\..+: .+)$/
+  /(?:^|\.)(?:message|detail|description|error_description|reason|title|error)s?(?:\.\d+)?: (.+)$/i
 
 /**
  * Lays the body of an error answer, whose shape is not shown, out as lines that can be searched: JSON as
@@ -25,7 +25,8 @@ export function errorBodyLines(text: string): string[] {
 function collectLines(value: unknown, path: string[], lines: string[]): void {
   if (path.length > MAX_DEPTH || lines.length >= MAX_LINES) return
   if (typeof value !== "object" || value === null) {
-    lines.push(path.length ? `${path.join(".")}: ${value}` : String(value))
+    const text = String(value)
+    lines.push(path.length > 0 ? `${path.join(".")}: ${text}` : text)
     return
   }
   for (const [key, child] of Object.entries(value)) {
@@ -33,16 +34,17 @@ function collectLines(value: unknown, path: string[], lines: string[]): void {
   }
 }
 
-/** The first sentence of the service in the lines of {@link errorBodyLines}; undefined for HTML and for no sentence. */
+/** The first sentence of the service among the lines; undefined when there is none, as in HTML. */
 export function findServiceMessage(
   lines: readonly string[]
 ): string | undefined {
-  for (const pattern of [FIELD_ERROR_LINE, MESSAGE_LINE]) {
+  for (const pattern of [FIELD_LINE, MESSAGE_LINE]) {
     for (const line of lines) {
-      const found = pattern.exec(line)?.[1]
-      if (found) return found
+      const sentence = pattern.exec(line)?.[1]
+      if (sentence) return sentence
     }
   }
-  const only = lines.find((line) => line.trim() !== "")
-  return only && !/^\s*<|^[\w.]+: /.test(only) ? only : undefined
+  // Plain text; a lone JSON field that is no message ("code: 17") would only puzzle.
+  const first = lines.find((line) => line.trim() !== "")
+  return first && !/^\s*<|^[\w.]+: /.test(first) ? first : undefined
 }

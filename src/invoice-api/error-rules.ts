@@ -1,6 +1,5 @@
 import type { Operation } from "./call"
 import type { InvoiceApiErrorCode } from "./error-meanings"
-import { errorBodyLines } from "./error-body"
 
 export interface ErrorRule {
   status: number
@@ -33,19 +32,19 @@ export const errorRules: readonly ErrorRule[] = [
   // "errors.amount: …", and lists: "errors.0.amount: …", "errors.0.field: amount", "errors.0.pointer: /amount"
   {
     status: 422,
-    marker: /\berrors(\.\d+)?\.amount\b|\berrors\.\d+\..*: (.*[./])?amount$/i,
+    marker:
+      /\berrors(\.\d+)?\.amount\b|\berrors\.\d+\.[^:]*: (\S*[./])?amount$/i,
     code: "amount_rejected",
   },
   { status: 429, code: "rate_limited" },
 ]
 
-/** The code of an answer outside 2xx. */
+/** The code of an answer outside 2xx; `lines` is its body, laid out by error-body.ts. */
 export function errorCodeOf(
   operation: Operation,
   status: number,
-  text: string
+  lines: readonly string[]
 ): InvoiceApiErrorCode {
-  const lines = errorBodyLines(text)
   const rule = errorRules.find(
     (it) =>
       it.status === status &&

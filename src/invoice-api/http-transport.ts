@@ -6,7 +6,9 @@ import { readConnectionFailure } from "./connection-failure"
 import { createAxios } from "./create-axios"
 import { errorFromFailure } from "./make-error"
 import { repeatRulesFor } from "./repeat-rules"
+import { readRequestId } from "./request-id"
 import { parseRetryAfter } from "./retry-after"
+import type { Redact } from "./secret-redactor"
 import { addressOf } from "./service-address"
 
 /**
@@ -15,14 +17,12 @@ import { addressOf } from "./service-address"
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4000 }
 
-/** Not shown by the interface: the usual names. */
-const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-correlation-id"]
-
 export interface HttpTransportConfig {
   /** As {@link parseBaseUrl} returns it. */
   base: string
   headers: Record<string, string>
   timeoutMs: number
+  redact: Redact
 }
 
 /** Sends calls and returns answers of any status. axios and its errors, which hold the headers, stay in here. */
@@ -30,13 +30,11 @@ export class HttpTransport {
   readonly #httpAgent = new http.Agent(AGENT_OPTIONS)
   readonly #httpsAgent = new https.Agent(AGENT_OPTIONS)
   readonly #axios: AxiosInstance
-  readonly #base: string
-  readonly #timeoutMs: number
+  readonly #config: HttpTransportConfig
 
-  constructor({ base, headers, timeoutMs }: HttpTransportConfig) {
-    this.#base = base
-    this.#timeoutMs = timeoutMs
-    this.#axios = createAxios(headers, this.#httpAgent, this.#httpsAgent)
+  constructor(config: HttpTransportConfig) {
+    this.#config = config
+    this.#axios = createAxios(config.headers, this.#httpAgent, this.#httpsAgent)
   }
 
   /**
@@ -44,23 +42,24 @@ export class HttpTransport {
    * @throws InvoiceApiError when there was no whole answer within `timeoutMs`, repeats and pauses included.
    */
   async send(call: Call): Promise<Answer> {
-    const deadline = performance.now() + this.#timeoutMs
+    const { base, timeoutMs } = this.#config
+    const deadline = performance.now() + timeoutMs
     try {
       const response = await this.#axios.request<string>({
         method: call.method,
-        url: addressOf(this.#base, call.path),
+        url: addressOf(base, call.path),
         data: call.body,
         headers: call.body ? { "Content-Type": "application/json" } : {},
         // The deadline of the whole call; a socket's time-out would begin anew with every byte of a dripping body.
-        signal: AbortSignal.timeout(this.#timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
         "axios-retry": repeatRulesFor(call.operation, deadline),
       })
-      return toAnswer(response)
+      return this.#toAnswer(response)
     } catch (error) {
       const response = isAxiosError<unknown>(error) ? error.response : undefined
-      // A 429 that was not repeated; without text it is an answer that broke off.
+      // A 429 that was not repeated; a response without text is one that broke off.
       if (typeof response?.data === "string") {
-        return toAnswer({ ...response, data: response.data })
+        return this.#toAnswer({ ...response, data: response.data })
       }
       throw errorFromFailure(call, readConnectionFailure(error))
     }
@@ -75,15 +74,15 @@ export class HttpTransport {
       }
     }
   }
-}
 
-function toAnswer({ status, data, headers }: AxiosResponse<string>): Answer {
-  const answer: Answer = { status, text: data }
-  const requestId: unknown = REQUEST_ID_HEADERS.map(
-    (name): unknown => headers[name]
-  ).find(Boolean)
-  if (typeof requestId === "string") answer.requestId = requestId
-  const retryAfterMs = parseRetryAfter(headers["retry-after"], Date.now())
-  if (retryAfterMs !== undefined) answer.retryAfterMs = retryAfterMs
-  return answer
+  #toAnswer({ status, data, headers }: AxiosResponse<string>): Answer {
+    const requestId = readRequestId(headers, this.#config.redact)
+    const retryAfterMs = parseRetryAfter(headers["retry-after"], Date.now())
+    return {
+      status,
+      text: data,
+      ...(requestId !== undefined && { requestId }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import type { z } from "zod"
 import type { Answer, Call } from "./call"
 import { authenticationHeaders, secretsIn } from "./authentication-headers"
 import { findCancelledInvoice } from "./cancelled-invoice"
@@ -15,8 +14,9 @@ import {
 import { HttpTransport } from "./http-transport"
 import { type Invoice, invoiceAnswerSchema, invoiceIdSchema } from "./invoice"
 import type { InvoiceApiConfig } from "./invoice-api-config"
-import { errorFromAnswer, unreadableAnswer } from "./make-error"
+import { errorFromAnswer } from "./make-error"
 import { type Merchant, merchantAnswerSchema } from "./merchant"
+import { parseJson, readAnswer } from "./read-answer"
 import { createRedactor, type Redact } from "./secret-redactor"
 import { parseBaseUrl } from "./service-address"
 
@@ -33,13 +33,16 @@ export class InvoiceApiClient {
 
   /** @throws TypeError when the address or the credentials cannot be used at all; the message holds neither. */
   constructor(config: InvoiceApiConfig) {
+    const base = parseBaseUrl(config.baseUrl)
+    const headers = authenticationHeaders(config.credentials)
+    this.#redact = createRedactor(secretsIn(config.credentials))
     this.#transport = new HttpTransport({
-      base: parseBaseUrl(config.baseUrl),
-      headers: authenticationHeaders(config.credentials),
+      base,
+      headers,
       timeoutMs: config.timeoutMs,
+      redact: this.#redact,
     })
     this.#cancelPath = config.cancelPath
-    this.#redact = createRedactor(secretsIn(config.credentials))
   }
 
   /**
@@ -55,7 +58,8 @@ export class InvoiceApiClient {
     } as const
     const body = toRequestBody(request)
     if (body === null) throw new AmountRejectedError(call)
-    return this.#ask({ ...call, body }, createdInvoiceSchema)
+    const answer = await this.#send({ ...call, body })
+    return readAnswer(call, answer, createdInvoiceSchema)
   }
 
   /**
@@ -73,7 +77,7 @@ export class InvoiceApiClient {
       ({ invoice }) => isSameId(invoice.id, id),
       { path: ["invoice", "id"], error: "is another invoice's" }
     )
-    return (await this.#ask(call, answerSchema)).invoice
+    return readAnswer(call, await this.#send(call), answerSchema).invoice
   }
 
   /**
@@ -103,25 +107,13 @@ export class InvoiceApiClient {
       method: "GET",
       path: "/api/v1/merchants/me",
     } as const
-    return (await this.#ask(call, merchantAnswerSchema)).merchant
+    return readAnswer(call, await this.#send(call), merchantAnswerSchema)
+      .merchant
   }
 
   /** Closes idle connections. Calls under way finish. */
   close(): void {
     this.#transport.close()
-  }
-
-  async #ask<Schema extends z.ZodType>(
-    call: Call,
-    schema: Schema
-  ): Promise<z.infer<Schema>> {
-    const answer = await this.#send(call)
-    const result = schema.safeParse(parseJson(answer.text))
-    if (result.success) return result.data
-    // Names of fields only; what they held may be anybody's data.
-    const fields = result.error.issues.map(({ path }) => path.join("."))
-    const problem = fields.filter(Boolean).join(", ") || "not a JSON object"
-    throw unreadableAnswer(call, answer, problem, this.#redact)
   }
 
   async #send(call: Call): Promise<Answer> {
@@ -139,13 +131,4 @@ function refuseImpossibleId(call: Call, id: string): void {
 
 function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
-}
-
-/** undefined, which no schema accepts, for what is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -37,7 +37,8 @@ export abstract class InvoiceApiError extends Error {
   readonly retryAfterMs?: number
 
   constructor(code: InvoiceApiErrorCode, occurrence: ErrorOccurrence) {
-    const { method, path, status, requestId, retryAfterMs } = occurrence
+    const { method, status, requestId, retryAfterMs } = occurrence
+    const path = occurrence.path.replace(/[?#].*$/s, "")
     const meaning = errorMeanings[code]
     const place = [`${method} ${path}`]
     if (status !== undefined) place.push(`HTTP ${status}`)
@@ -48,9 +49,9 @@ export abstract class InvoiceApiError extends Error {
     this.code = code
     this.outcome = meaning.outcome
     this.shopperText = meaning.shopperText
-    this.merchantText = [meaning.merchantText, occurrence.detail ?? []]
-      .flat()
-      .join(" ")
+    this.merchantText = occurrence.detail
+      ? `${meaning.merchantText} ${occurrence.detail}`
+      : meaning.merchantText
     this.method = method
     this.path = path
     if (status !== undefined) this.status = status

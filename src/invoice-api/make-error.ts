@@ -8,11 +8,10 @@ import type { ErrorOccurrence, InvoiceApiError } from "./invoice-api-error"
 import type { Redact } from "./secret-redactor"
 
 const LONGEST_QUOTE = 160
-const REQUEST_ID = /^[\w.:/=+-]{1,100}$/
 
 /**
- * The codes whose own text cannot name the reason, so that the service's is quoted to the merchant. Not 401: that is
- * where a service is most likely to repeat the credentials.
+ * The codes whose own text cannot name the reason, so that the service's is quoted to the merchant. Not 401: there a
+ * service is most likely to repeat the credentials.
  */
 const QUOTED = new Set<InvoiceApiErrorCode>(["forbidden", "request_rejected"])
 
@@ -22,52 +21,51 @@ export function errorFromAnswer(
   answer: Answer,
   redact: Redact
 ): InvoiceApiError {
-  const code = errorCodeOf(call.operation, answer.status, answer.text)
-  const occurrence = occurrenceOf(call, answer, redact)
+  const lines = errorBodyLines(answer.text)
+  const code = errorCodeOf(call.operation, answer.status, lines)
+  const occurrence = occurrenceOf(call, answer)
   if (QUOTED.has(code)) {
-    const message = findServiceMessage(errorBodyLines(answer.text))
-    const quote = redact(message ?? "").slice(0, LONGEST_QUOTE)
-    if (quote) occurrence.detail = `The service says: "${quote}"`
+    const quote = redact(findServiceMessage(lines) ?? "")
+    if (quote) {
+      occurrence.detail = `The service says: "${quote.slice(0, LONGEST_QUOTE)}"`
+    }
   }
   return new errorClasses[code](occurrence)
 }
 
-/** The error for a success status whose body is not what the interface describes. */
+/**
+ * The error for a success status whose body is not what the interface describes.
+ * @param problem what is wrong, in our words: what stood there may be anybody's data
+ */
 export function unreadableAnswer(
   call: Call,
   answer: Answer,
-  problem: string,
-  redact: Redact
+  problem: string
 ): InvoiceApiError {
-  const occurrence = occurrenceOf(call, answer, redact)
   return new errorClasses.unreadable_answer({
-    ...occurrence,
+    ...occurrenceOf(call, answer),
     detail: `(${problem})`,
   })
 }
 
 /** The error for a call that got no whole answer. */
 export function errorFromFailure(
-  call: Call,
-  failure: ConnectionFailure
+  { method, path }: Call,
+  { code, reason }: ConnectionFailure
 ): InvoiceApiError {
-  return new errorClasses[failure.code]({
-    method: call.method,
-    path: call.path,
-    ...(failure.reason && { detail: `(${failure.reason})` }),
-  })
+  const detail = reason === undefined ? {} : { detail: `(${reason})` }
+  return new errorClasses[code]({ method, path, ...detail })
 }
 
 function occurrenceOf(
   { method, path }: Call,
-  { status, requestId, retryAfterMs }: Answer,
-  redact: Redact
+  { status, requestId, retryAfterMs }: Answer
 ): ErrorOccurrence {
-  const occurrence: ErrorOccurrence = { method, path, status }
-  // A request id is quoted as it is or not at all: half of one finds nothing.
-  const isQuotable =
-    requestId && REQUEST_ID.test(requestId) && redact(requestId) === requestId
-  if (isQuotable) occurrence.requestId = requestId
-  if (retryAfterMs !== undefined) occurrence.retryAfterMs = retryAfterMs
-  return occurrence
+  return {
+    method,
+    path,
+    status,
+    ...(requestId !== undefined && { requestId }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
 }

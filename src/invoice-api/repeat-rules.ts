@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 200
 
 interface RepeatRule {
   repeats: number
-  mayRepeat(error: AxiosError): boolean
+  mayRepeat: (error: AxiosError) => boolean
 }
 
 /** Creating is not idempotent, and whether cancelling is, is not shown: repeated only when surely not processed. */

@@ -1,0 +1,46 @@
+import { errorClasses, errorMeanings, InvoiceApiError } from ".."
+import type { InvoiceApiErrorCode } from ".."
+
+const codes = Object.keys(errorMeanings) as InvoiceApiErrorCode[]
+const occurrence = { method: "POST", path: "/api/v1/invoices?x=1" } as const
+
+it.each(codes)("%s → its own class, texts and outcome", (code) => {
+  const meaning = errorMeanings[code]
+  const error = new errorClasses[code](occurrence)
+  expect(error).toBeInstanceOf(InvoiceApiError)
+  expect(error).toMatchObject({
+    code,
+    ...meaning,
+    ...occurrence,
+    path: "/api/v1/invoices",
+  })
+  expect(error.name).toBe(errorClasses[code].name)
+  expect(error.message).toBe(
+    `${meaning.merchantText} [${code}: POST /api/v1/invoices]`
+  )
+})
+
+it("no two codes share a class or a text for the merchant", () => {
+  expect(new Set(Object.values(errorClasses)).size).toBe(codes.length)
+  const texts = codes.map((code) => errorMeanings[code].merchantText)
+  expect(new Set(texts).size).toBe(codes.length)
+})
+
+it.each(codes)("%s → the shopper reads nothing about the set-up", (code) => {
+  expect(errorMeanings[code].shopperText).not.toMatch(
+    /api|credential|option|merchant|account|suspend|dashboard|http|redirect/i
+  )
+})
+
+it("outcome unknown → exactly the errors after which the service may have acted", () => {
+  const unknown = codes.filter(
+    (code) => errorMeanings[code].outcome === "unknown"
+  )
+  expect(unknown.sort()).toEqual([
+    "connection_lost",
+    "redirected",
+    "service_failed",
+    "timed_out",
+    "unreadable_answer",
+  ])
+})

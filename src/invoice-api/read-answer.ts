@@ -1,0 +1,29 @@
+import type { z } from "zod"
+import type { Answer, Call } from "./call"
+import { unreadableAnswer } from "./make-error"
+
+/**
+ * The body of a successful answer, as the schema reads it. The schema decides, not the content type: a service that
+ * sends an invoice as text/plain sends an invoice, and a login page is none whatever it says.
+ * @throws UnreadableAnswerError that names the fields in question, never what they held.
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  call: Call,
+  answer: Answer,
+  schema: Schema
+): z.infer<Schema> {
+  const result = schema.safeParse(parseJson(answer.text))
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ path }) => path.join("."))
+  const problem = fields.filter(Boolean).join(", ") || "not a JSON object"
+  throw unreadableAnswer(call, answer, problem)
+}
+
+/** undefined, which no schema accepts, for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
