@@ -1,0 +1,39 @@
+import { h, money, show, showCount, showError } from "./dom.js"
+import { addToCart, listProducts } from "./store-api.js"
+
+const priceOf = (variant) => variant.calculated_price.calculated_amount
+
+export async function catalogue() {
+  const { products } = await listProducts()
+  const firstPrice = ({ variants }) => priceOf(variants[0])
+  products.sort((one, two) => firstPrice(one) - firstPrice(two))
+  const cards = products.map(card)
+  show(
+    h("h1", {}, "Good things from Egypt"),
+    h("p", {}, "All prices include 14 % VAT. A demo: no money moves."),
+    h("div", { className: "grid" }, cards)
+  )
+}
+
+function card({ title, subtitle, description, thumbnail, variants }) {
+  const options = variants.map((variant) => {
+    const text = `${variant.title}, ${money(priceOf(variant))}`
+    return h("option", { value: variant.id }, text)
+  })
+  const choice = h("select", { ariaLabel: `${title}: kind and price` }, options)
+  const button = h("button", { ariaLabel: `Add ${title}` }, "Add to cart")
+  button.onclick = async () => {
+    button.disabled = true
+    await addToCart(choice.value).then(showCount, showError)
+    Object.assign(button, { disabled: false, textContent: "Added ✓" })
+  }
+  return h(
+    "article",
+    {},
+    h("img", { src: thumbnail, alt: "" }),
+    h("h2", {}, title),
+    h("b", {}, subtitle),
+    h("p", {}, description),
+    h("div", { className: "row" }, choice, button)
+  )
+}
