@@ -12,12 +12,14 @@ export interface ConnectionFailure {
 
 /** Node's steps before there is a connection: what failed in one of them was never sent. */
 const BEFORE_CONNECTION = new Set(["connect", "getaddrinfo"])
+
 /**
  * Refused on our side: by axios before it connects (ERR_BAD_REQUEST: a body above the cap), or by Node's TLS, which
  * checks the certificate before the first byte of the request leaves.
  */
 const REFUSED_BY_US =
   /^(ERR_BAD_REQUEST$|CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
+
 /** Not HTTP (HPE), or broken compression (Z, and brotli's odd prefix). */
 const NOT_READABLE = /^(HPE_|Z_|ERR__ERROR_)/
 
@@ -26,7 +28,7 @@ const NOT_READABLE = /^(HPE_|Z_|ERR__ERROR_)/
  * "never sent" would make a second invoice.
  */
 export function readConnectionFailure(error: unknown): ConnectionFailure {
-  const { code: reason, response } = error as FailedCall
+  const { code: reason, response } = (error ?? {}) as FailedCall
   // Only the deadline of the call cancels; nothing else holds the signal.
   if (reason === "ERR_CANCELED") return { code: "timed_out" }
   if (typeof reason !== "string" || !/^[A-Z][A-Z0-9_]*$/.test(reason)) {
