@@ -99,6 +99,17 @@ it("huge → more than 1 MB of valid JSON", async () => {
   expect(body.invoice.status).toBe("pending")
 })
 
+it("a slow read → overtaken by the next one", async () => {
+  const id = await createdId(sandbox)
+  sandbox.failNext("get", "slow", { delayMs: 100 })
+  const finished: string[] = []
+  const slow = get(sandbox, id).then(() => finished.push("slow"))
+  while (sandbox.requests.length < 2) await new Promise(setImmediate)
+  await get(sandbox, id).then(() => finished.push("next"))
+  await slow
+  expect(finished).toEqual(["next", "slow"])
+})
+
 it("slow read, paid meanwhile → the answer from before", async () => {
   const id = await createdId(sandbox)
   sandbox.failNext("get", "slow", { delayMs: 100 })

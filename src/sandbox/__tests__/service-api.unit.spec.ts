@@ -39,6 +39,13 @@ describe("create", () => {
     expect(body.payment_url).toBe(`${sandbox.url}/pay/${body.invoice.id}`)
   })
 
+  it("created_at names the present second, whatever its offset", async () => {
+    const before = Math.floor(Date.now() / 1000) * 1000
+    const { created_at } = (await create(sandbox)).body.invoice
+    expect(Date.parse(created_at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(created_at)).toBeLessThanOrEqual(Date.now())
+  })
+
   it("repeated → two invoices", async () => {
     const ids = [await createdId(sandbox), await createdId(sandbox)]
     expect(new Set(ids).size).toBe(2)
@@ -275,6 +282,18 @@ describe("cancel", () => {
     await other.close()
     expect(reply.status).toBe(status)
   })
+})
+
+it.each([
+  ["GET", "/api/v1/invoices"],
+  ["GET", "/api/v1/invoices/"],
+  ["GET", "/api/v1/invoices/one/two"],
+  ["DELETE", "/api/v1/invoices/one"],
+  ["POST", "/api/v1/merchants/me"],
+  ["GET", "/api/v2/merchants/me"],
+])("%s %s → 404, no operation of the interface", async (method, path) => {
+  expect((await call(sandbox, path, { method })).status).toBe(404)
+  expect(sandbox.requests).toMatchObject([{ operation: "other" }])
 })
 
 it("records every call with operation, headers, body and status", async () => {

@@ -173,11 +173,20 @@ it("clock moved past expires_at → expired and told, once", () =>
     expect(events()).toEqual(["invoice.expired"])
   }))
 
-it.each([
-  [{ expires_at: "2020-01-01T00:00:00+02:00" }, "pending"],
-  [{ status: "on_hold" }, "on_hold"],
-])("patched %j → the clock leaves it %s", async (fields, status) => {
+it("patched expires_at in the past → the clock leaves it pending", async () => {
   const id = await createdId(sandbox)
+  const expires_at = "2020-01-01T00:00:00+02:00"
+  sandbox.patchInvoice(id, { expires_at })
+  sandbox.moveClock(1)
+  expect(sandbox.invoice(id)).toMatchObject({ expires_at, status: "pending" })
+})
+
+it.each([
+  [{ status: "on_hold" }, "on_hold"],
+  [{ status: "pending" }, "pending"],
+])("expired, patched %j → the clock leaves it %s", async (fields, status) => {
+  const id = await createdId(sandbox)
+  await sandbox.expire(id)
   sandbox.patchInvoice(id, fields)
   sandbox.moveClock(25 * 3_600_000)
   expect(sandbox.invoice(id)).toMatchObject({ ...fields, status })
