@@ -34,6 +34,7 @@ function card({ title, subtitle, description, thumbnail, variants }) {
     h("h2", {}, title),
     h("b", {}, subtitle),
     h("p", {}, description),
-    h("div", { className: "row" }, choice, button)
+    choice,
+    button
   )
 }
