@@ -16,8 +16,8 @@ export function postJson(
   body: string,
   signal: AbortSignal
 ): Promise<PostOutcome> {
-  const request = url.startsWith("https:") ? httpsRequest : httpRequest
   return new Promise<PostOutcome>((resolve, reject) => {
+    const request = url.startsWith("https:") ? httpsRequest : httpRequest
     const outgoing = request(
       url,
       {

@@ -175,9 +175,12 @@ describe("merchant", () => {
     expect(JSON.stringify(reply.body)).toContain(marker)
   })
 
-  it("fees not viable, no flag sent → 201", async () => {
-    sandbox.merchant.set({ feesViable: false })
-    expect((await create(sandbox)).status).toBe(201)
+  it.each([
+    [false, {}],
+    [true, { some_fee_flag: true }],
+  ])("fees viable %p, sent %j → 201", async (feesViable, flags) => {
+    sandbox.merchant.set({ feesViable })
+    expect((await create(sandbox, flags)).status).toBe(201)
   })
 
   it.each([
