@@ -71,10 +71,17 @@ async function describeStore(tarball: string) {
     name: "bare-store",
     private: true,
     dependencies: {
+      "@medusajs/admin-sdk": version,
       "@medusajs/cli": version,
       "@medusajs/framework": version,
       "@medusajs/medusa": version,
       "medusa-payment-invoice": `file:${tarball}`,
+    },
+    // What every new Medusa project has: its configuration is TypeScript.
+    devDependencies: {
+      "@types/node": devDependencies["@types/node"],
+      "ts-node": devDependencies["ts-node"],
+      typescript: devDependencies.typescript,
     },
   }
 }
@@ -119,7 +126,7 @@ function collect({ stdout, stderr }: ChildProcess): () => string {
   for (const stream of [stdout, stderr]) {
     stream?.on("data", (chunk: Buffer) => chunks.push(chunk))
   }
-  return () => Buffer.concat(chunks).toString()
+  return () => Buffer.concat(chunks).toString().slice(0, 4000)
 }
 
 async function answers(address: string, server: ChildProcess): Promise<void> {
