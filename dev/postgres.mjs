@@ -30,7 +30,8 @@ const environment = { ...process.env, LC_ALL: "C" }
  * @property {"postgres"} user
  * @property {""} password
  * @property {(database: string) => string} url
- * @property {(name: string) => Promise<void>} createDatabase does nothing when it exists
+ * @property {(name: string) => Promise<boolean>} createDatabase whether it is new; does nothing when it exists
+ * @property {Promise<void>} ended when the server is gone, whatever the reason
  * @property {() => Promise<void>} stop may be called twice
  */
 
@@ -66,6 +67,7 @@ export async function startPostgres({ dataDir, port } = {}) {
       url: (database) =>
         `postgres://${USER}@localhost:${server.port}/${database}`,
       createDatabase: (name) => createDatabase(server.port, name),
+      ended: new Promise((done) => server.child.once("exit", () => done())),
       stop: async () => {
         await endProcess(server.child)
         watchdog.dismiss()
@@ -173,8 +175,10 @@ async function createDatabase(port, name) {
   await client.connect()
   try {
     await client.query(`create database ${client.escapeIdentifier(name)}`)
+    return true
   } catch (error) {
-    if (error.code !== "42P04") throw error
+    if (error.code === "42P04") return false
+    throw error
   } finally {
     await client.end()
   }
