@@ -93,8 +93,10 @@ async function runJest(kind, jestArguments, chromium) {
     env: {
       ...process.env,
       TEST_TYPE: kind,
+      // Every boot tells of each of its migrations.
+      LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
       // Medusa loads its parts with import(), which Jest's sandbox has only behind this flag.
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=DeprecationWarning`,
       ...(chromium && { CHROMIUM_PATH: chromium }),
     },
   })
