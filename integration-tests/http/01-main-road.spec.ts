@@ -1,23 +1,103 @@
 import { describeStore } from "./describe-store"
+import { expectOneOfEverything } from "./one-of-everything"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  it("webhook after payment → one captured order, one of everything", async () => {
+  const reads = () =>
+    sandbox().requests.filter(({ operation }) => operation === "get").length
+
+  it("webhook after payment → one of everything, by a single read", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
-
-    const orders = await buyer.orders()
-    expect(orders).toHaveLength(1)
-    expect(orders[0]).toMatchObject({
-      total: 103.9,
-      payment_status: "captured",
-      cart: { id: buyer.cartId },
-    })
-    expect(orders[0]!.transactions).toHaveLength(1)
-    expect(orders[0]!.payment_collections[0].payments).toHaveLength(1)
-    expect(orders[0]!.payment_collections[0].payments[0].captures).toHaveLength(1)
-    expect(watch().count("order.placed")).toBe(1)
-    expect(watch().count("payment.captured")).toBe(1)
+    await expectOneOfEverything(buyer, watch())
     expect(watch().count("invoice-payment.paid")).toBe(1)
+    expect(reads()).toBe(1)
+  })
+
+  it("return before the webhook → the return settles and leads to the order", async () => {
+    sandbox().webhooks.mode("hold")
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    const visit = await buyer.visit(buyer.invoice.success_url!)
+    const { order_id } = await watch().row()
+    expect(visit.status).toBe(303)
+    expect(visit.location).toBe(
+      `http://localhost:8000/eg/order/${order_id}/confirmed`
+    )
+    await sandbox().webhooks.release()
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("webhook before the return → the return leads to the same order", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const visit = await buyer.visit(buyer.invoice.success_url!)
+    expect(visit.location).toContain((await watch().row()).order_id!)
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("20 equal webhooks, 5 returns, 3 completes at once → one of everything, at most 3 reads", async () => {
+    sandbox().webhooks.mode("hold")
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await Promise.all([
+      sandbox().webhooks.resend(buyer.invoice.id, 20),
+      ...Array.from({ length: 5 }, () =>
+        buyer.visit(buyer.invoice.success_url!)
+      ),
+      ...Array.from({ length: 3 }, () => buyer.complete()),
+    ])
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    expect(reads()).toBeLessThanOrEqual(3)
+    expect(sandbox().deliveries.every(({ status }) => status === 200)).toBe(
+      true
+    )
+  })
+
+  it("webhooks repeated after settling → no further read, no second order", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const before = reads()
+    await sandbox().webhooks.resend(buyer.invoice.id, 10)
+    await watch().settledDown()
+    expect(reads()).toBe(before)
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("complete before payment → still a cart, later the order", async () => {
+    const buyer = await shopper().checkout()
+    const early = await buyer.complete()
+    expect(early).toMatchObject({
+      status: 200,
+      body: {
+        type: "cart",
+        error: { type: "payment_requires_more_error" },
+      },
+    })
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const late = await buyer.complete()
+    expect(late.body).toMatchObject({ type: "order" })
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("every webhook dropped, no return → the schedule's first look makes the order", async () => {
+    sandbox().webhooks.mode("drop")
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().age((await watch().row()).id, 70)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("total with four decimals at Medusa → invoice half-up at two, order keeps its own", async () => {
+    const buyer = await shopper().checkout(100)
+    expect(buyer.invoice.amount).toBe("100.00")
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch(), 100)
   })
 })

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type {
+  IEventBusModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 

@@ -8,11 +8,14 @@ import InvoicePaymentModule from "../modules/invoice-payment"
  * reaches a row from an order: `payment_collections.invoice_payments.*`.
  */
 export default defineLink(
-  { linkable: PaymentModule.linkable.paymentCollection, field: "id" },
   {
-    linkable: InvoicePaymentModule.linkable.invoicePayment.id,
-    primaryKey: "payment_collection_id",
+    linkable: PaymentModule.linkable.paymentCollection,
+    field: "id",
     isList: true,
+  },
+  {
+    ...InvoicePaymentModule.linkable.invoicePayment.id,
+    primaryKey: "payment_collection_id",
   },
   { readOnly: true }
 )

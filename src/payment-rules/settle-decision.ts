@@ -25,6 +25,8 @@ export type SettleFacts = {
   } | null
   /** The order that Medusa's order_cart link names. */
   cartOrderId: string | null
+  /** An order that is linked to the collection while the cart has none: a run died there. */
+  strayOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null
   /** In Medusa's own order: complete-cart takes the first processable one. */
@@ -43,6 +45,7 @@ export type SettleAction =
   | { do: "point_at_session"; session_id: string }
   | { do: "revive_session"; session_id: string }
   | { do: "create_session" }
+  | { do: "remove_stray_order"; order_id: string }
   | { do: "place_order" }
   | { do: "capture" }
   | { do: "complete_cart_flag" }
@@ -94,6 +97,9 @@ function decideOrder(facts: SettleFacts): SettleAction {
   }
   if (!cart) {
     return { do: "attention", reason: "session_missing" }
+  }
+  if (facts.strayOrderId) {
+    return { do: "remove_stray_order", order_id: facts.strayOrderId }
   }
   if (!fitsCart(row, cart)) {
     return { do: "attention", reason: "cart_changed" }

@@ -4,7 +4,12 @@ import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 
 const ACTIVE = "active"
 /** Answers that mean: these credentials or this merchant must not be used now. */
-const REFUSALS = ["unauthorized", "account_suspended", "account_not_ready"]
+const REFUSALS = [
+  "unauthorized",
+  "account_suspended",
+  "account_not_ready",
+  "forbidden",
+]
 
 /**
  * The merchant must be `active` before invoices are created (service-interface.md

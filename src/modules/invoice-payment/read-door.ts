@@ -84,6 +84,8 @@ export class ReadDoor {
         return { read: "later", why: "door_closed" }
       case "unauthorized":
       case "account_suspended":
+      case "account_not_ready":
+      case "forbidden":
         await records.refused(access.fingerprint, error.code)
         await records.closeDoor(access.fingerprint, REFUSED_CLOSE_MS)
         await gate.refresh()

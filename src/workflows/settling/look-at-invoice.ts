@@ -149,7 +149,9 @@ async function acceptAnswer(
             { ...row, ...facts, status },
             {
               now: startedAt,
-              statusSince: changed ? startedAt : (row.status_since ?? startedAt),
+              statusSince: changed
+                ? startedAt
+                : (row.status_since ?? startedAt),
             }
           ),
     quietUntil: new Date(

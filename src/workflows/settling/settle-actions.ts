@@ -1,29 +1,17 @@
 import type {
   IPaymentModuleService,
-  IWorkflowEngineService,
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import { removeStrayOrder } from "./remove-stray-order"
+import { runCore } from "./run-core"
 import {
   PROVIDER_ID,
   type SettleAction,
 } from "../../payment-rules/settle-decision"
-
-/** Core's workflow refused; its own text says why. */
-export class CoreWorkflowError extends Error {
-  constructor(
-    readonly workflow: string,
-    /** The type of a MedusaError, where core threw one. */
-    readonly type: string | undefined,
-    message: string
-  ) {
-    super(message)
-    this.name = "CoreWorkflowError"
-  }
-}
 
 type Act = (
   row: StoredRow,
@@ -54,21 +42,26 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
     }),
 
   create_session: async (row, container) => {
-    await run(container, "create-payment-sessions", {
+    await runCore(container, "create-payment-sessions", {
       payment_collection_id: row.payment_collection_id,
       provider_id: PROVIDER_ID,
     })
   },
 
+  remove_stray_order: async (row, container, { order_id }) =>
+    removeStrayOrder(row, String(order_id), container),
+
   place_order: async (row, container) => {
-    const result = await run(container, "complete-cart", { id: row.cart_id })
+    const result = await runCore(container, "complete-cart", {
+      id: row.cart_id,
+    })
     const { id } = result as { id: string }
     await ledger(container).outcomes.attachOrder(row.id, id)
   },
 
   // Never with an amount: core would write it to the order as given.
   capture: async (row, container) => {
-    await run(container, "process-payment-workflow", {
+    await runCore(container, "process-payment-workflow", {
       action: "captured",
       data: { session_id: row.session_id },
     })
@@ -83,32 +76,12 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
   },
 
   cancel_order: async (_row, container, { order_id }) => {
-    await run(container, "cancel-order", { order_id })
+    await runCore(container, "cancel-order", { order_id })
   },
 }
 
 function ledger(container: MedusaContainer) {
   return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-}
-
-async function run(
-  container: MedusaContainer,
-  workflow: string,
-  input: Record<string, unknown>
-): Promise<unknown> {
-  const engine = container.resolve<IWorkflowEngineService>(
-    Modules.WORKFLOW_ENGINE
-  )
-  const { errors, result } = await engine.run(workflow, {
-    input,
-    throwOnError: false,
-  })
-  const error = errors?.[0]?.error as
-    (Error & { type?: string }) | undefined
-  if (error) {
-    throw new CoreWorkflowError(workflow, error.type, String(error.message))
-  }
-  return result
 }
 
 async function setSessionStatus(

@@ -45,10 +45,11 @@ export async function settleFacts(
     INVOICE_PAYMENT_MODULE
   )
   const graph = graphOf(container)
-  const [cart, cartOrderId, order, collection, siblingSettled] =
+  const [cart, cartOrderId, linkedOrderId, order, collection, siblingSettled] =
     await Promise.all([
       loadCart(row, graph),
       loadCartOrder(row, graph),
+      loadLinkedOrder(row, graph),
       loadOrder(row, graph),
       loadCollection(row, graph),
       module.outcomes.hasSettledSibling(row),
@@ -59,6 +60,7 @@ export async function settleFacts(
     row,
     cart,
     cartOrderId,
+    strayOrderId: row.cart_id && !cartOrderId ? linkedOrderId : null,
     order: order && toOrderFact(order, captureIds),
     sessions: (collection?.payment_sessions ?? []).filter((s) => s !== null),
     payments: payments.map((payment) => ({
@@ -103,6 +105,13 @@ async function loadCartOrder(row: StoredRow, graph: Graph) {
   }
   const [link] = await graph("order_cart", ["order_id"], {
     cart_id: row.cart_id,
+  })
+  return link ? String(link["order_id"]) : null
+}
+
+async function loadLinkedOrder(row: StoredRow, graph: Graph) {
+  const [link] = await graph("order_payment_collection", ["order_id"], {
+    payment_collection_id: row.payment_collection_id,
   })
   return link ? String(link["order_id"]) : null
 }

@@ -13,11 +13,14 @@ import {
   decideSettle,
   type SettleAction,
 } from "../../payment-rules/settle-decision"
-import { CoreWorkflowError, SETTLE_ACTIONS } from "./settle-actions"
+import { CoreWorkflowError } from "./run-core"
+import { SETTLE_ACTIONS } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
 /** More steps than any way to the end has; reached only when an action has no effect. */
 const MAX_STEPS = 8
+
+const MAX_REASON_LENGTH = 160
 
 /**
  * Brings Medusa to what the ledger says of one row, one step at a time, each
@@ -110,7 +113,7 @@ async function recordFailedTry(
 ): Promise<void> {
   const { outcomes, history } = ledgerOf(container)
   const tries = row.settle_attempts + 1
-  const text = error instanceof Error ? error.message : String(error)
+  const text = reasonOf(error)
   await outcomes.recordFailedTry(row.id, nextSettleTry(tries, row.db_now))
   await history.write(row.id, {
     kind: "settle",
@@ -130,6 +133,12 @@ function lostTheClaim(error: unknown): boolean {
     error instanceof CoreWorkflowError &&
     error.type === "payment_requires_more_error"
   )
+}
+
+/** One short line: a database's message would repeat the values it was given. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : "unknown error"
+  return (text.split(/ values |\n/)[0] ?? "").slice(0, MAX_REASON_LENGTH)
 }
 
 function detailOf(action: SettleAction): Record<string, string> {

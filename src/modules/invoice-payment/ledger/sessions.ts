@@ -60,11 +60,22 @@ export class SessionLedger {
     )
   }
 
+  /**
+   * A session changes hands: it belongs to one row at a time, so the row that had
+   * it before lets go of it.
+   */
   async point(id: string, sessionId: string): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
-       where id = :id`,
-      { id, session_id: sessionId }
-    )
+    await this.db.transaction(async (trx) => {
+      await trx.raw(
+        `update ${LEDGER} set session_id = null, released_at = coalesce(released_at, now()), updated_at = now()
+         where session_id = :session_id and id <> :id`,
+        { id, session_id: sessionId }
+      )
+      await trx.raw(
+        `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
+         where id = :id`,
+        { id, session_id: sessionId }
+      )
+    })
   }
 }

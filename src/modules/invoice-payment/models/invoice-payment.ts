@@ -55,7 +55,7 @@ export const InvoicePayment = model
     resolved_at: model.dateTime().nullable(),
   })
   .indexes([
-    { on: ["session_id"] },
+    { on: ["session_id"], unique: true, where: "session_id is not null" },
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
     { on: ["order_id"] },

@@ -1,0 +1,141 @@
+import { describeStore } from "./describe-store"
+import { expectOneOfEverything } from "./one-of-everything"
+
+describeStore({}, ({ sandbox, shopper, watch, url }) => {
+  const post = (
+    address: string,
+    body: unknown = {},
+    type = "application/json"
+  ) =>
+    fetch(address, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+  const outgoing = () =>
+    sandbox().requests.filter(({ operation }) => operation !== "me").length
+
+  it("no token, a random one, one with a changed character → 404 and no outgoing request", async () => {
+    const buyer = await shopper().checkout()
+    const before = outgoing()
+    const good = buyer.invoice.webhook_url!
+    const base = `${url()}/hooks/invoice-payment`
+    const last = good.at(-1) === "A" ? "B" : "A"
+    // The very last character holds unused bits; the one before it is signed in full.
+    const forged = good.slice(0, -2) + last + good.at(-1)
+    const lie = {
+      status: "completed",
+      external_reference: (await watch().row()).id,
+    }
+    for (const address of [base, `${base}/`, `${base}/x`, forged]) {
+      expect((await post(address, lie)).status).toBe(404)
+    }
+    await watch().settledDown()
+    expect(outgoing()).toBe(before)
+    expect(await watch().row()).toMatchObject({ hint_class: null })
+  })
+
+  it("return and status tokens at the webhook, webhook token at the return → 404", async () => {
+    const buyer = await shopper().checkout()
+    const token = (address: string) => address.split("/").at(-1)
+    const { success_url, webhook_url } = buyer.invoice
+    const hook = `${url()}/hooks/invoice-payment/${token(success_url!)}`
+    expect((await post(hook)).status).toBe(404)
+    const page = `${url()}/hooks/invoice-payment/return/${token(webhook_url!)}`
+    expect((await fetch(page)).status).toBe(404)
+  })
+
+  it("good token, body claims completed → one read of that invoice, nothing changes", async () => {
+    const buyer = await shopper().checkout()
+    const lie = {
+      event: "invoice.completed",
+      data: { invoice: { id: buyer.invoice.id, status: "completed" } },
+    }
+    expect((await post(buyer.invoice.webhook_url!, lie)).status).toBe(200)
+    await watch().until("the hint is answered", async () =>
+      Boolean((await watch().row()).last_read_at)
+    )
+    await watch().settledDown()
+    expect(await buyer.orders()).toHaveLength(0)
+    const reads = sandbox().requests.filter((r) => r.operation === "get")
+    expect(reads).toHaveLength(1)
+    expect(reads[0]!.path).toContain(buyer.invoice.id)
+  })
+
+  it("the token of another invoice that is paid → this order does not change", async () => {
+    sandbox().webhooks.mode("hold")
+    const paid = await shopper().checkout()
+    const unpaid = await shopper().checkout()
+    await sandbox().pay(paid.invoice.id)
+    await post(unpaid.invoice.webhook_url!, {
+      data: { id: paid.invoice.id, status: "completed" },
+    })
+    await watch().settledDown()
+    const orders = await unpaid.orders()
+    expect(orders.map((order) => order.cart?.id)).not.toContain(unpaid.cartId)
+  })
+
+  it.each([
+    ["text/plain", "paid!"],
+    ["application/x-www-form-urlencoded", "status=paid"],
+    ["application/json", "{not json"],
+    ["application/json", ""],
+    ["application/octet-stream", "\u0000\u0001"],
+  ])(
+    "webhook as %s %j → 200 and settled like any other",
+    async (type, body) => {
+      sandbox().webhooks.mode("hold")
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      const answer = await post(buyer.invoice.webhook_url!, body, type)
+      expect(answer.status).toBe(200)
+      await watch().untilSettled()
+      await expectOneOfEverything(buyer, watch())
+    }
+  )
+
+  it("200 replays of an own valid token → at most five reads in a minute", async () => {
+    const buyer = await shopper().checkout()
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          post(buyer.invoice.webhook_url!, { same: true })
+        )
+      )
+    }
+    await watch().settledDown()
+    const reads = sandbox().requests.filter((r) => r.operation === "get")
+    expect(reads.length).toBeLessThanOrEqual(5)
+  })
+
+  it("Medusa's own webhook route with a lying body → no order, no read", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await watch().row()
+    await post(`${url()}/hooks/payment/invoice-payment_default`, {
+      external_reference: id,
+      status: "completed",
+      amount: 103.9,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    expect(await buyer.orders()).toHaveLength(0)
+    expect(
+      sandbox().requests.filter((r) => r.operation === "get")
+    ).toHaveLength(0)
+  })
+
+  it.each([
+    ["amount", { amount: "103.89" }, "amount_mismatch"],
+    ["currency", { currency: "USD" }, "currency_mismatch"],
+    ["reference", { external_reference: "invpay_other" }, "reference_mismatch"],
+  ])(
+    "paid with another %s %j → no order, attention %s",
+    async (_, lie, reason) => {
+      const buyer = await shopper().checkout()
+      sandbox().patchInvoice(buyer.invoice.id, lie)
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilAttention(reason)
+      expect(await buyer.orders()).toHaveLength(0)
+      expect(await watch().row()).toMatchObject({ status: "pending" })
+    }
+  )
+})
