@@ -26,7 +26,10 @@ export function buildCreateRequest(
   payer: Payer,
   context: {
     addresses: InvoiceAddresses
-    options: Pick<InvoicePaymentOptions, "expiresInHours" | "extraInvoiceFields">
+    options: Pick<
+      InvoicePaymentOptions,
+      "expiresInHours" | "extraInvoiceFields"
+    >
   }
 ): CreateInvoiceRequest {
   const { addresses, options } = context

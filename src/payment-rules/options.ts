@@ -1,9 +1,5 @@
 import { z } from "zod"
-import {
-  checkAddressLength,
-  isLoopbackHost,
-  webAddress,
-} from "./web-address"
+import { checkAddressLength, isLoopbackHost, webAddress } from "./web-address"
 
 /** A cancelled or unknown word in the interface's own examples never needs more. */
 const MAX_EXPIRY_HOURS = 24 * 365
@@ -40,7 +36,9 @@ export const optionsSchema = z.strictObject({
   /** Pages of the shop; placeholders {order_id} {cart_id} {country_code} {session_id} {reason}. */
   storefront: z
     .strictObject({
-      orderUrl: shopAddress.default("/{country_code}/order/{order_id}/confirmed"),
+      orderUrl: shopAddress.default(
+        "/{country_code}/order/{order_id}/confirmed"
+      ),
       checkoutUrl: shopAddress.default(
         "/{country_code}/checkout?step=payment&reason={reason}"
       ),
@@ -71,10 +69,16 @@ export const optionsSchema = z.strictObject({
   expiresInHours: z.number().int().min(1).max(MAX_EXPIRY_HOURS).optional(),
   /** ISO 4217 codes in which the method is offered. */
   currencies: z
-    .array(z.string().regex(/^[a-z]{3}$/i).transform((code) => code.toLowerCase()))
+    .array(
+      z
+        .string()
+        .regex(/^[a-z]{3}$/i)
+        .transform((code) => code.toLowerCase())
+    )
     .min(1)
     .refine((codes) => codes.every(hasTwoDecimals), {
-      error: "the service takes at most two decimals, so a currency with three is refused",
+      error:
+        "the service takes at most two decimals, so a currency with three is refused",
     })
     .default(["egp"]),
   /** Smallest and largest amount that is offered, in major units. */
@@ -103,7 +107,10 @@ export const optionsSchema = z.strictObject({
     .strictObject({
       shopName: z.string().min(1).optional(),
       logoUrl: webAddress.optional(),
-      color: z.string().regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb").optional(),
+      color: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb")
+        .optional(),
     })
     .prefault({}),
   /** How often the service lets one merchant read invoices in a minute. */
@@ -185,7 +192,13 @@ export class OptionsError extends Error {
 }
 
 /** Medusa adds its own keys (`database`, …) to what a plugin's module is given. */
-const MEDUSA_KEYS = ["database", "databaseUrl", "clientUrl", "connection", "providers"]
+const MEDUSA_KEYS = [
+  "database",
+  "databaseUrl",
+  "clientUrl",
+  "connection",
+  "providers",
+]
 
 function ownOptions(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null) {

@@ -3,12 +3,7 @@ import type { LedgerRow } from "./ledger-row"
 
 /** What a shopper can be told about a payment; `final` ones do not change by waiting. */
 export type PaymentOutcome =
-  | "waiting"
-  | "on_hold"
-  | "paid"
-  | "cancelled"
-  | "expired"
-  | "trouble"
+  "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 
 const POLL_MS: Record<PaymentOutcome, number | null> = {
   waiting: 3_000,

@@ -28,8 +28,6 @@ export class Addresses {
   }
 
   private address(path: string, rowId: string, purpose: TokenPurpose): string {
-    return (
-      this.options.backendUrl + path + this.tokens.sign(rowId, purpose)
-    )
+    return this.options.backendUrl + path + this.tokens.sign(rowId, purpose)
   }
 }

@@ -83,7 +83,9 @@ export class MerchantRecords {
         checked_at: this.db.fn.now(),
         ...fields,
       })
-      .onConflict(this.db.raw("(fingerprint) where deleted_at is null") as never)
+      .onConflict(
+        this.db.raw("(fingerprint) where deleted_at is null") as never
+      )
       .merge({ checked_at: this.db.fn.now(), ...fields })
   }
 }

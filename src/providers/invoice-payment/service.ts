@@ -134,9 +134,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   }
 
   /** Medusa calls it when an order is cancelled or a completion is compensated. */
-  async cancelPayment(
-    input: CancelPaymentInput
-  ): Promise<CancelPaymentOutput> {
+  async cancelPayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
     const row = await this.row_(input.data)
     if (row.status === "completed" || row.status === "under_review") {
       throw refusal(
@@ -147,9 +145,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   }
 
   /** Medusa calls it when a session is replaced, in parallel with the new one. */
-  async deletePayment(
-    input: DeletePaymentInput
-  ): Promise<DeletePaymentOutput> {
+  async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
     const sessionId = sessionIdOf(input.data)
     try {
       if (sessionId) {
@@ -233,7 +229,8 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
 
   private async row_(data: Data): Promise<StoredRow> {
     const sessionId = sessionIdOf(data)
-    const row = sessionId && (await this.ledger_().sessions.bySession(sessionId))
+    const row =
+      sessionId && (await this.ledger_().sessions.bySession(sessionId))
     if (!row) {
       throw refusal("No invoice belongs to this payment session.")
     }

@@ -1,6 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
-import { LEDGER, oneRow, REUSABLE, ROW, type Knex, type StoredRow } from "./table"
+import {
+  LEDGER,
+  oneRow,
+  REUSABLE,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 export type NewRow = {
   session_id: string

@@ -24,7 +24,9 @@ export class OrderLedger {
   }
 
   /** Rows of an order that still wait for their money or its review. */
-  async unsettledOf(orderId: string): Promise<{ id: string; status: string }[]> {
+  async unsettledOf(
+    orderId: string
+  ): Promise<{ id: string; status: string }[]> {
     return this.db(LEDGER)
       .select("id", "status")
       .where({ order_id: orderId, settled_at: null, resolved_at: null })

@@ -28,7 +28,9 @@ export class OutcomeLedger {
   constructor(private readonly db: Knex) {}
 
   async get(id: string): Promise<StoredRow | null> {
-    return oneRow(this.db, `select ${ROW} from ${LEDGER} where id = :id`, { id })
+    return oneRow(this.db, `select ${ROW} from ${LEDGER} where id = :id`, {
+      id,
+    })
   }
 
   /**

@@ -1,5 +1,12 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
-import { LEDGER, oneRow, REUSABLE, ROW, type Knex, type StoredRow } from "./table"
+import {
+  LEDGER,
+  oneRow,
+  REUSABLE,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 type Wanted = {
   session_id: string

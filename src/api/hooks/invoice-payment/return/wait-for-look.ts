@@ -34,7 +34,5 @@ export async function waitForLook(
 /** Not looked at yet, or paid and on its way into an order. */
 function isMoving(row: StoredRow, readBefore: number): boolean {
   const looked = (row.last_read_at?.getTime() ?? 0) > readBefore
-  return (
-    outcomeOf(row) === "waiting" && (!looked || row.status === "completed")
-  )
+  return outcomeOf(row) === "waiting" && (!looked || row.status === "completed")
 }

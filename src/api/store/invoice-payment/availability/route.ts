@@ -1,5 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import type { AmountInput } from "../../../../payment-rules/amount"
@@ -21,8 +24,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     filters: { id: cartId },
   })
   const cart = data[0] as
-    | { currency_code: string; total: AmountInput }
-    | undefined
+    { currency_code: string; total: AmountInput } | undefined
   if (!cart) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -33,8 +35,9 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     INVOICE_PAYMENT_MODULE
   )
   const answer = checkAvailability(cart.total, cart.currency_code, options)
-  const ready = answer.available && (await merchant.activeMerchant()) === null
-    ? merchantNotReady()
-    : answer
+  const ready =
+    answer.available && (await merchant.activeMerchant()) === null
+      ? merchantNotReady()
+      : answer
   res.set("Cache-Control", "no-store").json(ready)
 }
