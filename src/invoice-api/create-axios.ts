@@ -34,7 +34,6 @@ export function createAxios(
     maxBodyLength: MAX_BODY_BYTES,
     maxContentLength: MAX_BODY_BYTES,
     responseType: "text",
-    transformRequest: (body: unknown) => body,
     transformResponse: (body: unknown) => body,
     validateStatus: (status) => status !== 429,
   })
