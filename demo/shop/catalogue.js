@@ -5,17 +5,17 @@ const priceOf = (variant) => variant.calculated_price.calculated_amount
 
 export async function catalogue() {
   const { products } = await listProducts()
-  const firstPrice = ({ variants }) => priceOf(variants[0])
-  products.sort((one, two) => firstPrice(one) - firstPrice(two))
-  const cards = products.map(card)
+  const cheapest = ({ variants }) => Math.min(...variants.map(priceOf))
+  products.sort((one, two) => cheapest(one) - cheapest(two))
   show(
     h("h1", {}, "Good things from Egypt"),
     h("p", {}, "All prices include 14 % VAT. A demo: no money moves."),
-    h("div", { className: "grid" }, cards)
+    h("div", { className: "grid" }, products.map(card))
   )
 }
 
 function card({ title, subtitle, description, thumbnail, variants }) {
+  variants.sort((one, two) => priceOf(one) - priceOf(two))
   const options = variants.map((variant) => {
     const text = `${variant.title}, ${money(priceOf(variant))}`
     return h("option", { value: variant.id }, text)

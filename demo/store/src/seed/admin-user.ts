@@ -20,7 +20,7 @@ export async function ensureAdminUser(container: MedusaContainer) {
   const auth = container.resolve(Modules.AUTH)
   const { authIdentity, error } = await auth.register("emailpass", {
     body: { email, password },
-  } as Parameters<typeof auth.register>[1])
+  })
   if (!authIdentity) throw new Error(error)
   await auth.updateAuthIdentities({
     id: authIdentity.id,

@@ -1,0 +1,82 @@
+const LOGIN = { email: "admin@dukkan.example", password: "demo-password" }
+
+const FIELDS = [
+  "id",
+  "total",
+  "email",
+  "payment_status",
+  "*items",
+  "*payment_collections.payments",
+  "*payment_collections.payments.captures",
+  "*transactions",
+].join(",")
+
+type Amount = { amount: number }
+export type Order = {
+  id: string
+  total: number
+  payment_status: string
+  items: { id: string; quantity: number }[]
+  payment_collections: { payments: { captures: Amount[] }[] }[]
+  transactions: Amount[]
+}
+
+/** The merchant's view, over the Admin API. */
+export async function signIn(medusa: string) {
+  const { token } = await call<{ token: string }>(
+    `${medusa}/auth/user/emailpass`,
+    { body: LOGIN }
+  )
+
+  async function orderOf(email: string): Promise<Order> {
+    const { orders } = await call<{ orders: Order[] }>(
+      `${medusa}/admin/orders?fields=${FIELDS}&q=${encodeURIComponent(email)}`,
+      { token }
+    )
+    if (orders.length !== 1) throw new Error(`${orders.length} orders`)
+    return orders[0]!
+  }
+
+  /** @returns the status of the answer */
+  async function fulfill({ id, items }: Order): Promise<number> {
+    const response = await send(`${medusa}/admin/orders/${id}/fulfillments`, {
+      token,
+      body: { items: items.map(({ id, quantity }) => ({ id, quantity })) },
+    })
+    return response.status
+  }
+
+  return { orderOf, fulfill }
+}
+
+type Request = { token?: string; body?: unknown }
+
+function send(url: string, { token, body }: Request): Promise<Response> {
+  return fetch(url, {
+    method: body ? "POST" : "GET",
+    headers: {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+  })
+}
+
+async function call<T>(url: string, request: Request): Promise<T> {
+  const response = await send(url, request)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** What became of the money: one payment, one capture and one transaction, or nothing at all. */
+export function moneyOf(order: Order) {
+  const payments = order.payment_collections.flatMap(({ payments }) => payments)
+  return {
+    status: order.payment_status,
+    payments: payments.length,
+    captured: payments.flatMap(({ captures }) => captures.map(toAmount)),
+    transactions: order.transactions.map(toAmount),
+  }
+}
+
+const toAmount = ({ amount }: Amount) => amount
