@@ -30,7 +30,7 @@ export const itemRow = (item, quantity = `× ${item.quantity}`) =>
     h("img", { src: item.thumbnail, alt: "", width: 56 }),
     h("span", {}, item.product_title, h("small", {}, item.variant_title)),
     quantity,
-    money(item.unit_price * item.quantity)
+    h("div", {}, money(item.unit_price * item.quantity))
   )
 
 export function totals({ item_total, shipping_total, total, tax_total }) {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
 const LOGIN = { email: "admin@dukkan.example", password: "demo-password" }
 
 const FIELDS = [
@@ -5,6 +7,7 @@ const FIELDS = [
   "total",
   "email",
   "payment_status",
+  "*payment_collections",
   "*items",
   "*payment_collections.payments",
   "*payment_collections.payments.captures",
@@ -28,13 +31,18 @@ export async function signIn(medusa: string) {
     { body: LOGIN }
   )
 
-  async function orderOf(email: string): Promise<Order> {
-    const { orders } = await call<{ orders: Order[] }>(
-      `${medusa}/admin/orders?fields=${FIELDS}&q=${encodeURIComponent(email)}`,
-      { token }
-    )
-    if (orders.length !== 1) throw new Error(`${orders.length} orders`)
-    return orders[0]!
+  /** The one order of this shopper, once its payment has the status that is waited for. */
+  async function orderOf(email: string, status: string): Promise<Order> {
+    const url = `${medusa}/admin/orders?fields=${FIELDS}&q=${email}`
+    let seen: Order[] = []
+    for (let tries = 0; tries < 50; tries++) {
+      seen = (await call<{ orders: Order[] }>(url, { token })).orders
+      if (seen.length > 1) break
+      if (seen[0]?.payment_status === status) return seen[0]
+      await sleep(200)
+    }
+    const states = seen.map(({ payment_status }) => payment_status)
+    throw new Error(`Orders of ${email}: ${states.join(", ") || "none"}`)
   }
 
   /** @returns the status of the answer */
