@@ -49,6 +49,8 @@ export type LedgerRow = {
   last_read_at: Date | null
   next_due_at: Date | null
   released_at: Date | null
+  /** When it was first taken for dead by age; money can still arrive. */
+  expired_at: Date | null
   settle_attempts: number
   settled_at: Date | null
   attention_reason: string | null

@@ -34,8 +34,8 @@ export type SettleFacts = {
   /** Payments of the collection that were not canceled. */
   payments: { session_id: string | null; captures: AmountInput[] }[]
   collectionAmount: AmountInput
-  /** Another invoice of this collection already holds the order. */
-  siblingSettled: boolean
+  /** Another paid invoice of this collection has the order, or comes first to it. */
+  hasRival: boolean
   options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
 }
 
@@ -89,8 +89,10 @@ export function decideSettle(facts: SettleFacts): SettleAction {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  if (facts.siblingSettled) {
-    return { do: "attention", reason: "paid_twice" }
+  if (facts.hasRival) {
+    return row.status === "completed"
+      ? { do: "attention", reason: "paid_twice" }
+      : { do: "nothing" }
   }
   if (facts.cartOrderId) {
     return { do: "attach_order", order_id: facts.cartOrderId }
@@ -102,7 +104,8 @@ function decideOrder(facts: SettleFacts): SettleAction {
     return { do: "remove_stray_order", order_id: facts.strayOrderId }
   }
   if (!fitsCart(row, cart)) {
-    return { do: "attention", reason: "cart_changed" }
+    const reason = row.expired_at ? "paid_after_expiry" : "cart_changed"
+    return { do: "attention", reason }
   }
   return decideSession(facts) ?? { do: "place_order" }
 }
@@ -112,7 +115,7 @@ function decideCapture(facts: SettleFacts): SettleAction {
   if (!order || order.canceled) {
     return { do: "attention", reason: "paid_after_cancel" }
   }
-  if (facts.siblingSettled) {
+  if (facts.hasRival) {
     return { do: "attention", reason: "paid_twice" }
   }
   if (row.cart_id && !fitsCart(row, order)) {
@@ -166,7 +169,8 @@ function decideSession(facts: SettleFacts): SettleAction | null {
 }
 
 function decideDead(facts: SettleFacts): SettleAction {
-  const { row, order } = facts
+  const { row } = facts
+  const order = heldOrder(facts)
   if (order && !order.canceled) {
     return facts.options.onReviewRejected === "cancel_order"
       ? { do: "cancel_order", order_id: order.id }
@@ -176,4 +180,13 @@ function decideDead(facts: SettleFacts): SettleAction {
   return session && session.status !== "canceled" && !order
     ? { do: "cancel_session", session_id: session.id }
     : { do: "nothing" }
+}
+
+/**
+ * The order that was placed for this invoice and waits for it alone. An owner
+ * without a cart had its order before, and another invoice may have paid it: a
+ * dead invoice must never take such an order with it.
+ */
+function heldOrder({ row, order, hasRival }: SettleFacts) {
+  return row.cart_id !== null && !hasRival ? order : null
 }

@@ -3,7 +3,10 @@
  * and § States; where the interface lists no further values, an unknown word
  * neither confirms nor fails an order.
  */
-import type { PaymentActions, PaymentSessionStatus } from "@medusajs/types"
+import type {
+  PaymentActions,
+  PaymentSessionStatus,
+} from "@medusajs/framework/types"
 import type { AttentionReason } from "./attention"
 import { hasEnded } from "./expiry"
 import type { LedgerRow, RowStatus } from "./ledger-row"
@@ -31,6 +34,8 @@ type MeaningRule = {
   row: RowStatus | "unchanged"
   /** A human must look at this row. */
   attention: AttentionReason | null
+  /** Shown once for each word of the service, not for each invoice. */
+  oncePerWord?: true
 }
 
 export const MEANINGS = {
@@ -41,9 +46,16 @@ export const MEANINGS = {
   waiting: { row: "pending", attention: null },
   expired: { row: "expired", attention: null },
   unknown_taken: { row: "unchanged", attention: "unknown_status" },
-  unknown: { row: "unchanged", attention: null },
+  unknown: {
+    row: "unchanged",
+    attention: "unknown_status",
+    oncePerWord: true,
+  },
   unknown_expired: { row: "expired", attention: null },
-} as const satisfies Record<InvoiceMeaning, MeaningRule>
+} satisfies Record<InvoiceMeaning, MeaningRule> as Record<
+  InvoiceMeaning,
+  MeaningRule
+>
 
 /**
  * First line that fits.

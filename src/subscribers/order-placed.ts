@@ -11,7 +11,8 @@ export default async function orderPlaced({
   const { orders, hints } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  for (const rowId of await orders.orderPlaced(event.data.id)) {
+  const rowId = await orders.orderPlaced(event.data.id)
+  if (rowId) {
     await hints.give(rowId, { class: 2, by: "order.placed" })
     wakeSettle(container, rowId)
   }

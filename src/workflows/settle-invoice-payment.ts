@@ -25,10 +25,10 @@ export const settleInvoicePaymentWorkflow = createWorkflow(
   (input: WorkflowData<HeldRow>) => {
     holdLeaseStep(input)
     const look = lookAtInvoiceStep(input)
-    when({ look }, ({ look }) => look === "looked").then(() => {
+    const did = when({ look }, ({ look }) => look === "looked").then(() =>
       settleRowStep(input)
-    })
+    )
     giveBackLeaseStep(input)
-    return new WorkflowResponse(look)
+    return new WorkflowResponse({ look, did })
   }
 )

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Lease } from "../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { SettleAction } from "../payment-rules/settle-decision"
 import type { Look } from "./settling/look-at-invoice"
 import { settleInvoicePaymentWorkflow } from "./settle-invoice-payment"
 
@@ -37,7 +38,7 @@ async function settleNow(container: MedusaContainer, rowId: string) {
 export async function runSettle(
   container: MedusaContainer,
   { row, holder }: Lease
-): Promise<Look> {
+): Promise<{ look: Look; did: SettleAction["do"] | undefined }> {
   const { result } = await settleInvoicePaymentWorkflow(container).run({
     input: { id: row.id, holder },
   })

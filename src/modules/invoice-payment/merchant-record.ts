@@ -10,6 +10,7 @@ export type MerchantRecord = {
   checked_at: Date | null
   check_error: string | null
   door_closed: boolean
+  cancel_missing: boolean
 }
 
 /** What the service last said of the merchant behind one pair of credentials. */
@@ -18,7 +19,8 @@ export class MerchantRecords {
 
   async get(fingerprint: string): Promise<MerchantRecord | null> {
     const { rows } = await this.db.raw<{ rows: MerchantRecord[] }>(
-      `select *, coalesce(door_closed_until > clock_timestamp(), false) as door_closed
+      `select *, coalesce(door_closed_until > clock_timestamp(), false) as door_closed,
+         coalesce(cancel_missing_at > now() - interval '1 day', false) as cancel_missing
        from ${TABLE} where fingerprint = ?`,
       [fingerprint]
     )
@@ -72,9 +74,18 @@ export class MerchantRecords {
     )
   }
 
+  /** There is no such operation: nobody asks again for a day. */
+  async cancelMissing(fingerprint: string): Promise<void> {
+    await this.db(TABLE)
+      .where({ fingerprint })
+      .update({ cancel_missing_at: this.db.fn.now() })
+  }
+
   private async save(
     fingerprint: string,
-    fields: Partial<Omit<MerchantRecord, "door_closed" | "checked_at">>
+    fields: Partial<
+      Omit<MerchantRecord, "door_closed" | "cancel_missing" | "checked_at">
+    >
   ): Promise<void> {
     await this.db(TABLE)
       .insert({

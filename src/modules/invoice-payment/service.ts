@@ -43,6 +43,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly addresses: Addresses
   readonly access: ServiceAccess
   readonly merchant: MerchantGate
+  readonly merchants: MerchantRecords
   readonly readDoor: ReadDoor
   readonly creation: CreationLedger
   readonly sessions: SessionLedger
@@ -59,12 +60,12 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.options = parseOptions(options, hostConfig(cradle.configModule))
     this.addresses = new Addresses(this.options)
     this.access = new ServiceAccess(this.options)
-    const records = new MerchantRecords(db)
-    this.merchant = new MerchantGate(this.access, records)
+    this.merchants = new MerchantRecords(db)
+    this.merchant = new MerchantGate(this.access, this.merchants)
     this.readDoor = new ReadDoor({
       access: this.access,
       gate: this.merchant,
-      records,
+      records: this.merchants,
       window: new ReadWindow(db, this.options.readsPerMinute),
     })
     this.creation = new CreationLedger(db)

@@ -107,12 +107,14 @@ async function createInvoice(
       by: "checkout",
       seen: { invoice_id: invoice.id, status: invoice.status },
     })
-    return await creation.created(row.id, {
+    const created = await creation.created(row.id, {
       id: invoice.id,
       status: invoice.status,
       payment_url,
       expires_at: invoice.expires_at ? new Date(invoice.expires_at) : null,
     })
+    await creation.cancelOutdated(created)
+    return created
   } catch (error) {
     throw await recordRefusal(row, error, cradle)
   }

@@ -38,7 +38,7 @@ export async function lookAtInvoice(
     ? [row.invoice_id]
     : (row.candidates ?? []).slice(0, MAX_CANDIDATES)
   if (ids.length === 0) {
-    await recordAttention(row, "creation_unknown", container)
+    await recordAttention(row, { reason: "creation_unknown" }, container)
     return "looked"
   }
   for (const id of ids) {
@@ -80,7 +80,7 @@ async function recordFailure(
     return "next_candidate"
   }
   if (code === "invoice_not_found") {
-    await recordAttention(row, "invoice_not_found", container)
+    await recordAttention(row, { reason: "invoice_not_found" }, container)
     return "looked"
   }
   container
@@ -106,7 +106,7 @@ async function recordAnswer(
     return "next_candidate"
   }
   if (mismatch) {
-    await recordAttention(row, mismatch, container)
+    await recordAttention(row, { reason: mismatch }, container)
     return "looked"
   }
   await acceptAnswer(row, { invoice, startedAt }, container)
@@ -129,12 +129,15 @@ async function acceptAnswer(
     orderStands: row.order_id !== null,
     now: startedAt,
   })
-  const { row: becomes, attention } = MEANINGS[meaning]
+  const { row: becomes, attention, oncePerWord } = MEANINGS[meaning]
   const status = becomes === "unchanged" ? row.status : becomes
   const changed = status !== row.status
   const fees = invoice.active_transaction?.fees
+  const by = lookedAtBy(row)
   const recorded = await outcomes.recordRead(row.id, {
     startedAt,
+    foundBy: by,
+    healthy: attention === null,
     status,
     invoice: {
       id: invoice.id,
@@ -163,16 +166,25 @@ async function acceptAnswer(
   }
   await history.write(row.id, {
     kind: "read",
-    by: row.hinted_by ?? "schedule",
+    by,
     seen: { status: invoice.status, cancelled: facts.cancelled_at !== null },
     decided: meaning,
     ...(changed && STATUS_EVENTS[status]
       ? { event_name: STATUS_EVENTS[status] }
       : {}),
   })
-  if (attention) {
-    await recordAttention(recorded, attention, container)
+  if (attention && (!oncePerWord || (await outcomes.isNewWord(recorded)))) {
+    await recordAttention(
+      recorded,
+      { reason: attention, nextDueAt: recorded.next_due_at },
+      container
+    )
   }
+}
+
+/** The hint that this look answers; without one it is the schedule's own. */
+function lookedAtBy(row: StoredRow): string {
+  return (row.hint_class && row.hinted_by) || "schedule"
 }
 
 function toDate(text: string | null | undefined): Date | null {

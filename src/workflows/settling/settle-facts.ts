@@ -45,14 +45,14 @@ export async function settleFacts(
     INVOICE_PAYMENT_MODULE
   )
   const graph = graphOf(container)
-  const [cart, cartOrderId, linkedOrderId, order, collection, siblingSettled] =
+  const [cart, cartOrderId, linkedOrderId, order, collection, hasRival] =
     await Promise.all([
       loadCart(row, graph),
       loadCartOrder(row, graph),
       loadLinkedOrder(row, graph),
       loadOrder(row, graph),
       loadCollection(row, graph),
-      module.outcomes.hasSettledSibling(row),
+      module.outcomes.hasRival(row),
     ])
   const payments = (collection?.payments ?? []).filter((p) => !p.canceled_at)
   const captureIds = payments.flatMap((p) => p.captures ?? []).map((c) => c.id)
@@ -68,7 +68,7 @@ export async function settleFacts(
       captures: (payment.captures ?? []).map((c) => c.raw_amount ?? c.amount),
     })),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
-    siblingSettled,
+    hasRival,
     options: module.options,
   }
 }

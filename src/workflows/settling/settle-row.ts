@@ -63,7 +63,7 @@ async function conclude(
     case "nothing":
       return true
     case "attention":
-      await recordAttention(row, action.reason, container)
+      await recordAttention(row, { reason: action.reason }, container)
       return true
     case "record_settled":
       await recordSettled(row, container)
@@ -76,6 +76,7 @@ async function conclude(
 async function recordSettled(row: StoredRow, container: MedusaContainer) {
   const { outcomes, history } = ledgerOf(container)
   if (await outcomes.settled(row.id)) {
+    await outcomes.cancelSiblings(row)
     await history.write(row.id, {
       kind: "settle",
       by: "settle",
@@ -85,15 +86,15 @@ async function recordSettled(row: StoredRow, container: MedusaContainer) {
   }
 }
 
-/** Shown to a human once for each new reason; hourly looks go on meanwhile. */
+/** Shown to a human once for each new reason; looks go on, hourly if not said otherwise. */
 export async function recordAttention(
   row: StoredRow,
-  reason: AttentionReason,
+  attention: { reason: AttentionReason; nextDueAt?: Date | null },
   container: MedusaContainer
 ): Promise<void> {
   const { outcomes, history } = ledgerOf(container)
-  const nextTry = nextSettleTry(Number.MAX_SAFE_INTEGER, row.db_now)
-  if (await outcomes.needsAttention(row.id, reason, nextTry)) {
+  const { reason, nextDueAt = nextSettleTry(Infinity, row.db_now) } = attention
+  if (await outcomes.needsAttention(row.id, reason, nextDueAt)) {
     await history.write(row.id, {
       kind: "attention",
       by: "settle",
@@ -124,7 +125,7 @@ async function recordFailedTry(
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
   if (tries >= SETTLE_TRIES_BEFORE_ATTENTION && !lostTheClaim(error)) {
-    await recordAttention(row, "order_failed", container)
+    await recordAttention(row, { reason: "order_failed" }, container)
   }
 }
 

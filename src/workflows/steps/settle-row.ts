@@ -13,10 +13,8 @@ export const settleRowStep = createStep(
       INVOICE_PAYMENT_MODULE
     )
     const row = await outcomes.get(id)
-    if (row) {
-      await settleRow(row, container)
-    }
+    const did = row ? await settleRow(row, container) : "nothing"
     await announce(container, id)
-    return new StepResponse()
+    return new StepResponse(did)
   }
 )

@@ -76,6 +76,21 @@ export class CreationLedger {
     return row
   }
 
+  /** The cart changed: released invoices of another amount are cancelled at once. */
+  async cancelOutdated(row: StoredRow): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
+       where payment_collection_id = :collection_id and id <> :id and status = 'pending'
+         and (amount <> :amount or currency <> :currency)`,
+      {
+        collection_id: row.payment_collection_id,
+        id: row.id,
+        amount: row.amount,
+        currency: row.currency,
+      }
+    )
+  }
+
   /** Refused: there is no invoice. */
   async rejected(id: string): Promise<void> {
     await this.end(id, "rejected")

@@ -4,7 +4,7 @@ import type { Knex } from "./table"
 const HISTORY = "invoice_payment_event"
 
 export type HistoryLine = {
-  kind: "created" | "webhook" | "return" | "read" | "settle" | "attention"
+  kind: "created" | "webhook" | "read" | "settle" | "cancel" | "attention"
   by: string
   seen?: Record<string, unknown>
   decided?: string

@@ -54,6 +54,21 @@ export class LeaseLedger {
     return row && { row, holder }
   }
 
+  /** The next invoice that the service is to be asked to cancel. */
+  async takeCancelDue(holder: string): Promise<Lease | null> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where id = (
+         select id from ${LEDGER} where ${FREE} and cancel_due_at <= now()
+           and status in ('pending', 'under_review') and invoice_id is not null
+         order by cancel_due_at limit 1 for update skip locked)
+       returning ${ROW}`,
+      { holder }
+    )
+    return row && { row, holder }
+  }
+
   async giveBack(id: string, holder: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set lease_holder = null, lease_until = null

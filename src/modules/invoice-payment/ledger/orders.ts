@@ -5,22 +5,25 @@ export class OrderLedger {
   constructor(private readonly db: Knex) {}
 
   /**
-   * An order was placed: its id goes to the unsettled rows of its payment
-   * collections that are not dead, in one UPDATE without a read, also for carts
-   * that the shop itself completed. Gives back the rows that got it.
+   * An order was placed: its id goes to the one row it was placed for, in one
+   * UPDATE without a read, also for carts that the shop itself completed. That is
+   * the row that won the claim. null: the order was known, or is none of ours.
    */
-  async orderPlaced(orderId: string): Promise<string[]> {
+  async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
-       from order_payment_collection link
-       where link.order_id = :order_id and link.deleted_at is null
-         and r.payment_collection_id = link.payment_collection_id
-         and r.order_id is null and r.settled_at is null
-         and r.status in ('completed', 'under_review')
-       returning r.id`,
+      `update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
+       where id = (
+         select r.id from ${LEDGER} r
+         join order_payment_collection link on link.deleted_at is null
+           and link.payment_collection_id = r.payment_collection_id
+         where link.order_id = :order_id and r.order_id is null and r.settled_at is null
+           and r.status in ('completed', 'under_review') and r.session_id is not null
+           and not exists (select 1 from ${LEDGER} other where other.order_id = :order_id)
+         order by r.claimed_until desc nulls last limit 1 for update of r)
+       returning id`,
       { order_id: orderId }
     )
-    return rows.map(({ id }) => id)
+    return rows[0]?.id ?? null
   }
 
   /** Rows of an order that still wait for their money or its review. */
@@ -31,6 +34,14 @@ export class OrderLedger {
       .select("id", "status")
       .where({ order_id: orderId, settled_at: null, resolved_at: null })
       .whereNotIn("status", ["rejected", "cancelled", "expired"])
+  }
+
+  /** An order was cancelled: its open invoices are to be cancelled too. */
+  async orderCanceled(orderId: string): Promise<void> {
+    await this.db(LEDGER)
+      .where({ order_id: orderId, settled_at: null, resolved_at: null })
+      .whereIn("status", ["pending", "under_review"])
+      .update({ cancel_due_at: this.db.fn.now() })
   }
 
   async hasSettledRow(orderId: string): Promise<boolean> {

@@ -14,6 +14,10 @@ export type ReadRecord = {
     customer_total: string | null
     merchant_net: string | null
   }
+  /** Nothing in it needs a human: an earlier reason is over. */
+  healthy: boolean
+  /** What brought this look. */
+  foundBy: string
   nextDueAt: Date | null
   quietUntil: Date | null
 }
@@ -21,7 +25,8 @@ export type ReadRecord = {
 /** One read answers every hint that is older than its start. */
 const ANSWERED = `
   hint_class = case when last_hint_at > :started_at then hint_class end,
-  hinted_at = case when last_hint_at > :started_at then last_hint_at end`
+  hinted_at = case when last_hint_at > :started_at then last_hint_at end,
+  hinted_by = case when last_hint_at > :started_at then hinted_by end`
 
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
@@ -48,6 +53,10 @@ export class OutcomeLedger {
          expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
          customer_total = coalesce(:customer_total, customer_total),
          merchant_net = coalesce(:merchant_net, merchant_net),
+         expired_at = case when :status = 'expired' then coalesce(expired_at, now()) else expired_at end,
+         attention_reason = case when :healthy then null else attention_reason end,
+         attention_at = case when :healthy then null else attention_at end,
+         found_by = case when :status = 'completed' then :found_by else found_by end,
          next_due_at = :next_due_at, quiet_until = :quiet_until, ${ANSWERED}, updated_at = now()
        where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
        returning ${ROW}`,
@@ -58,6 +67,8 @@ export class OutcomeLedger {
         id,
         started_at: read.startedAt,
         status: read.status,
+        found_by: read.foundBy,
+        healthy: read.healthy,
         next_due_at: read.nextDueAt,
         quiet_until: read.quietUntil,
       }
@@ -126,19 +137,72 @@ export class OutcomeLedger {
     return rows[0]?.fresh ?? false
   }
 
-  /** Invoices of the same collection that already hold the order. */
-  async hasSettledSibling(row: StoredRow): Promise<boolean> {
-    const sibling = await oneRow(
+  /** This invoice got the order: every other open one of the collection is cancelled. */
+  async cancelSiblings(row: StoredRow): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
+       where payment_collection_id = :collection_id and id <> :id and status = 'pending'`,
+      { collection_id: row.payment_collection_id, id: row.id }
+    )
+  }
+
+  /** The service took the wish to cancel; what became of it is read. */
+  async cancelAsked(id: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
+         last_hint_at = now(), hinted_by = 'cancel', quiet_until = null, updated_at = now()
+       where id = :id`,
+      { id }
+    )
+  }
+
+  /** Not cancelled; null: it is not tried again, the invoice is watched until it is dead. */
+  async cancelFailed(id: string, nextTryMs: number | null): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
+         cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
+       where id = :id`,
+      { id, next_try_ms: nextTryMs }
+    )
+  }
+
+  /** No other row has been shown to a human for this word of the service yet. */
+  async isNewWord(row: StoredRow): Promise<boolean> {
+    const other = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :word
+         and attention_reason = 'unknown_status' limit 1`,
+      { id: row.id, word: row.invoice_status }
+    )
+    return other === null
+  }
+
+  /**
+   * Another paid invoice of the same collection has the order, or comes first to
+   * it. Of two equal ones the first that was completed wins, so that they never
+   * wait for each other.
+   */
+  async hasRival(row: StoredRow): Promise<boolean> {
+    const rival = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id and id <> :id
-         and status = 'completed' and (settled_at is not null
-           or (order_id is not null and completed_at <= coalesce(:completed_at, now()))) limit 1`,
+         and status = 'completed' and resolved_at is null
+         and (settled_at is not null
+           or (order_id is not null and cast(:order_id as text) is null)
+           or (amount = :amount and currency = :currency and attention_reason is null
+             and (coalesce(completed_at, created_at), id)
+               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))
+       limit 1`,
       {
         collection_id: row.payment_collection_id,
         id: row.id,
+        order_id: row.order_id,
+        amount: row.amount,
+        currency: row.currency,
         completed_at: row.completed_at,
+        created_at: row.created_at,
       }
     )
-    return sibling !== null
+    return rival !== null
   }
 }

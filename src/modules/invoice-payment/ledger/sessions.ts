@@ -15,6 +15,10 @@ type Wanted = {
   currency: string
 }
 
+/** A shopper who changes the method back within this time keeps the invoice. */
+const RELEASE_PATIENCE = "interval '2 minutes'"
+const HELD_AGAIN = "released_at = null, cancel_due_at = null, cancel_tries = 0"
+
 /** Which payment session uses which invoice. */
 export class SessionLedger {
   constructor(private readonly db: Knex) {}
@@ -26,7 +30,7 @@ export class SessionLedger {
   async takeOver(wanted: Wanted): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
+      `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
        where id = (
          select id from ${LEDGER}
          where payment_collection_id = :payment_collection_id
@@ -58,10 +62,14 @@ export class SessionLedger {
     )
   }
 
-  /** Medusa lets a session go. Only a mark, and only while the pointer names it. */
+  /**
+   * Medusa lets a session go. Only a mark, and only while the pointer names it; a
+   * pending invoice that stays released is cancelled later.
+   */
   async release(sessionId: string): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set released_at = now(), updated_at = now()
+      `update ${LEDGER} set released_at = now(), updated_at = now(),
+         cancel_due_at = case when status = 'pending' then now() + ${RELEASE_PATIENCE} end
        where session_id = :session_id and released_at is null`,
       { session_id: sessionId }
     )
@@ -79,7 +87,7 @@ export class SessionLedger {
         { id, session_id: sessionId }
       )
       await trx.raw(
-        `update ${LEDGER} set session_id = :session_id, released_at = null, updated_at = now()
+        `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
          where id = :id`,
         { id, session_id: sessionId }
       )

@@ -10,6 +10,7 @@ export type StoredRow = LedgerRow & {
   quiet_reads: number
   hint_class: number | null
   hinted_by: string | null
+  cancel_tries: number
   candidates: string[] | null
   claimed_until: Date | null
 }

@@ -18,5 +18,7 @@ export const InvoicePaymentCredential = model.define(
     check_error: model.text().nullable(),
     /** No invoice is read before this moment (429, or credentials refused). */
     door_closed_until: model.dateTime().nullable(),
+    /** The cancel operation answered that it does not exist. */
+    cancel_missing_at: model.dateTime().nullable(),
   }
 )

@@ -48,6 +48,12 @@ export const InvoicePayment = model
     /** While set, one run of complete-cart may place the order. */
     claimed_until: model.dateTime().nullable(),
     released_at: model.dateTime().nullable(),
+    /** From this moment the service is asked to cancel the invoice. */
+    cancel_due_at: model.dateTime().nullable(),
+    cancel_tries: model.number().default(0),
+    expired_at: model.dateTime().nullable(),
+    /** What brought the look that found it paid; `schedule`: nothing else did. */
+    found_by: model.text().nullable(),
     settle_attempts: model.number().default(0),
     settled_at: model.dateTime().nullable(),
     attention_reason: model.text().nullable(),
@@ -69,4 +75,5 @@ export const InvoicePayment = model
     },
     { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
+    { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
   ])
