@@ -9,10 +9,10 @@ export class Addresses {
   readonly tokens: TokenSigner
 
   constructor(private readonly options: InvoicePaymentOptions) {
-    this.tokens = new TokenSigner([
+    this.tokens = new TokenSigner(
       options.encryptionKey,
-      ...options.previousEncryptionKeys,
-    ])
+      options.previousEncryptionKeys
+    )
   }
 
   status(rowId: string): string {

@@ -1,4 +1,8 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
 import { hostConfig, type HostConfigModule } from "../host-config"
 import { parseOptions } from "../../../payment-rules/options"
 
@@ -14,7 +18,9 @@ export default async function checkConfiguration({
   options,
   logger,
 }: LoaderOptions): Promise<void> {
-  const config = container.resolve<HostConfigModule>("configModule")
+  const config = container.resolve<HostConfigModule>(
+    ContainerRegistrationKeys.CONFIG_MODULE
+  )
   const checked = parseOptions(options, hostConfig(config))
   if (config.modules) {
     checkPaymentModule(config.modules["payment"])
@@ -45,16 +51,23 @@ function checkPaymentModule(entry: unknown): void {
     return
   }
   if (ours.length > 1 || ours[0]?.id !== "default") {
-    throw new Error(
-      `medusa-payment-invoice: register the provider once, with id "default" (one merchant per store)`
+    throw wrongEntry(
+      `register the provider once, with id "default" (one merchant per store)`
     )
   }
   const declared = payment.dependencies ?? []
   if (!declared.includes("invoicePayment") || !declared.includes("query")) {
-    throw new Error(
-      `medusa-payment-invoice: add this line to the payment module in medusa-config:\n  dependencies: ["invoicePayment", "query"],`
+    throw wrongEntry(
+      `add this line to the payment module in medusa-config:\n  dependencies: ["invoicePayment", "query"],`
     )
   }
+}
+
+function wrongEntry(text: string): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.INVALID_DATA,
+    `medusa-payment-invoice: ${text}`
+  )
 }
 
 function namesUs(resolve: string): boolean {
