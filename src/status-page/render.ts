@@ -33,14 +33,6 @@ export function renderStatusPage(
   const refresh = facts.refreshMs
     ? `<meta http-equiv="refresh" content="${Math.ceil(facts.refreshMs / 1000)}">`
     : ""
-  const links = [
-    outcome === "waiting" && facts.payUrl
-      ? button(facts.payUrl, texts.pay, "primary")
-      : "",
-    MAY_RETURN.includes(outcome)
-      ? button(facts.shopUrl, texts.shop, "primary")
-      : "",
-  ].join("")
   return `<!doctype html>
 <html lang="${facts.language}" dir="${facts.language === "ar" ? "rtl" : "ltr"}">
 <head>
@@ -60,7 +52,7 @@ ${refresh}
 <div><dt>${texts.amount}</dt><dd><bdi>${escape(facts.amount)} ${escape(facts.currency.toUpperCase())}</bdi></dd></div>
 <div><dt>${texts.reference}</dt><dd><bdi>${escape(facts.reference)}</bdi></dd></div>
 </dl>
-${links}
+${link(outcome, facts)}
 ${facts.refreshMs ? `<p class="quiet">${texts.refreshes}</p>` : ""}
 </main>
 </body>
@@ -73,9 +65,18 @@ function brand({ logoUrl, shopName }: StatusPageFacts): string {
     : escape(shopName)
 }
 
-function button(href: string, label: string, kind: string): string {
-  return /^https?:\/\//.test(href)
-    ? `<a class="${kind}" href="${escape(href)}" rel="noreferrer">${escape(label)}</a>`
+/** The one way on, where there is one. */
+function link(outcome: PaymentOutcome, facts: StatusPageFacts): string {
+  const texts = TEXTS[facts.language]
+  if (outcome === "waiting" && facts.payUrl) {
+    return button(facts.payUrl, texts.pay)
+  }
+  return MAY_RETURN.includes(outcome) ? button(facts.shopUrl, texts.shop) : ""
+}
+
+function button(href: string, label: string): string {
+  return /^https?:\/\//i.test(href)
+    ? `<a href="${escape(href)}" rel="noreferrer">${escape(label)}</a>`
     : ""
 }
 

@@ -25,6 +25,5 @@ dt{color:#6b7280}dd{margin:0;overflow-wrap:anywhere;text-align:end}
 a{display:block;padding:.8rem 1rem;border-radius:.6rem;text-decoration:none;font-weight:600;
  background:var(--brand);color:#fff}
 a:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
-a+a{margin-block-start:.75rem}
 .quiet{margin:1rem 0 0;font-size:.8125rem;color:#6b7280}`
 }
