@@ -2,13 +2,15 @@ import BigNumber from "bignumber.js"
 
 /**
  * Any of the shapes in which Medusa hands over an amount in major units: a
- * number, a decimal string, a raw `{ value, precision }` or a BigNumber object.
+ * number, a decimal string, a raw `{ value, precision }`, Medusa's BigNumber or
+ * a plain decimal.
  */
 export type AmountInput =
   | number
   | string
   | { value: string | number }
   | { numeric: number; raw?: { value: string | number } | undefined }
+  | BigNumber
 
 /** The service accepts at most two decimals (service-interface.md § Limits). */
 const INVOICE_DECIMALS = 2
@@ -30,7 +32,12 @@ export function toDecimal(amount: AmountInput): BigNumber {
  * decimals ("103.90"). Medusa keeps its full precision on its own side.
  */
 export function toInvoiceAmount(amount: AmountInput): string {
-  return toDecimal(amount).toFixed(INVOICE_DECIMALS, BigNumber.ROUND_HALF_UP)
+  const rounded = toDecimal(amount).decimalPlaces(
+    INVOICE_DECIMALS,
+    BigNumber.ROUND_HALF_UP
+  )
+  // What rounds to nothing has no sign: "-0.00" would differ from "0.00".
+  return rounded.plus(0).toFixed(INVOICE_DECIMALS)
 }
 
 /** Equal at two decimals, the most the service can say. */
@@ -53,8 +60,8 @@ export function placeInLimits(
   return sent.gt(limits.max) ? "above" : "within"
 }
 
-function plainValue(amount: AmountInput): string | number {
-  if (typeof amount !== "object") {
+function plainValue(amount: AmountInput): BigNumber.Value {
+  if (typeof amount !== "object" || BigNumber.isBigNumber(amount)) {
     return amount
   }
   return "value" in amount

@@ -1,27 +1,37 @@
 import { z } from "zod"
-import { checkAddressLength, isLoopbackHost, webAddress } from "./web-address"
+import {
+  checkAddressLength,
+  isLoopbackHost,
+  shopAddress,
+  webAddress,
+} from "./web-address"
 
-/** A cancelled or unknown word in the interface's own examples never needs more. */
+/** The interface shows no bounds; a year keeps slips of the pen out. */
 const MAX_EXPIRY_HOURS = 24 * 365
 
-const credentialsSchema = z.union([
-  z.strictObject({
-    apiKey: z.string().trim().min(1),
-    apiSecret: z.string().trim().min(1),
-  }),
-  z.strictObject({ accessToken: z.string().trim().min(1) }),
-])
+const credentialsSchema = z.union(
+  [
+    z.strictObject({
+      apiKey: z.string().trim().min(1),
+      apiSecret: z.string().trim().min(1),
+    }),
+    z.strictObject({ accessToken: z.string().trim().min(1) }),
+  ],
+  { error: "must be { apiKey, apiSecret } or { accessToken }" }
+)
+
+const currencyCode = z
+  .string()
+  .regex(/^[a-z]{3}$/i, "must be an ISO 4217 code")
+  .transform((code) => code.toLowerCase())
+  .refine(hasTwoDecimals, {
+    error:
+      "the service takes at most two decimals, so a currency with three is refused",
+  })
 
 const encryptionKey = z.string().refine((text) => is32Bytes(text), {
   error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
 })
-
-/** A path of the shop ("/order/{order_id}") or an absolute address. */
-const shopAddress = z
-  .string()
-  .refine((text) => text.startsWith("/") || /^https?:\/\//.test(text), {
-    error: "must be a path that begins with / or an absolute address",
-  })
 
 /** Everything a store can set. The README's table is written from these lines. */
 export const optionsSchema = z.strictObject({
@@ -68,19 +78,7 @@ export const optionsSchema = z.strictObject({
   /** Sent as `expires_in_hours`; left out, the service's own default holds. */
   expiresInHours: z.number().int().min(1).max(MAX_EXPIRY_HOURS).optional(),
   /** ISO 4217 codes in which the method is offered. */
-  currencies: z
-    .array(
-      z
-        .string()
-        .regex(/^[a-z]{3}$/i)
-        .transform((code) => code.toLowerCase())
-    )
-    .min(1)
-    .refine((codes) => codes.every(hasTwoDecimals), {
-      error:
-        "the service takes at most two decimals, so a currency with three is refused",
-    })
-    .default(["egp"]),
+  currencies: z.array(currencyCode).min(1).default(["egp"]),
   /** Smallest and largest amount that is offered, in major units. */
   amountLimits: z
     .strictObject({ min: z.number().positive(), max: z.number().positive() })
@@ -159,7 +157,8 @@ export function parseOptions(
   }
   const options = parsed.data
   const missing: string[] = []
-  const storefrontUrl = options.storefrontUrl ?? host.adminStorefrontUrl
+  const storefrontUrl =
+    options.storefrontUrl ?? derived(host.adminStorefrontUrl)
   if (!storefrontUrl) {
     missing.push("storefrontUrl: set the base address of the shop")
   }
@@ -210,13 +209,16 @@ function ownOptions(raw: unknown): unknown {
 }
 
 function deriveBackendUrl(host: HostConfig): string | undefined {
-  const admin = host.adminBackendUrl
-  if (admin && webAddress.safeParse(admin).success) {
-    return host.production && isLoopbackHost(new URL(admin).hostname)
-      ? undefined
-      : admin.replace(/\/+$/, "")
+  const admin = derived(host.adminBackendUrl)
+  if (!host.production) {
+    return admin ?? `http://localhost:${host.port}`
   }
-  return host.production ? undefined : `http://localhost:${host.port}`
+  return admin && !isLoopbackHost(new URL(admin).hostname) ? admin : undefined
+}
+
+/** What Medusa's own configuration says, where it is good enough for us. */
+function derived(address: string | undefined): string | undefined {
+  return webAddress.safeParse(address).data
 }
 
 function is32Bytes(text: string): boolean {

@@ -29,9 +29,9 @@ export function decideReturn(
       ? storefrontAddress("orderUrl", facts, options)
       : null
   }
-  // Whoever pressed cancel wants to choose again. Money on its way is never
-  // answered with a checkout.
-  if (purpose === "cancel" && isUnpaid(row)) {
+  // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
+  // on its way, is never answered with a checkout.
+  if (purpose === "cancel" && outcome !== "trouble" && isUnpaid(row)) {
     return storefrontAddress("checkoutUrl", facts, options)
   }
   return outcome === "waiting"

@@ -28,7 +28,8 @@ const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 /**
  * When the schedule looks at a row that nobody asked about; null: never again.
  * Under review: every 10 minutes for an hour, hourly for a day, then daily. Dead
- * rows: one and seven days after they died, because money can still arrive.
+ * rows: one and seven days after they died, because money can still arrive. A row
+ * whose creation is unknown: daily, since only a webhook can tell more.
  */
 export function nextDue(
   row: Pick<
@@ -49,7 +50,7 @@ export function nextDue(
     case "expired":
       return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
     case "unknown":
-      return after(row.created_at, DAY_MS)
+      return nextOf(row.created_at, [DAY_MS], now) ?? after(now, DAY_MS)
     default:
       return null
   }

@@ -41,8 +41,10 @@ export function withoutForeignKeys(
   ours: SessionData,
   sent: Record<string, unknown> | undefined
 ): Record<string, unknown> {
-  const blanks = Object.keys(sent ?? {}).map((key) => [key, undefined])
-  return { ...Object.fromEntries(blanks), ...ours }
+  const blanks = Object.fromEntries(
+    Object.keys(sent ?? {}).map((key) => [key, undefined] as const)
+  )
+  return { ...blanks, ...ours }
 }
 
 /** Which session Medusa speaks of; data that is not ours names none. */

@@ -1,16 +1,30 @@
 import type { InvoicePaymentOptions } from "./options"
 
-export type AddressFacts = {
-  order_id?: string | null
-  cart_id?: string | null
-  country_code?: string | null
-  session_id?: string | null
-  reason?: string | null
+export const PLACEHOLDERS = [
+  "order_id",
+  "cart_id",
+  "country_code",
+  "session_id",
+  "reason",
+] as const
+type Placeholder = (typeof PLACEHOLDERS)[number]
+
+export type AddressFacts = Partial<Record<Placeholder, string | null>>
+
+/** The names in braces, known or not. */
+export function placeholdersOf(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? "")
+}
+
+export function isPlaceholder(name: string): name is Placeholder {
+  return (PLACEHOLDERS as readonly string[]).includes(name)
 }
 
 /**
  * A page of the shop with its placeholders filled in. The base is the merchant's
- * own configuration, so nobody can make it point elsewhere; values are encoded.
+ * own configuration, so nobody can make it point elsewhere; values are encoded. A
+ * value that is not known takes the slash before it along, so that a shop without
+ * countries in its paths is not sent to "//order".
  */
 export function storefrontAddress(
   page: keyof InvoicePaymentOptions["storefront"],
@@ -21,8 +35,12 @@ export function storefrontAddress(
   if (!template) {
     return null
   }
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(facts[name as keyof AddressFacts] ?? "")
+  const filled = template.replace(
+    /(\/?)\{(\w+)\}/g,
+    (_, slash: string, name: string) => {
+      const value = isPlaceholder(name) ? facts[name] : null
+      return value ? slash + encodeURIComponent(value) : ""
+    }
   )
-  return filled.startsWith("/") ? options.storefrontUrl + filled : filled
+  return template.startsWith("/") ? options.storefrontUrl + filled : filled
 }

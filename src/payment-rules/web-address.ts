@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isPlaceholder, placeholdersOf } from "./storefront-address"
 
 /** Field lengths are not shown in the interface, so our addresses stay short. */
 const MAX_ADDRESS_LENGTH = 200
@@ -14,7 +15,10 @@ export function isLoopbackHost(host: string): boolean {
   )
 }
 
-/** Absolute address, https unless on loopback, without credentials, query or trailing slash. */
+/**
+ * Absolute address, https unless on loopback, without user, query or #. It comes
+ * out as a browser would write it, without trailing slash: paths are appended.
+ */
 export const webAddress = z
   .string()
   .trim()
@@ -22,7 +26,22 @@ export const webAddress = z
     error:
       "must be an absolute address with https (http only on localhost), without user, query or #",
   })
-  .transform((text) => text.replace(/\/+$/, ""))
+  .transform((text) => new URL(text).href.replace(/\/+$/, ""))
+
+/**
+ * A page of the shop: a path or an absolute address, with placeholders. None in
+ * the host: a value comes from the cart, and must not choose where a buyer lands.
+ */
+export const shopAddress = z
+  .string()
+  .trim()
+  .refine((text) => text.startsWith("/") || isAcceptable(originOf(text)), {
+    error:
+      "must be a path that begins with / or an absolute address with https (http only on localhost), without placeholders in its host",
+  })
+  .refine((text) => placeholdersOf(text).every(isPlaceholder), {
+    error: "has an unknown placeholder",
+  })
 
 /** @throws Error when an address under this base would grow too long. */
 export function checkAddressLength(backendUrl: string): void {
@@ -34,17 +53,16 @@ export function checkAddressLength(backendUrl: string): void {
   }
 }
 
+function originOf(text: string): string {
+  return /^[^/]*\/\/[^/?#]*/.exec(text)?.[0] ?? ""
+}
+
+/** Plainly written: what URL would mend ("https:shop", a line break) is refused. */
 function isAcceptable(text: string): boolean {
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
+  if (!/^https?:\/\/[^\s\\?#{}]+$/i.test(text) || !URL.canParse(text)) {
     return false
   }
-  const safeProtocol =
-    url.protocol === "https:" ||
-    (url.protocol === "http:" && isLoopbackHost(url.hostname))
-  return (
-    safeProtocol && !url.username && !url.password && !url.search && !url.hash
-  )
+  const { protocol, hostname, username, password } = new URL(text)
+  const safe = protocol === "https:" || isLoopbackHost(hostname)
+  return safe && !username && !password
 }
