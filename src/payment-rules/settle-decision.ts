@@ -122,7 +122,7 @@ function decideCapture(facts: SettleFacts): SettleAction {
     return { do: "attention", reason: "cart_changed" }
   }
   if (!isCaptured(facts, order)) {
-    return decideSession(facts) ?? { do: "capture" }
+    return decideSession(facts) ?? decideMissingCapture(facts, order)
   }
   if (cart && !cart.completed) {
     return { do: "complete_cart_flag" }
@@ -147,6 +147,25 @@ function isCaptured(facts: SettleFacts, order: OrderFact): boolean {
     isSameAmount(capture, facts.row.amount) &&
     isSameAmount(facts.collectionAmount, facts.row.amount)
   )
+}
+
+/**
+ * A capture is asked for only while none has reached the order. What is there and
+ * does not add up would not get better by another one.
+ */
+function decideMissingCapture(
+  { row, payments }: SettleFacts,
+  order: OrderFact
+): SettleAction {
+  const [payment, ...others] = payments
+  const missing =
+    order.captureTransactions === 0 &&
+    others.length === 0 &&
+    (!payment ||
+      (payment.session_id === row.session_id && payment.captures.length <= 1))
+  return missing
+    ? { do: "capture" }
+    : { do: "attention", reason: "order_failed" }
 }
 
 /** What must happen to the sessions first; null: the first one is ours and ready. */
