@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
+import { ATTENTION_TEXTS } from "../../src/payment-rules/attention"
+import { InvoicePaymentEvents } from "../../src/events"
+import { errorMeanings } from "../../src/invoice-api/error-meanings"
+import { headingsOf, pages, readPage, tableBelow } from "../documents"
+
+const repository = path.resolve(__dirname, "../..")
+
+/** As GitHub makes them. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-")
+
+const inCode = (word: string) => `\`${word}\``
+
+describe("the README", () => {
+  it("lists every attention reason with the text that the code has", () => {
+    expect(tableBelow("README.md", "## For merchants")).toEqual(
+      Object.entries(ATTENTION_TEXTS).map(([reason, text]) => [
+        inCode(reason),
+        text,
+      ])
+    )
+  })
+
+  it("lists every error code with its outcome and the merchant's text", () => {
+    expect(tableBelow("README.md", "## Error codes")).toEqual(
+      Object.entries(errorMeanings).map(([code, { outcome, merchantText }]) => [
+        inCode(code),
+        outcome,
+        merchantText,
+      ])
+    )
+  })
+
+  it("lists every event", () => {
+    const events = tableBelow("README.md", "## Events").map(([name]) => name)
+    expect(events).toEqual(Object.values(InvoicePaymentEvents).map(inCode))
+  })
+})
+
+describe("docs/operations.md", () => {
+  it("says for every attention reason what to check", () => {
+    const reasons = headingsOf("docs/operations.md")
+      .filter((heading) => heading.startsWith("`"))
+      .sort()
+    expect(reasons).toEqual(Object.keys(ATTENTION_TEXTS).map(inCode).sort())
+  })
+})
+
+describe.each(pages())("%s", (page) => {
+  const links = [...readPage(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+
+  it("leads only to pages and headings that exist", () => {
+    const broken = links
+      .map(([, link]) => link!)
+      .filter((link) => {
+        const [file = "", anchor] = link.split("#")
+        const target = file
+          ? path.posix.join(path.posix.dirname(page), file)
+          : page
+        if (!existsSync(path.join(repository, target))) return true
+        return (
+          anchor !== undefined &&
+          !headingsOf(target).map(anchorOf).includes(anchor)
+        )
+      })
+    expect(broken).toEqual([])
+  })
+})
