@@ -1,0 +1,42 @@
+import type { AmountInput } from "../amount"
+import { checkAvailability, merchantNotReady } from "../availability"
+import { sampleOptions } from "./samples"
+
+const options = sampleOptions({ currencies: ["EGP", "usd"] })
+
+const cases: [AmountInput, string, string][] = [
+  [20, "egp", "available"],
+  [70000, "egp", "available"],
+  [20, "EGP", "available"],
+  [20, "usd", "available"],
+  [19.99, "egp", "amount_below_minimum"],
+  ["19.995", "egp", "available"],
+  ["70000.004", "egp", "available"],
+  ["70000.005", "egp", "amount_above_maximum"],
+  [0, "egp", "amount_below_minimum"],
+  [20, "eur", "currency_not_supported"],
+  [1, "eur", "currency_not_supported"],
+]
+it.each(cases)("%j %s → %s", (amount, currency, code) => {
+  const answer = checkAvailability(amount, currency, options)
+  expect(answer.code).toBe(code)
+  expect(answer.available).toBe(code === "available")
+  expect(answer.message === "").toBe(code === "available")
+})
+
+it.each([
+  [1, "egp", "This payment method starts at 20.00 EGP."],
+  [70001, "egp", "This payment method ends at 70000.00 EGP."],
+  [20, "eur", "This payment method is offered in EGP, USD only."],
+])("%j %s → %s", (amount, currency, message) => {
+  expect(checkAvailability(amount, currency, options).message).toBe(message)
+})
+
+it("a merchant that is not ready → unavailable, without a reason for the shopper", () => {
+  expect(merchantNotReady()).toEqual({
+    available: false,
+    code: "merchant_not_ready",
+    message:
+      "This payment method is not available right now. Please choose another one.",
+  })
+})

@@ -1,0 +1,80 @@
+import { ATTENTION_TEXTS } from "../attention"
+import { ROW_STATUSES, type RowStatus } from "../ledger-row"
+import {
+  canStillPay,
+  nextPollMs,
+  outcomeOf,
+  type PaymentOutcome,
+} from "../payment-outcome"
+import { DAY, later, MINUTE, sampleRow } from "./samples"
+
+const OUTCOMES: Record<RowStatus, PaymentOutcome> = {
+  creating: "waiting",
+  unknown: "waiting",
+  pending: "waiting",
+  completed: "waiting",
+  under_review: "on_hold",
+  cancelled: "cancelled",
+  expired: "expired",
+  rejected: "expired",
+}
+
+describe.each(ROW_STATUSES)("%s", (status) => {
+  it(`nothing else known → ${OUTCOMES[status]}`, () => {
+    expect(outcomeOf(sampleRow({ status }))).toBe(OUTCOMES[status])
+  })
+
+  it("settled → paid, whatever else", () => {
+    const settled = { status, settled_at: later(0) }
+    expect(outcomeOf(sampleRow(settled))).toBe("paid")
+    const odd = { ...settled, attention_reason: "paid_twice" }
+    expect(outcomeOf(sampleRow(odd))).toBe("paid")
+  })
+
+  it("resolved by a human → trouble", () => {
+    const resolved = sampleRow({ status, resolved_at: later(0) })
+    expect(outcomeOf(resolved)).toBe("trouble")
+  })
+
+  it.each(Object.keys(ATTENTION_TEXTS))(
+    "attention %s → trouble, never failed and never expired",
+    (attention_reason) => {
+      const row = sampleRow({ status, attention_reason })
+      expect(outcomeOf(row)).toBe("trouble")
+    }
+  )
+})
+
+it("an order that is not captured yet → not paid", () => {
+  const row = sampleRow({ status: "completed", order_id: "order_1" })
+  expect(outcomeOf(row)).toBe("waiting")
+})
+
+it.each<[PaymentOutcome, number | null]>([
+  ["waiting", 3_000],
+  ["on_hold", 60_000],
+  ["trouble", 30_000],
+  ["paid", null],
+  ["cancelled", null],
+  ["expired", null],
+])("%s → a page asks again after %j ms", (outcome, ms) => {
+  expect(nextPollMs(outcome)).toBe(ms)
+})
+
+const END = DAY + 10 * MINUTE
+it.each(ROW_STATUSES)(
+  "%s: the hosted page can be used → only pending",
+  (status) => {
+    expect(canStillPay(sampleRow({ status }), later(0))).toBe(
+      status === "pending"
+    )
+  }
+)
+
+it.each<[string, boolean, number, string | null]>([
+  ["1 ms before the end", true, END - 1, "https://pay.example"],
+  ["at the end", false, END, "https://pay.example"],
+  ["without payment_url", false, 0, null],
+])("%s: the hosted page can be used → %j", (_, usable, age, payment_url) => {
+  expect(canStillPay(sampleRow({ payment_url }), later(age))).toBe(usable)
+})

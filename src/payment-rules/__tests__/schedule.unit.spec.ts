@@ -1,0 +1,155 @@
+import { ROW_STATUSES, type LedgerRow } from "../ledger-row"
+import {
+  nextDue,
+  nextSettleTry,
+  quietWaitMs,
+  SETTLE_TRIES_BEFORE_ATTENTION,
+} from "../schedule"
+import { CREATED, DAY, HOUR, later, MINUTE, sampleRow } from "./samples"
+
+const SECOND = 1_000
+
+function ageAtNextLook(
+  row: Partial<LedgerRow>,
+  { age, since = 0 }: { age: number; since?: number }
+): number | null {
+  const due = nextDue(sampleRow(row), {
+    now: later(age),
+    statusSince: later(since),
+  })
+  return due && due.getTime() - CREATED.getTime()
+}
+
+const END = 6 * HOUR + 10 * MINUTE
+describe("pending, expires_at after 6 hours: next look", () => {
+  it.each([
+    ["at creation", "after 1 minute", 0, MINUTE],
+    ["after 59 s", "after 1 minute", 59 * SECOND, MINUTE],
+    ["at 1 minute", "after 3 minutes", MINUTE, 3 * MINUTE],
+    ["at 3 minutes", "after 10 minutes", 3 * MINUTE, 10 * MINUTE],
+    ["at 10 minutes", "after 30 minutes", 10 * MINUTE, 30 * MINUTE],
+    ["at 30 minutes", "an hour later", 30 * MINUTE, 90 * MINUTE],
+    ["at 2 hours", "an hour later", 2 * HOUR, 3 * HOUR],
+    ["at 5:10", "at the end", 5 * HOUR + 10 * MINUTE, END],
+    ["at 5:40", "at the end", 5 * HOUR + 40 * MINUTE, END],
+    ["1 ms before the end", "at the end", END - 1, END],
+    ["at the end", "an hour later", END, END + HOUR],
+  ])("%s → %s", (_name, _next, age, next) => {
+    const row = { expires_at: later(6 * HOUR) }
+    expect(ageAtNextLook(row, { age })).toBe(next)
+  })
+
+  it("an end before the next step → at the end", () => {
+    const row = { expires_at: later(5 * MINUTE) }
+    expect(ageAtNextLook(row, { age: 10 * MINUTE })).toBe(15 * MINUTE)
+  })
+
+  it("without expires_at → hourly for ever", () => {
+    expect(ageAtNextLook({ expires_at: null }, { age: 90 * DAY })).toBe(
+      90 * DAY + HOUR
+    )
+  })
+})
+
+describe("under review since the second hour: next look", () => {
+  it.each([
+    ["at once", "10 minutes later", 0, 10 * MINUTE],
+    ["1 ms before an hour", "10 minutes later", HOUR - 1, 10 * MINUTE],
+    ["after an hour", "an hour later", HOUR, HOUR],
+    ["1 ms before a day", "an hour later", DAY - 1, HOUR],
+    ["after a day", "a day later", DAY, DAY],
+    ["after a month", "a day later", 30 * DAY, DAY],
+  ])("%s → %s", (_name, _next, reviewed, wait) => {
+    const age = 2 * HOUR + reviewed
+    const row = { status: "under_review" as const }
+    expect(ageAtNextLook(row, { age, since: 2 * HOUR })).toBe(age + wait)
+  })
+
+  it("never dies of age: a year after expires_at it is still looked at", () => {
+    const row = { status: "under_review" as const }
+    expect(ageAtNextLook(row, { age: 365 * DAY })).toBe(366 * DAY)
+  })
+})
+
+describe.each(["cancelled", "expired"] as const)(
+  "%s on day 2: next look",
+  (status) => {
+    it.each([
+      ["at once", "a day after it died", 0, DAY],
+      ["1 ms before that", "a day after it died", DAY - 1, DAY],
+      ["after a day", "seven days after it died", DAY, 7 * DAY],
+      ["after seven days", "never", 7 * DAY, null],
+    ])("%s → %s", (_name, _next, dead, wait) => {
+      const since = 2 * DAY
+      const expected = wait === null ? null : since + wait
+      const found = ageAtNextLook({ status }, { age: since + dead, since })
+      expect(found).toBe(expected)
+    })
+  }
+)
+
+it.each([
+  ["at once", "after a day", 0, DAY],
+  ["1 ms before the day is over", "after a day", DAY - 1, DAY],
+  ["after the day", "a day later, never in the past", DAY, 2 * DAY],
+  ["after a week", "a day later", 7 * DAY, 8 * DAY],
+])("unknown, %s → %s", (_name, _next, age, next) => {
+  expect(ageAtNextLook({ status: "unknown" }, { age })).toBe(next)
+})
+
+it.each(["creating", "rejected", "completed"] as const)(
+  "%s → never by the schedule",
+  (status) => {
+    expect(ageAtNextLook({ status }, { age: HOUR })).toBeNull()
+  }
+)
+
+const AGES = [0, MINUTE, HOUR, DAY, 7 * DAY, 400 * DAY]
+it.each(ROW_STATUSES)("%s: a next look is always in the future", (status) => {
+  for (const age of AGES) {
+    const next = ageAtNextLook({ status }, { age })
+    expect(next === null || next > age).toBe(true)
+  }
+})
+
+it.each(ROW_STATUSES)("%s, closed → never again", (status) => {
+  const settled = { status, settled_at: later(0) }
+  expect(ageAtNextLook(settled, { age: 0 })).toBeNull()
+  const resolved = { status, resolved_at: later(0) }
+  expect(ageAtNextLook(resolved, { age: 0 })).toBeNull()
+})
+
+it.each([
+  [0, 2 * SECOND],
+  [1, 2 * SECOND],
+  [2, 5 * SECOND],
+  [3, 15 * SECOND],
+  [4, MINUTE],
+  [5, 5 * MINUTE],
+  [6, 15 * MINUTE],
+  [7, HOUR],
+  [1000, HOUR],
+  [Infinity, HOUR],
+])("settling failed %d times → next try after %d ms", (tries, wait) => {
+  expect(nextSettleTry(tries, CREATED)).toEqual(later(wait))
+})
+
+it("a human is told within the first two minutes of failing", () => {
+  const tries = Array.from({ length: SETTLE_TRIES_BEFORE_ATTENTION - 1 })
+  const waited = tries
+    .map((_, n) => nextSettleTry(n + 1, CREATED).getTime() - CREATED.getTime())
+    .reduce((sum, wait) => sum + wait, 0)
+  expect(waited).toBe(82 * SECOND)
+})
+
+it.each([
+  [0, 3_000],
+  [1, 3_000],
+  [2, 10_000],
+  [3, 30_000],
+  [4, 60_000],
+  [5, 60_000],
+  [Infinity, 60_000],
+])("%d reads that changed nothing → quiet for %d ms", (reads, wait) => {
+  expect(quietWaitMs(reads)).toBe(wait)
+})

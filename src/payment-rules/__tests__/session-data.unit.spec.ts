@@ -1,0 +1,79 @@
+import { sessionIdOf, toSessionData, withoutForeignKeys } from "../session-data"
+import { sampleRow } from "./samples"
+
+const STATUS_URL = "https://api.shop.example/hooks/invoice-payment/return/t"
+
+/** design.md § Public names: public to the shopper, nothing else in it. */
+const PUBLIC_KEYS = [
+  "amount",
+  "currency",
+  "expires_at",
+  "invoice_id",
+  "payment_url",
+  "session_id",
+  "status",
+  "status_url",
+]
+
+it("session data has exactly the public keys, whatever the ledger knows", () => {
+  const row = sampleRow({ customer_total: "105.00", merchant_net: "100.00" })
+  const data = toSessionData(row, STATUS_URL)
+  expect(Object.keys(data).sort()).toEqual(PUBLIC_KEYS)
+  expect(data).toEqual({
+    invoice_id: row.invoice_id,
+    payment_url: row.payment_url,
+    expires_at: "2026-03-02T12:00:00.000Z",
+    amount: "103.90",
+    currency: "egp",
+    status: "pending",
+    session_id: "payses_1",
+    status_url: STATUS_URL,
+  })
+})
+
+it("before the invoice exists → its fields are null, none is missing", () => {
+  const row = sampleRow({
+    invoice_id: null,
+    payment_url: null,
+    expires_at: null,
+    session_id: null,
+  })
+  const data = toSessionData(row, STATUS_URL)
+  expect(Object.keys(data).sort()).toEqual(PUBLIC_KEYS)
+  expect(data).toMatchObject({
+    invoice_id: null,
+    payment_url: null,
+    expires_at: null,
+    session_id: null,
+  })
+})
+
+it("keys that a storefront planted are gone from what Medusa stores", () => {
+  const ours = toSessionData(sampleRow(), STATUS_URL)
+  const sent: Record<string, unknown> = {
+    session_id: "payses_1",
+    status: "completed",
+    payment_url: "https://evil.example",
+    note: "<script>",
+    constructor: "x",
+    toString: "y",
+  }
+  const merged = { ...sent, ...withoutForeignKeys(ours, sent) }
+  expect(JSON.parse(JSON.stringify(merged))).toEqual(ours)
+})
+
+it("nothing was sent → our data alone", () => {
+  const ours = toSessionData(sampleRow(), STATUS_URL)
+  expect(withoutForeignKeys(ours, undefined)).toEqual(ours)
+})
+
+it.each([
+  [{ session_id: "payses_1" }, "payses_1"],
+  [{ session_id: "" }, null],
+  [{ session_id: 7 }, null],
+  [{ session_id: { $ne: null } }, null],
+  [{}, null],
+  [undefined, null],
+])("session id of %j → %j", (data, id) => {
+  expect(sessionIdOf(data)).toBe(id)
+})
