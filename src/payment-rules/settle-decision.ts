@@ -94,6 +94,9 @@ function decideOrder(facts: SettleFacts): SettleAction {
       ? { do: "attention", reason: "paid_twice" }
       : { do: "nothing" }
   }
+  if (isPaidElsewhere(facts)) {
+    return { do: "attention", reason: "paid_elsewhere" }
+  }
   if (facts.cartOrderId) {
     return { do: "attach_order", order_id: facts.cartOrderId }
   }
@@ -171,11 +174,10 @@ function decideMissingCapture(
 /** What must happen to the sessions first; null: the first one is ours and ready. */
 function decideSession(facts: SettleFacts): SettleAction | null {
   const { row, sessions } = facts
-  const ready = sessions.filter((s) => PROCESSABLE.includes(s.status))
-  if (ready.some((session) => session.provider_id !== PROVIDER_ID)) {
+  if (isPaidElsewhere(facts)) {
     return { do: "attention", reason: "paid_elsewhere" }
   }
-  const first = ready[0]
+  const first = sessions.find((s) => PROCESSABLE.includes(s.status))
   if (first) {
     return first.id === row.session_id
       ? null
@@ -185,6 +187,14 @@ function decideSession(facts: SettleFacts): SettleAction | null {
   return canceled
     ? { do: "revive_session", session_id: canceled.id }
     : { do: "create_session" }
+}
+
+/** Another provider's session could be, or was, used for the order. */
+function isPaidElsewhere({ sessions }: SettleFacts): boolean {
+  return sessions.some(
+    ({ provider_id, status }) =>
+      provider_id !== PROVIDER_ID && PROCESSABLE.includes(status)
+  )
 }
 
 function decideDead(facts: SettleFacts): SettleAction {

@@ -8,6 +8,8 @@ import type { SettleAction } from "../payment-rules/settle-decision"
 import type { Look } from "./settling/look-at-invoice"
 import { settleInvoicePaymentWorkflow } from "./settle-invoice-payment"
 
+const PUT_OFF_MS = 30_000
+
 /**
  * A hint was written: try it at once, outside the request that brought it. What
  * finds no budget or lease stays in the ledger for the drain.
@@ -34,15 +36,33 @@ async function settleNow(container: MedusaContainer, rowId: string) {
   }
 }
 
-/** Runs the workflow for a row whose lease is held. */
+export type SettleRun = {
+  look: Look
+  did?: SettleAction["do"] | undefined
+}
+
+/**
+ * Runs the workflow for a row whose lease is held. A row that makes it fail is
+ * put off, so that it never holds up the others; nothing of it is lost.
+ */
 export async function runSettle(
   container: MedusaContainer,
   { row, holder }: Lease
-): Promise<{ look: Look; did: SettleAction["do"] | undefined }> {
-  const { result } = await settleInvoicePaymentWorkflow(container).run({
-    input: { id: row.id, holder },
-  })
-  return result
+): Promise<SettleRun> {
+  try {
+    const { result } = await settleInvoicePaymentWorkflow(container).run({
+      input: { id: row.id, holder },
+    })
+    return result
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`invoice-payment: ${row.id} is put off: ${describe(error)}`)
+    await container
+      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      .outcomes.putOff(row.id, PUT_OFF_MS)
+    return { look: "looked" }
+  }
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { InvoiceApiError } from "../../invoice-api"
 import type { ServiceAccess } from "./service-access"
 import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 
+const WAIT_STEPS = 10
+const WAIT_STEP_MS = 200
 const ACTIVE = "active"
 /** Answers that mean: these credentials or this merchant must not be used now. */
 const REFUSALS = [
@@ -29,10 +32,25 @@ export class MerchantGate {
     }
     let record = await this.records.get(present.fingerprint)
     if (!record?.merchant_status) {
-      await this.ask()
-      record = await this.records.get(present.fingerprint)
+      await this.refresh()
+      record = await this.answerSoon(present.fingerprint)
     }
     return record?.merchant_status === ACTIVE ? record : null
+  }
+
+  /** Another process may be asking right now; its answer is worth a moment. */
+  private async answerSoon(fingerprint: string) {
+    for (let step = 0; ; step++) {
+      const record = await this.records.get(fingerprint)
+      if (
+        record?.merchant_status ||
+        record?.check_error ||
+        step === WAIT_STEPS
+      ) {
+        return record
+      }
+      await sleep(WAIT_STEP_MS)
+    }
   }
 
   /** Asks when nobody has an answer or the last one is bad and a minute old. */

@@ -47,6 +47,8 @@ import { openInvoice, refusal } from "./open-invoice"
 import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 
+const ROW_ID = /invpay_[0-9A-Z]{26}/
+
 type Data = Record<string, unknown> | undefined
 
 /**
@@ -59,7 +61,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   private readonly cradle_: ProviderCradle
 
   constructor(cradle: ProviderCradle, config?: Record<string, unknown>) {
-    super(cradle as unknown as Record<string, unknown>, config)
+    super(cradle, config)
     this.cradle_ = cradle
   }
 
@@ -187,7 +189,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   /** Medusa calls it when a session's row is updated; nothing is sent. */
   async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const row = await this.row_(input.data)
-    if (!isSameAmount(input.amount as AmountInput, row.amount)) {
+    if (!isSameAmount(input.amount, row.amount)) {
       throw refusal(
         "The amount of an invoice cannot change. Create a new session."
       )
@@ -209,12 +211,8 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   async getWebhookActionAndData(
     payload: ProviderWebhookPayload["payload"]
   ): Promise<WebhookActionResult> {
-    const { data } = payload.data as { data?: Data }
-    const reference = data?.["external_reference"]
-    const row =
-      typeof reference === "string"
-        ? await this.ledger_().outcomes.get(reference)
-        : null
+    const [rowId] = ROW_ID.exec(String(payload.rawData)) ?? []
+    const row = rowId ? await this.ledger_().outcomes.get(rowId) : null
     if (!row?.session_id) {
       return { action: "not_supported" }
     }

@@ -1,5 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+  Modules,
+} from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { runCore } from "./run-core"
 
@@ -37,13 +41,18 @@ async function removeUnderLock(
     fields: ["order_id", "created_at"],
     filters: { payment_collection_id: row.payment_collection_id },
   })
-  const stray = links.find(({ order_id }) => order_id === orderId)
+  const stray = (links as { order_id: string; created_at: string }[]).find(
+    ({ order_id }) => order_id === orderId
+  )
   if (!stray) {
     return
   }
   const age = row.db_now.getTime() - new Date(stray.created_at).getTime()
   if (age < SETTLED_AFTER_MS) {
-    throw new Error(`order ${orderId} is being linked to its cart`)
+    throw new MedusaError(
+      MedusaError.Types.CONFLICT,
+      `order ${orderId} is being linked to its cart`
+    )
   }
   await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
     [Modules.ORDER]: { order_id: orderId },

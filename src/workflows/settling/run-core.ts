@@ -29,10 +29,10 @@ export async function runCore(
   const engine = container.resolve<IWorkflowEngineService>(
     Modules.WORKFLOW_ENGINE
   )
-  const { errors, result } = await engine.run(workflow, {
+  const { errors, result } = (await engine.run(workflow, {
     input,
     throwOnError: false,
-  })
+  })) as { errors?: { error?: unknown }[]; result: unknown }
   const error = errors?.[0]?.error as (Error & { type?: string }) | undefined
   if (error) {
     throw new CoreWorkflowError(workflow, error.type, String(error.message))

@@ -76,7 +76,7 @@ export async function settleFacts(
 function graphOf(container: MedusaContainer): Graph {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   return async (entity, fields, filters) => {
-    const { data } = await query.graph({ entity, fields, filters } as never)
+    const { data } = await query.graph({ entity, fields, filters })
     return data as Record<string, unknown>[]
   }
 }

@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
@@ -42,7 +45,10 @@ export async function settleRow(
       }
       await SETTLE_ACTIONS[action.do]?.(present, container, detailOf(action))
     }
-    throw new Error("the steps had no effect")
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "the steps had no effect"
+    )
   } catch (error) {
     // Ours to end only if it was free when we began and we did not lose it.
     if (claimWasFree && !lostTheClaim(error)) {

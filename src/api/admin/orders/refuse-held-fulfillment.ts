@@ -18,19 +18,24 @@ export async function refuseHeldFulfillment(
   const { options, orders } = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  const orderId = String(req.params["id"])
-  const [open] = options.holdFulfillment
-    ? await orders.unsettledOf(orderId)
-    : []
-  if (!open || (await orders.hasSettledRow(orderId))) {
+  const heldBy = options.holdFulfillment
+    ? await orders.heldBy(String(req.params["id"]))
+    : null
+  if (heldBy === null) {
     next()
     return
   }
-  res.status(400).json({
-    type: "not_allowed",
-    message:
-      open.status === "under_review"
-        ? "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service."
-        : "This order cannot be fulfilled yet: its invoice is not captured.",
-  })
+  res.status(400).json({ type: "not_allowed", message: reasonFor(heldBy) })
+}
+
+function reasonFor(status: string): string {
+  switch (status) {
+    case "under_review":
+      return "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service."
+    case "cancelled":
+    case "expired":
+      return "This order cannot be fulfilled: its invoice ended without a payment."
+    default:
+      return "This order cannot be fulfilled yet: its invoice is not captured."
+  }
 }

@@ -1,4 +1,4 @@
-import { generateEntityId } from "@medusajs/framework/utils"
+import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
 import {
   LEDGER,
@@ -61,7 +61,7 @@ export class CreationLedger {
       `update ${LEDGER} set status = 'pending', status_since = now(), invoice_id = :invoice_id,
          invoice_status = :invoice_status, payment_url = :payment_url, expires_at = :expires_at,
          next_due_at = created_at + interval '1 minute', updated_at = now()
-       where id = :id returning ${ROW}`,
+       where id = :id and status = 'creating' returning ${ROW}`,
       {
         id,
         invoice_id: invoice.id,
@@ -71,7 +71,10 @@ export class CreationLedger {
       }
     )
     if (!row) {
-      throw new Error(`invoice-payment: row ${id} vanished during creation`)
+      throw new MedusaError(
+        MedusaError.Types.UNEXPECTED_STATE,
+        `invoice-payment: row ${id} is not being created any more`
+      )
     }
     return row
   }

@@ -35,7 +35,10 @@ export class HistoryLedger {
     })
   }
 
-  /** Announcements that the event bus has not taken yet, oldest first. */
+  /**
+   * Announcements that the event bus has not taken yet, oldest first: of one row,
+   * or all that its own run should have sent by now.
+   */
   async unannounced(rowId?: string): Promise<PendingAnnouncement[]> {
     const lines = this.db(HISTORY)
       .select("id", "invoice_payment_id", "event_name", "decided")
@@ -43,7 +46,9 @@ export class HistoryLedger {
       .whereNull("announced_at")
       .orderBy("created_at")
       .limit(100)
-    return rowId ? lines.where({ invoice_payment_id: rowId }) : lines
+    return rowId
+      ? lines.where({ invoice_payment_id: rowId })
+      : lines.whereRaw("created_at < now() - interval '10 seconds'")
   }
 
   async announced(id: string): Promise<void> {

@@ -1,4 +1,7 @@
+import type { LedgerRow } from "../../../payment-rules/ledger-row"
 import { LEDGER, type Knex } from "./table"
+
+type StandingRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
 
 /** How the ledger learns of orders, and guards them. */
 export class OrderLedger {
@@ -26,14 +29,23 @@ export class OrderLedger {
     return rows[0]?.id ?? null
   }
 
-  /** Rows of an order that still wait for their money or its review. */
-  async unsettledOf(
-    orderId: string
-  ): Promise<{ id: string; status: string }[]> {
-    return this.db(LEDGER)
-      .select("id", "status")
-      .where({ order_id: orderId, settled_at: null, resolved_at: null })
-      .whereNotIn("status", ["rejected", "cancelled", "expired"])
+  /**
+   * Why an order of ours may not be fulfilled: the state of its invoice as long
+   * as none of them is settled or resolved; null: nothing stands against it. An
+   * invoice that was paid beside another method's money holds nothing up.
+   */
+  async heldBy(orderId: string): Promise<string | null> {
+    const rows = (await this.db(LEDGER)
+      .select("status", "settled_at", "resolved_at")
+      .where({ order_id: orderId })
+      .whereNotNull("cart_id")
+      .whereNot({ status: "rejected" })
+      .whereRaw(
+        "coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')"
+      )
+      .orderBy("created_at", "desc")) as StandingRow[]
+    const free = rows.some((row) => row.settled_at ?? row.resolved_at)
+    return free ? null : (rows[0]?.status ?? null)
   }
 
   /** An order was cancelled: its open invoices are to be cancelled too. */
@@ -42,13 +54,5 @@ export class OrderLedger {
       .where({ order_id: orderId, settled_at: null, resolved_at: null })
       .whereIn("status", ["pending", "under_review"])
       .update({ cancel_due_at: this.db.fn.now() })
-  }
-
-  async hasSettledRow(orderId: string): Promise<boolean> {
-    const row = await this.db(LEDGER)
-      .where({ order_id: orderId })
-      .whereNotNull("settled_at")
-      .first("id")
-    return row !== undefined
   }
 }

@@ -90,6 +90,25 @@ export class OutcomeLedger {
     )
   }
 
+  /** A run broke off for a reason of ours or of the machine's: later again. */
+  async putOff(id: string, ms: number): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set hint_class = null, hinted_at = null,
+         next_due_at = now() + :ms * interval '1 millisecond', updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null`,
+      { id, ms }
+    )
+  }
+
+  /** Nothing was found that belongs to the row; its hints are answered. */
+  async recordFruitlessLook(id: string, nextDueAt: Date | null): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set hint_class = null, hinted_at = null, hinted_by = null,
+         next_due_at = :next_due_at, updated_at = now() where id = :id`,
+      { id, next_due_at: nextDueAt }
+    )
+  }
+
   /** Whoever is first names the order; a second order is never written over it. */
   async attachOrder(id: string, orderId: string): Promise<void> {
     await this.db.raw(
