@@ -10,7 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { basename, dirname, join, relative, resolve } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 import { signalQuietly } from "./watchdog.mjs"
@@ -83,7 +83,7 @@ export async function endLeftover(data, home) {
     )
     if (isAlive(owner)) {
       throw new Error(
-        `The database in ${basename(home)} is in use by process ${owner}. End that first.`
+        `The database in ${relative(process.cwd(), home)} is in use by process ${owner}. End that first.`
       )
     }
     signalQuietly(pid, "SIGINT")
