@@ -1,0 +1,44 @@
+import { describeStore } from "../http/describe-store"
+import { isFast, type Fault } from "./fault"
+import { runFault } from "./run-fault"
+import { Scene } from "./scene"
+import { tellStory } from "./tell-story"
+
+/** A time-out that a row can wait for; the store's own default is ten seconds. */
+export const IMPATIENT = { timeoutMs: 3_000 }
+
+/** Runs the rows in a booted Medusa; `FAULTS=fast` leaves the fast ones. */
+export function describeMatrix(
+  options: Record<string, unknown>,
+  rows: Fault[]
+): void {
+  const chosen = process.env.FAULTS === "fast" ? rows.filter(isFast) : rows
+  describeStore({ ...IMPATIENT, ...options }, (store) => {
+    it.each(chosen.map((fault) => [nameOf(fault), fault] as const))(
+      "%s",
+      async (_, fault) => {
+        const scene = new Scene(store)
+        try {
+          await runFault(fault, scene)
+        } catch (error) {
+          process.stdout.write(`\n${fault.id}\n  ${await tellStory(scene)}\n`)
+          throw error
+        } finally {
+          for (const repair of scene.repairs) {
+            await repair()
+          }
+        }
+      }
+    )
+  })
+}
+
+/** Id, fact, hints and end in one line, which matrix-reporter.cjs takes apart. */
+function nameOf({ id, title, hints, end }: Fault): string {
+  const order = hints
+    .map((hint) => (Array.isArray(hint) ? hint.join("+") : hint))
+    .join(", ")
+  const attention = end.attention?.length ? `, ${end.attention.join(", ")}` : ""
+  const outcome = `${end.orders} orders, ${end.captures} captures${attention}`
+  return [id, title, order, outcome].join(" | ")
+}

@@ -1,0 +1,45 @@
+import type { Scene } from "./scene"
+
+/** One thing that happens: a shopper, the service, an admin or a broken part acts. */
+export type Step = (scene: Scene) => Promise<unknown>
+
+/**
+ * A reason to look at invoices.
+ * - `webhook`: the service tells every invoice that is not pending any more
+ * - `return`: each shopper comes back from the hosted page
+ * - `complete`: the shop completes the carts by itself
+ * - `schedule`: time passes until the next row is due, nobody asks
+ * - `check`: an admin presses Medusa's "Check status"
+ */
+export type Hint = "webhook" | "return" | "complete" | "schedule" | "check"
+
+/** What the store and the service hold at the end. */
+export type End = {
+  /** Orders that stand. */
+  orders: number
+  captures: number
+  /** Open attention rows; none if left out. */
+  attention?: string[]
+  /** Invoices that were ever created at the service; one if left out. */
+  invoices?: number
+}
+
+/** One row of the matrix. */
+export type Fault = {
+  /** Short and stable: notes and reports name it. */
+  id: string
+  /** A fact: what goes wrong → what becomes of it. */
+  title: string
+  /** One of the twelve that run for every change. */
+  fast?: true
+  steps: Step[]
+  /** In the order that hurts; those of one list come at the same moment. */
+  hints: (Hint | Hint[])[]
+  end: End
+  /** How long the schedule may take to find what the hints missed, in seconds; an hour if left out. */
+  within?: number
+}
+
+export function isFast({ fast }: Fault): boolean {
+  return fast === true
+}

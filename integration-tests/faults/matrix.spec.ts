@@ -1,0 +1,4 @@
+import { describeMatrix } from "./describe-matrix"
+import { creationFaults } from "./matrix/creation"
+
+describeMatrix({}, [...creationFaults])

@@ -1,0 +1,72 @@
+import type { Scene } from "./scene"
+
+/** Every moment of its own that the plugin stores, by table. */
+const MOMENTS: Record<string, string[]> = {
+  invoice_payment: [
+    "created_at",
+    "status_since",
+    "expires_at",
+    "last_read_at",
+    "quiet_until",
+    "next_due_at",
+    "hinted_at",
+    "last_hint_at",
+    "last_webhook_at",
+    "returned_at",
+    "lease_until",
+    "claimed_until",
+    "released_at",
+    "cancel_due_at",
+    "expired_at",
+    "settled_at",
+    "attention_at",
+    "resolved_at",
+  ],
+  invoice_payment_read: ["taken_at"],
+  invoice_payment_credential: [
+    "checked_at",
+    "door_closed_until",
+    "cancel_missing_at",
+  ],
+  order_payment_collection: ["created_at"],
+}
+
+/** To the tests, later is earlier timestamps: in the database and at the service. */
+export async function ageEverything(
+  { db, invoices, sandbox }: Scene,
+  seconds: number
+): Promise<void> {
+  for (const [table, columns] of Object.entries(MOMENTS)) {
+    const sets = columns.map(
+      (name) => `"${name}" = "${name}" - :seconds * interval '1 second'`
+    )
+    await db.raw(`update "${table}" set ${sets.join(", ")}`, { seconds })
+  }
+  for (const invoice of invoices) {
+    const end = Date.parse(invoice.expires_at) - seconds * 1_000
+    const expires_at = new Date(end).toISOString().replace("Z", "+00:00")
+    if (invoice.status === "pending" && end <= Date.now()) {
+      await sandbox.expire(invoice.id)
+    }
+    invoice.expires_at = expires_at
+  }
+}
+
+/** Seconds until the plugin can look at one of these rows by itself; null: never. */
+export async function secondsToNextLook(
+  { db }: Scene,
+  rowIds: string[]
+): Promise<number | null> {
+  const { rows } = await db.raw(
+    `select extract(epoch from min(greatest(least(next_due_at,
+         case when hint_class = 2 then quiet_until end),
+         lease_until, claimed_until,
+         (select max(door_closed_until) from invoice_payment_credential))) - now()) as wait
+     from invoice_payment where id = any(:rowIds)
+       and settled_at is null and resolved_at is null
+       and (next_due_at is not null or hint_class is not null)`,
+    { rowIds }
+  )
+  const wait = (rows as { wait: string | null }[])[0]?.wait
+  return wait == null ? null : Math.max(0, Number(wait))
+}

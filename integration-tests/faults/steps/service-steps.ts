@@ -1,0 +1,63 @@
+import type {
+  FaultName,
+  FaultOperation,
+  FaultOptions,
+} from "../../../src/sandbox/faults"
+import type { Step } from "../fault"
+import { invoiceOf } from "./shopper-steps"
+
+/** Oldest invoice first; -1 is the newest. */
+export const pay =
+  (nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.pay(invoiceOf(scene, nth).id)
+
+export const review =
+  (nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.review(invoiceOf(scene, nth).id)
+
+export const approve =
+  (nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.approve(invoiceOf(scene, nth).id)
+
+export const reject =
+  (nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.reject(invoiceOf(scene, nth).id)
+
+export const cancelAtService =
+  (nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.cancel(invoiceOf(scene, nth).id)
+
+/** The service's own present state, however odd. */
+export const serviceSays =
+  (fields: Record<string, unknown>, nth = 0): Step =>
+  async (scene) =>
+    scene.sandbox.patchInvoice(invoiceOf(scene, nth).id, fields)
+
+/** The next calls of an operation fail in this way. */
+export const failNext =
+  (operation: FaultOperation, fault: FaultName, options?: FaultOptions): Step =>
+  async ({ sandbox }) =>
+    sandbox.failNext(operation, fault, options)
+
+/** The service tells the nth invoice again, `times` copies at once. */
+export const tell =
+  (nth = 0, times = 1): Step =>
+  async (scene) => {
+    await scene.sandbox.webhooks.resend(invoiceOf(scene, nth).id, times)
+    await scene.drain()
+  }
+
+export const moveServiceClock =
+  (minutes: number): Step =>
+  async ({ sandbox }) =>
+    sandbox.moveClock(minutes * 60_000)
+
+export const merchantIs =
+  (status: string): Step =>
+  async ({ sandbox }) =>
+    sandbox.merchant.set({ status })

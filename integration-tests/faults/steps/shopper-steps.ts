@@ -1,0 +1,65 @@
+import type { Step } from "../fault"
+import type { Scene } from "../scene"
+
+const OTHER_METHOD = "pp_system_default"
+
+/** A filled cart, and the method chosen: an invoice exists. */
+export const checkout: Step = async (scene) => scene.newShopper().checkout()
+
+export const fillCart: Step = async (scene) => scene.newShopper().fillCart()
+
+/** Chooses the method, whatever comes of it. */
+export const choose: Step = async ({ buyer }) => buyer.choose()
+
+export const chooseAtOnce: Step = async ({ buyer }) =>
+  Promise.all([buyer.choose(), buyer.choose()])
+
+export const chooseOtherMethod: Step = async ({ buyer }) =>
+  buyer.choose(OTHER_METHOD)
+
+export const completeCart: Step = async ({ buyer }) => buyer.complete()
+
+export const growCart: Step = async ({ buyer }) => buyer.addItem(100)
+
+/** Takes the dearest item out again. */
+export const shrinkCart: Step = async ({ buyer }) => {
+  const { body } = await buyer.store("GET", `/carts/${buyer.cartId}`)
+  const item = body.cart.items.find(
+    (one: { variant_id: string }) => one.variant_id === buyer.variant(100)
+  )
+  await buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${item.id}`)
+}
+
+/** A region whose currency the service does not take. */
+export const moveToEuro: Step = async ({ buyer }) =>
+  buyer.store("POST", `/carts/${buyer.cartId}`, {
+    region_id: buyer.seeded.euroRegionId,
+  })
+
+export const moveBack: Step = async ({ buyer }) =>
+  buyer.store("POST", `/carts/${buyer.cartId}`, {
+    region_id: buyer.seeded.regionId,
+  })
+
+/** Comes back from the hosted page of the nth invoice. */
+export const comeBack =
+  (nth = 0): Step =>
+  async ({ invoices, buyer }) =>
+    buyer.visit(String(invoices[nth]?.success_url))
+
+/** The method is chosen and answers with a text for the shopper. */
+export const chooseInVain =
+  (text: string): Step =>
+  async ({ buyer }) => {
+    const { status, body } = await buyer.choose()
+    expect([status, body.message]).toEqual([400, expect.stringContaining(text)])
+  }
+
+/** The nth invoice's page at the service. */
+export function invoiceOf({ invoices }: Scene, nth: number) {
+  const invoice = invoices.at(nth)
+  if (!invoice) {
+    throw new Error(`no invoice ${nth} among ${invoices.length}`)
+  }
+  return invoice
+}
