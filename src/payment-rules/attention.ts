@@ -22,7 +22,7 @@ export const ATTENTION_TEXTS = {
   paid_after_expiry:
     "The invoice was paid after it had expired, and cart or order no longer fit.",
   cart_changed:
-    "The invoice is paid, but the cart's total or currency changed afterwards.",
+    "The invoice is paid, but the total or currency of the cart or order changed afterwards.",
   unknown_status:
     "The service reports a status that is not in its interface description.",
   contradictory: "The service reports the invoice as paid and cancelled.",
@@ -30,8 +30,21 @@ export const ATTENTION_TEXTS = {
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:
     "The payment was rejected in review, its order is still on hold. Cancel the order, or take payment again.",
+  review_overdue:
+    "The payment has been under review for more than seven days. Ask the service how long it will take; the invoice is watched on.",
   creation_unknown:
     "The service's answer to creating the invoice was lost, and no webhook has told since whether it exists.",
 } as const satisfies Record<string, string>
+
+/** Reasons that come from a read alone: a later read without fault ends them. */
+export const READ_REASONS = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "reference_mismatch",
+  "unknown_status",
+  "contradictory",
+  "invoice_not_found",
+  "creation_unknown",
+] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
 export type AttentionReason = keyof typeof ATTENTION_TEXTS

@@ -22,22 +22,27 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
   if (row.settled_at) {
     return "paid"
   }
-  if (row.resolved_at || row.attention_reason) {
+  if (row.resolved_at || (row.attention_reason && !isOverdueReview(row))) {
     return "trouble"
   }
   switch (row.status) {
     case "under_review":
       return "on_hold"
     case "cancelled":
+    case "rejected":
       return "cancelled"
     case "expired":
-    case "rejected":
       return "expired"
     default:
       // Past its end a pending invoice is still "waiting": until the last look
       // nobody knows that nothing was paid.
       return "waiting"
   }
+}
+
+/** The merchant's to chase; for the shopper nothing changed. */
+function isOverdueReview({ status, attention_reason }: LedgerRow): boolean {
+  return status === "under_review" && attention_reason === "review_overdue"
 }
 
 /** When a page asks again, in milliseconds; null: the outcome is final. */

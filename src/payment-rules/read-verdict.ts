@@ -1,5 +1,6 @@
+import type { AttentionReason } from "./attention"
 import type { LedgerRow, RowStatus } from "./ledger-row"
-import { nextDue, quietWaitMs } from "./schedule"
+import { isReviewOverdue, nextDue, quietWaitMs } from "./schedule"
 import {
   MEANINGS,
   meaningOf,
@@ -7,11 +8,15 @@ import {
   type InvoiceMeaning,
 } from "./status-table"
 
+const DAY_MS = 24 * 60 * 60_000
+
 export type ReadVerdict = {
   meaning: InvoiceMeaning
   /** What the row becomes; the same as before where the meaning changes nothing. */
   status: RowStatus
   changed: boolean
+  /** Why a human has to look; null: an earlier reason is over. */
+  attention: AttentionReason | null
   /** When the schedule looks again; a paid row is due at once, to be settled. */
   nextDueAt: Date | null
   /** Until then class 2 hints wait. */
@@ -38,13 +43,30 @@ export function judgeRead(
     meaning,
     status,
     changed,
-    nextDueAt:
-      status === "completed"
-        ? startedAt
-        : nextDue(
-            { ...row, ...invoice, status },
-            { now: startedAt, statusSince }
-          ),
+    attention:
+      status === "under_review" && isReviewOverdue(statusSince, startedAt)
+        ? (MEANINGS[meaning].attention ?? "review_overdue")
+        : MEANINGS[meaning].attention,
+    nextDueAt: dueAfter(
+      meaning,
+      { ...row, ...invoice, status },
+      { now: startedAt, statusSince }
+    ),
     quietUntil: new Date(startedAt.getTime() + quietWaitMs(quietReads)),
+  }
+}
+
+function dueAfter(
+  meaning: InvoiceMeaning,
+  row: LedgerRow,
+  time: { now: Date; statusSince: Date }
+): Date | null {
+  switch (meaning) {
+    case "paid":
+      return time.now
+    case "unknown_taken":
+      return new Date(time.now.getTime() + DAY_MS)
+    default:
+      return nextDue(row, time)
   }
 }

@@ -22,14 +22,18 @@ const SETTLE_WAITS_MS = [
 /** From this try on a failing order is shown to a human; tries go on, hourly. */
 export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 
+/** A review that takes this long is shown to a human. It never expires. */
+const REVIEW_PATIENCE_MS = 7 * DAY_MS
+
 /** A repeated class 2 hint for a row that is not final waits this long, growing. */
 const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
 /**
  * When the schedule looks at a row that nobody asked about; null: never again.
- * Under review: every 10 minutes for an hour, hourly for a day, then daily. Dead
- * rows: one and seven days after they died, because money can still arrive. A row
- * whose creation is unknown: daily, since only a webhook can tell more.
+ * Under review: every 10 minutes for an hour, hourly for a day, then daily, and at
+ * the moment it is overdue. Dead rows: one and seven days after they died, because
+ * money can still arrive. A row whose creation is unknown: daily, since only a
+ * webhook can tell more.
  */
 export function nextDue(
   row: Pick<
@@ -45,7 +49,7 @@ export function nextDue(
     case "pending":
       return nextPendingLook(row, now)
     case "under_review":
-      return after(now, reviewWait(now.getTime() - statusSince.getTime()))
+      return nextReviewLook(statusSince, now)
     case "cancelled":
     case "expired":
       return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
@@ -75,6 +79,17 @@ function nextPendingLook(
   const look = young ?? after(now, HOUR_MS)
   const end = endOf(row)
   return end && end > now && end < look ? end : look
+}
+
+/** @param statusSince when the review began, as far as the ledger knows */
+export function isReviewOverdue(statusSince: Date, now: Date): boolean {
+  return now.getTime() - statusSince.getTime() >= REVIEW_PATIENCE_MS
+}
+
+function nextReviewLook(statusSince: Date, now: Date): Date {
+  const look = after(now, reviewWait(now.getTime() - statusSince.getTime()))
+  const overdue = nextOf(statusSince, [REVIEW_PATIENCE_MS], now)
+  return overdue && overdue < look ? overdue : look
 }
 
 function reviewWait(age: number): number {

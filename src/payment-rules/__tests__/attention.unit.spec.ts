@@ -1,6 +1,6 @@
 import { ATTENTION_TEXTS } from "../attention"
 
-/** design.md § Public names. */
+/** design.md § Public names; review_overdue: docs/decisions/007-review-overdue.md. */
 const REASONS = [
   "amount_mismatch",
   "currency_mismatch",
@@ -16,6 +16,7 @@ const REASONS = [
   "contradictory",
   "invoice_not_found",
   "review_rejected",
+  "review_overdue",
   "creation_unknown",
 ]
 

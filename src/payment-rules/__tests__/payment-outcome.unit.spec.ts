@@ -36,13 +36,22 @@ describe.each(ROW_STATUSES)("%s", (status) => {
     expect(outcomeOf(resolved)).toBe("trouble")
   })
 
-  it.each(Object.keys(ATTENTION_TEXTS))(
+  const reasons = Object.keys(ATTENTION_TEXTS).filter(
+    (reason) => status !== "under_review" || reason !== "review_overdue"
+  )
+  it.each(reasons)(
     "attention %s → trouble, never failed and never expired",
     (attention_reason) => {
       const row = sampleRow({ status, attention_reason })
       expect(outcomeOf(row)).toBe("trouble")
     }
   )
+})
+
+it("under review for too long → still on hold: nothing changed for the shopper", () => {
+  const attention_reason = "review_overdue"
+  const row = sampleRow({ status: "under_review", attention_reason })
+  expect(outcomeOf(row)).toBe("on_hold")
 })
 
 it("an order that is not captured yet → not paid", () => {

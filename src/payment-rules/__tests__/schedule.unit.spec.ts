@@ -58,6 +58,7 @@ describe("under review since the second hour: next look", () => {
     ["after an hour", "an hour later", HOUR, HOUR],
     ["1 ms before a day", "an hour later", DAY - 1, HOUR],
     ["after a day", "a day later", DAY, DAY],
+    ["after six and a half days", "when it is overdue", 6.5 * DAY, DAY / 2],
     ["after a month", "a day later", 30 * DAY, DAY],
   ])("%s → %s", (_name, _next, reviewed, wait) => {
     const age = 2 * HOUR + reviewed

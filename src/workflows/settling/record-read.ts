@@ -30,7 +30,7 @@ export async function recordRead(
   const recorded = await outcomes.recordRead(row.id, {
     startedAt,
     foundBy: lookedAtBy(row),
-    healthy: MEANINGS[verdict.meaning].attention === null,
+    healthy: verdict.attention === null,
     ...verdict,
     invoice: {
       id: invoice.id,
@@ -65,10 +65,10 @@ async function writeHistory(
 
 async function showToHuman(
   row: StoredRow,
-  { meaning }: ReadVerdict,
+  { meaning, attention }: ReadVerdict,
   container: MedusaContainer
 ): Promise<void> {
-  const { attention, oncePerWord } = MEANINGS[meaning]
+  const { oncePerWord } = MEANINGS[meaning]
   if (!attention) {
     return
   }
