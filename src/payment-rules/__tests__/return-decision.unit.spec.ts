@@ -17,7 +17,7 @@ const PURPOSES: Purpose[] = ["success", "cancel", "status"]
 function visit(
   purpose: Purpose,
   row: Partial<LedgerRow>,
-  { age = 0, storefront = SHOP } = {}
+  { age = 0, storefront = SHOP }: { age?: number; storefront?: object } = {}
 ) {
   return decideReturn(sampleRow(row), {
     purpose,

@@ -1,0 +1,112 @@
+import fc from "fast-check"
+import { ROW_STATUSES } from "../ledger-row"
+import { PROVIDER_ID, type SettleFacts } from "../settle-decision"
+import { fitsInvoice, walk } from "./medusa-stand-in"
+import { later, sampleRow } from "./samples"
+
+const often = <T>(usual: T, ...rare: T[]) =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 6 },
+    { arbitrary: fc.constantFrom(...rare), weight: 1 }
+  )
+const session = fc.record({
+  id: fc.constantFrom("payses_1", "payses_2", "payses_3"),
+  provider_id: often(PROVIDER_ID, "pp_system"),
+  status: fc.constantFrom("pending", "canceled", "error", "authorized"),
+})
+const amount = often<string | number>(103.9, "103.904", 103.91, 0)
+const currency_code = often("egp", "EGP", "usd")
+const moment = often(null, later(0))
+
+/** Anything that Medusa and the ledger could be found in. */
+const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
+  row: fc
+    .record({
+      status: fc.constantFrom("completed" as const, ...ROW_STATUSES),
+      order_id: fc.constantFrom(null, "order_1"),
+      cart_id: fc.constantFrom("cart_1", null),
+      session_id: fc.constantFrom("payses_1", "payses_2", null),
+      settled_at: moment,
+      resolved_at: moment,
+      expired_at: moment,
+    })
+    .map((changes) => sampleRow(changes)),
+  cart: fc.option(
+    fc.record({ total: amount, currency_code, completed: fc.boolean() }),
+    { freq: 6 }
+  ),
+  cartOrderId: fc.constantFrom(null, "order_1"),
+  strayOrderId: fc.constantFrom(null, "order_0"),
+  order: fc.option(
+    fc.record({
+      id: fc.constant("order_1"),
+      canceled: fc.boolean(),
+      total: amount,
+      currency_code,
+      captureTransactions: fc.integer({ min: 0, max: 2 }),
+    })
+  ),
+  sessions: fc.uniqueArray(session, { selector: ({ id }) => id, maxLength: 3 }),
+  payments: fc.array(
+    fc.record({
+      session_id: fc.constantFrom("payses_1", "payses_2", null),
+      captures: fc.array(amount, { maxLength: 2 }),
+    }),
+    { maxLength: 2 }
+  ),
+  collectionAmount: amount,
+  hasRival: often(false, true),
+  options: fc.record({
+    underReview: fc.constantFrom("place_order" as const, "wait" as const),
+    onReviewRejected: fc.constantFrom(
+      "attention" as const,
+      "cancel_order" as const
+    ),
+  }),
+})
+
+/** settleRow gives up after as many steps. */
+const MAX_STEPS = 8
+
+it("from whatever is found, the walk ends within settleRow's steps", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      expect(walk(facts).length).toBeLessThanOrEqual(MAX_STEPS)
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+it("from whatever is found, nothing is captured, placed or cancelled that may not be", () => {
+  const done = new Map<string, number>()
+  fc.assert(
+    fc.property(anyFacts, (start) => {
+      walk(start, (action, facts) => {
+        const { row, order, payments, hasRival } = facts
+        done.set(action.do, (done.get(action.do) ?? 0) + 1)
+        if (action.do !== "nothing") {
+          expect([row.settled_at, row.resolved_at]).toEqual([null, null])
+        }
+        if (action.do === "capture") {
+          expect([row.status, order?.canceled]).toEqual(["completed", false])
+          expect([hasRival, order?.captureTransactions]).toEqual([false, 0])
+          expect(payments.flatMap((one) => one.captures).length).toBeLessThan(2)
+        }
+        if (action.do === "place_order") {
+          expect(["completed", "under_review"]).toContain(row.status)
+          expect([row.order_id, facts.cartOrderId]).toEqual([null, null])
+          expect([hasRival, facts.strayOrderId]).toEqual([false, null])
+          expect(fitsInvoice(facts)).toBe(true)
+        }
+        if (action.do === "cancel_order") {
+          expect(["cancelled", "expired", "rejected"]).toContain(row.status)
+          expect(hasRival).toBe(false)
+        }
+      })
+    }),
+    { numRuns: 3000 }
+  )
+  for (const verb of ["capture", "place_order", "cancel_order"]) {
+    expect(done.get(verb) ?? 0).toBeGreaterThan(10)
+  }
+})

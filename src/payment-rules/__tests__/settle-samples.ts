@@ -1,0 +1,96 @@
+import type { RowStatus } from "../ledger-row"
+import { PROVIDER_ID, type SettleFacts } from "../settle-decision"
+import { sampleRow } from "./samples"
+
+export const OURS = {
+  id: "payses_1",
+  provider_id: PROVIDER_ID,
+  status: "pending",
+}
+export const OTHERS = {
+  id: "payses_x",
+  provider_id: "pp_system",
+  status: "pending",
+}
+export const CART = { total: 103.9, currency_code: "egp", completed: false }
+export const ORDER = {
+  id: "order_1",
+  canceled: false,
+  total: 103.9,
+  currency_code: "egp",
+  captureTransactions: 0,
+}
+export const CAPTURED = [{ session_id: "payses_1", captures: ["103.90"] }]
+
+export type Changes = Partial<Omit<SettleFacts, "row">> & {
+  row?: Parameters<typeof sampleRow>[0]
+}
+
+/** A paid invoice whose cart waits to become an order. */
+export function paid({ row, ...changes }: Changes = {}): SettleFacts {
+  return {
+    row: sampleRow({ status: "completed", ...row }),
+    cart: CART,
+    cartOrderId: null,
+    strayOrderId: null,
+    order: null,
+    sessions: [OURS],
+    payments: [],
+    collectionAmount: 103.9,
+    hasRival: false,
+    options: { underReview: "place_order", onReviewRejected: "attention" },
+    ...changes,
+  }
+}
+
+/** Its order stands. */
+export function ordered({ row, ...changes }: Changes = {}): SettleFacts {
+  return paid({
+    cart: { ...CART, completed: true },
+    cartOrderId: "order_1",
+    order: ORDER,
+    row: { order_id: "order_1", ...row },
+    ...changes,
+  })
+}
+
+/** Captured, and not written down yet. */
+export function captured(changes: Changes = {}): SettleFacts {
+  return ordered({
+    payments: CAPTURED,
+    order: { ...ORDER, captureTransactions: 1 },
+    ...changes,
+  })
+}
+
+export const LOST = { session_id: "payses_gone" }
+export const WAIT = {
+  underReview: "wait",
+  onReviewRejected: "attention",
+} as const
+export const CANCEL = {
+  underReview: "place_order",
+  onReviewRejected: "cancel_order",
+} as const
+export const CANCELED = { ...OURS, status: "canceled" }
+
+export function inReview(changes: Changes = {}): SettleFacts {
+  return paid({ ...changes, row: { status: "under_review", ...changes.row } })
+}
+
+/** A dead invoice, with or without an order that waited for it. */
+export function dead(status: RowStatus, { row, ...changes }: Changes = {}) {
+  return paid({ ...changes, row: { status, ...row } })
+}
+
+export const held = {
+  row: { order_id: "order_1" },
+  order: ORDER,
+  cartOrderId: "order_1",
+  sessions: [{ ...OURS, status: "pending_authorization" }],
+}
+export const edited = {
+  ...held,
+  row: { order_id: "order_1", cart_id: null },
+  cart: null,
+}
