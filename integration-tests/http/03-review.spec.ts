@@ -60,6 +60,17 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(order!.transactions).toHaveLength(0)
     expect(watch().count("invoice-payment.needs_attention")).toBe(1)
     expect(watch().count("invoice-payment.canceled")).toBe(1)
+    // A day later the dead invoice is read again; nobody is called a second time.
+    const reads = sandbox().requests.length
+    await watch().settledDown()
+    await watch().age((await watch().row()).id, 25 * 3600)
+    await watch().until(
+      "read again",
+      async () => sandbox().requests.length > reads
+    )
+    await watch().settledDown()
+    expect((await watch().row()).attention_reason).toBe("review_rejected")
+    expect(watch().count("invoice-payment.needs_attention")).toBe(1)
   })
 
   it('"Check status" on a held order → stays on hold, the button keeps working', async () => {

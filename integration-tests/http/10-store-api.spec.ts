@@ -101,6 +101,14 @@ describeStore(
       )
     })
 
+    it("cancel address while the invoice is still open → the checkout, reason cancelled", async () => {
+      const buyer = await shopper().checkout()
+      const visit = await buyer.visit(buyer.invoice.cancel_url!)
+      expect(visit.location).toBe(
+        `http://localhost:8000/checkout?cart=${buyer.cartId}&reason=cancelled`
+      )
+    })
+
     it("cancel address of an invoice that is paid → the order, not the checkout", async () => {
       const buyer = await shopper().checkout()
       await sandbox().pay(buyer.invoice.id)

@@ -32,7 +32,8 @@ export function decideReturn(
   // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
   // on its way, is never answered with a checkout.
   if (purpose === "cancel" && outcome !== "trouble" && isUnpaid(row)) {
-    return storefrontAddress("checkoutUrl", facts, options)
+    const told = outcome === "waiting" ? { reason: "cancelled" } : {}
+    return storefrontAddress("checkoutUrl", { ...facts, ...told }, options)
   }
   return outcome === "waiting"
     ? storefrontAddress("waitingUrl", facts, options)

@@ -18,6 +18,7 @@ import { MerchantRecords } from "./merchant-record"
 import { InvoicePayment } from "./models/invoice-payment"
 import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
+import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
 import { ReadDoor } from "./read-door"
 import { ReadWindow } from "./read-window"
@@ -38,6 +39,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentEvent,
   InvoicePaymentCredential,
   InvoicePaymentRead,
+  InvoicePaymentRefund,
 }) {
   readonly options: InvoicePaymentOptions
   readonly addresses: Addresses

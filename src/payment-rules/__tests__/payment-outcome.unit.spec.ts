@@ -16,7 +16,7 @@ const OUTCOMES: Record<RowStatus, PaymentOutcome> = {
   under_review: "on_hold",
   cancelled: "cancelled",
   expired: "expired",
-  rejected: "expired",
+  rejected: "cancelled",
 }
 
 describe.each(ROW_STATUSES)("%s", (status) => {

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { AmountInput } from "../../payment-rules/amount"
+import { toDecimal, type AmountInput } from "../../payment-rules/amount"
 import type { Payer } from "../../payment-rules/create-request"
 import type { ProviderCradle } from "./provider-cradle"
 
@@ -97,7 +97,11 @@ export async function loadPayableOwner(
 }
 
 function refuseWhatIsOver({ status, order }: Collection): void {
-  if (status === "completed") {
+  const owed = order?.summary?.pending_difference
+  if (
+    status === "completed" ||
+    (owed !== undefined && toDecimal(owed).lte(0))
+  ) {
     throw notPayable("It is paid already.")
   }
   if (status === "canceled" || order?.status === "canceled") {

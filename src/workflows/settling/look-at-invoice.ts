@@ -6,7 +6,11 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { findMismatch } from "../../payment-rules/invoice-check"
-import { nextDue, quietWaitMs } from "../../payment-rules/schedule"
+import {
+  nextDue,
+  nextSettleTry,
+  quietWaitMs,
+} from "../../payment-rules/schedule"
 import { recordRead } from "./record-read"
 import { recordAttention } from "./settle-row"
 
@@ -88,7 +92,9 @@ async function recordFailure(
     return "next_candidate"
   }
   if (code === "invoice_not_found") {
-    await recordAttention(row, { reason: "invoice_not_found" }, container)
+    const nextDueAt = nextSettleTry(Infinity, row.db_now)
+    const attention = { reason: "invoice_not_found", nextDueAt } as const
+    await recordAttention(row, attention, container)
     return "looked"
   }
   container
@@ -114,7 +120,8 @@ async function recordAnswer(
     return "next_candidate"
   }
   if (mismatch) {
-    await recordAttention(row, { reason: mismatch }, container)
+    const nextDueAt = nextSettleTry(Infinity, row.db_now)
+    await recordAttention(row, { reason: mismatch, nextDueAt }, container)
     return "looked"
   }
   await recordRead(row, { invoice, startedAt }, container)

@@ -92,14 +92,21 @@ async function recordSettled(row: StoredRow, container: MedusaContainer) {
   }
 }
 
-/** Shown to a human once for each new reason; looks go on, hourly if not said otherwise. */
+/**
+ * Shown to a human once for each new reason. Looks go on: a paid row is tried
+ * again hourly if not said otherwise, others keep their place in the schedule.
+ */
 export async function recordAttention(
   row: StoredRow,
   attention: { reason: AttentionReason; nextDueAt?: Date | null },
   container: MedusaContainer
 ): Promise<void> {
   const { outcomes, history } = ledgerOf(container)
-  const { reason, nextDueAt = nextSettleTry(Infinity, row.db_now) } = attention
+  const { reason } = attention
+  const hourly = nextSettleTry(Infinity, row.db_now)
+  const usual = row.status === "completed" ? hourly : row.next_due_at
+  const nextDueAt =
+    attention.nextDueAt === undefined ? usual : attention.nextDueAt
   if (await outcomes.needsAttention(row.id, reason, nextDueAt)) {
     await history.write(row.id, {
       kind: "attention",
@@ -121,7 +128,8 @@ async function recordFailedTry(
   const { outcomes, history } = ledgerOf(container)
   const tries = row.settle_attempts + 1
   const text = reasonOf(error)
-  await outcomes.recordFailedTry(row.id, nextSettleTry(tries, row.db_now))
+  const nextDueAt = nextSettleTry(tries, row.db_now)
+  await outcomes.recordFailedTry(row.id, nextDueAt)
   await history.write(row.id, {
     kind: "settle",
     by: "settle",
@@ -131,7 +139,7 @@ async function recordFailedTry(
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
   if (tries >= SETTLE_TRIES_BEFORE_ATTENTION && !lostTheClaim(error)) {
-    await recordAttention(row, { reason: "order_failed" }, container)
+    await recordAttention(row, { reason: "order_failed", nextDueAt }, container)
   }
 }
 

@@ -1,4 +1,7 @@
-import type { AttentionReason } from "../../../payment-rules/attention"
+import {
+  READ_REASONS,
+  type AttentionReason,
+} from "../../../payment-rules/attention"
 import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
 
 export type ReadRecord = {
@@ -28,6 +31,9 @@ const ANSWERED = `
   hinted_at = case when last_hint_at > :started_at then last_hint_at end,
   hinted_by = case when last_hint_at > :started_at then hinted_by end`
 
+/** What a read alone had shown to a human is over when a read is without fault. */
+const OVER = "(:healthy and attention_reason = any(:read_reasons))"
+
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
   constructor(private readonly db: Knex) {}
@@ -54,8 +60,8 @@ export class OutcomeLedger {
          customer_total = coalesce(:customer_total, customer_total),
          merchant_net = coalesce(:merchant_net, merchant_net),
          expired_at = case when :status = 'expired' then coalesce(expired_at, now()) else expired_at end,
-         attention_reason = case when :healthy then null else attention_reason end,
-         attention_at = case when :healthy then null else attention_at end,
+         attention_reason = case when ${OVER} then null else attention_reason end,
+         attention_at = case when ${OVER} then null else attention_at end,
          found_by = case when :status = 'completed' then :found_by else found_by end,
          next_due_at = :next_due_at, quiet_until = :quiet_until, ${ANSWERED}, updated_at = now()
        where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
@@ -69,6 +75,7 @@ export class OutcomeLedger {
         status: read.status,
         found_by: read.foundBy,
         healthy: read.healthy,
+        read_reasons: [...READ_REASONS],
         next_due_at: read.nextDueAt,
         quiet_until: read.quietUntil,
       }

@@ -76,4 +76,10 @@ export const InvoicePayment = model
     { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
+    // The admin's list: newest first, and what needs a human.
+    { on: ["created_at"] },
+    {
+      on: ["attention_at"],
+      where: "attention_reason is not null and resolved_at is null",
+    },
   ])
