@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto"
+import { createServer, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { readWebhookBody } from "../webhook-body"
+
+type Read = Awaited<ReturnType<typeof readWebhookBody>>
+
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    void readWebhookBody(req).then((read) => res.end(JSON.stringify(read)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+})
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** One POST over a real connection, its body in the given pieces. */
+async function post(
+  pieces: (string | Buffer)[],
+  headers: Record<string, string> = {}
+): Promise<Read> {
+  const { port } = server.address() as AddressInfo
+  const answer = await new Promise<string>((resolve, reject) => {
+    const outgoing = request(
+      { port, host: "127.0.0.1", method: "POST", headers, agent: false },
+      (res) => {
+        let text = ""
+        res.setEncoding("utf8")
+        res.on("data", (part: string) => (text += part))
+        res.on("end", () => resolve(text))
+        res.on("error", reject)
+      }
+    )
+    outgoing.on("error", reject)
+    pieces.forEach((piece) => outgoing.write(piece))
+    outgoing.end()
+  })
+  return JSON.parse(answer) as Read
+}
+
+function digestOf(body: string | Buffer): string {
+  return createHash("sha256").update(body).digest("base64url")
+}
+
+const A = "0b0e6f3a-7a43-4a0e-8f5d-00000000000a"
+const B = "0b0e6f3a-7a43-4a0e-8f5d-00000000000b"
+const C = "0b0e6f3a-7a43-4a0e-8f5d-00000000000c"
+const D = "0b0e6f3a-7a43-4a0e-8f5d-00000000000d"
+
+const bodies: [string, string[], string | Buffer, string][] = [
+  ["JSON", [A], JSON.stringify({ data: { id: A } }), "application/json"],
+  ["JSON that is cut off", [A], `{"data":{"id":"${A}`, "application/json"],
+  ["a form", [A, B], `id=${A}&other=${B}`, "application/x-www-form-urlencoded"],
+  ["plain text", [A], `paid ${A}!`, "text/plain"],
+  ["no content type's business", [A], `<id>${A}</id>`, "image/png"],
+  ["the same id again and in capitals", [A], `${A} ${A.toUpperCase()}`, "x/y"],
+  ["more than three ids", [A, B, C], [A, B, C, D].join(), "text/plain"],
+  ["ids in their order", [C, A], `${C} ${A}`, "text/plain"],
+  ["no id", [], '{"id":"123"}', "application/json"],
+  ["almost an id", [], A.slice(0, -1), "text/plain"],
+  ["nothing", [], "", "application/json"],
+  [
+    "bytes that are no text",
+    [A],
+    Buffer.from([255, 0, ...Buffer.from(A)]),
+    "a/b",
+  ],
+]
+it.each(bodies)(
+  "%s → ids %j, the digest of what was sent",
+  async (_, ids, body, type) => {
+    const read = await post([body], { "content-type": type })
+    expect(read).toEqual({ digest: digestOf(body), candidates: ids })
+  }
+)
+
+it("the same body in other pieces → the same digest", async () => {
+  const body = JSON.stringify({ data: { id: A } })
+  const whole = await post([body])
+  const pieces = await post([...body].map((letter) => letter))
+  expect(pieces).toEqual(whole)
+})
+
+const CAP = 64 * 1024
+
+it("exactly 64 kB → read to the last byte", async () => {
+  const body = "x".repeat(CAP - A.length) + A
+  expect(await post([body])).toEqual({
+    digest: digestOf(body),
+    candidates: [A],
+  })
+})
+
+it("more than 64 kB → answered; what comes after the cap counts for nothing", async () => {
+  const start = A + "x".repeat(CAP - A.length)
+  const expected = { digest: digestOf(start), candidates: [A] }
+  expect(await post([start, B])).toEqual(expected)
+  expect(await post([start + "y".repeat(5 * CAP) + B])).toEqual(expected)
+  const pieces = Array.from({ length: 100 }, () => "y".repeat(CAP / 10 + 7))
+  expect(await post([start, ...pieces])).toEqual(expected)
+})
+
+it("an id across the cap → no id", async () => {
+  const body = "x".repeat(CAP - 10) + A
+  expect((await post([body])).candidates).toEqual([])
+})

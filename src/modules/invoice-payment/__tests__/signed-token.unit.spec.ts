@@ -1,0 +1,137 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import fc from "fast-check"
+import { TokenSigner, type TokenPurpose } from "../signed-token"
+
+const KEY = Buffer.alloc(32, 7).toString("base64")
+const OTHER_KEY = Buffer.alloc(32, 9).toString("base64")
+const THIRD_KEY = Buffer.alloc(32, 11).toString("base64")
+
+const PURPOSES: TokenPurpose[] = ["webhook", "success", "cancel", "status"]
+const ROW = "invpay_01KA00000000000000000000AA"
+
+const signer = new TokenSigner(KEY)
+const key = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString("base64"))
+const rowId = fc
+  .stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  .map((id) => `invpay_${id}`)
+
+it("any row, key and purpose → the token names both again", () => {
+  fc.assert(
+    fc.property(
+      rowId,
+      key,
+      fc.constantFrom(...PURPOSES),
+      (id, encryptionKey, purpose) => {
+        const one = new TokenSigner(encryptionKey)
+        const token = one.sign(id, purpose)
+        expect(one.verify(token, PURPOSES)).toEqual({ rowId: id, purpose })
+      }
+    ),
+    { numRuns: 50 }
+  )
+})
+
+it("an id as the ledger makes it → round trip", () => {
+  const id = generateEntityId(undefined, "invpay")
+  const token = signer.sign(id, "webhook")
+  expect(signer.verify(token, ["webhook"])?.rowId).toBe(id)
+})
+
+it("53 characters that need no encoding in a path", () => {
+  for (const purpose of PURPOSES) {
+    expect(signer.sign(ROW, purpose)).toMatch(/^[\w-]{53}$/)
+  }
+})
+
+describe.each(PURPOSES)("a token for %s", (purpose) => {
+  const token = signer.sign(ROW, purpose)
+
+  it("is refused wherever only the other purposes are accepted", () => {
+    const others = PURPOSES.filter((one) => one !== purpose)
+    expect(signer.verify(token, others)).toBeNull()
+    expect(signer.verify(token, [purpose])).toEqual({ rowId: ROW, purpose })
+  })
+
+  it("cannot be turned into one for another purpose by its first letter", () => {
+    for (const mark of ["w", "s", "c", "t"]) {
+      const turned = mark + token.slice(1)
+      if (turned !== token) {
+        expect(signer.verify(turned, PURPOSES)).toBeNull()
+      }
+    }
+  })
+})
+
+const ALPHABET =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=+ %"
+
+it("every change of a single character → refused", () => {
+  const token = signer.sign(ROW, "success")
+  const accepted: string[] = []
+  for (let place = 0; place < token.length; place++) {
+    for (const letter of ALPHABET) {
+      const changed = token.slice(0, place) + letter + token.slice(place + 1)
+      if (changed !== token && signer.verify(changed, PURPOSES)) {
+        accepted.push(changed)
+      }
+    }
+  }
+  expect(accepted).toEqual([])
+})
+
+it.each([
+  ["empty", ""],
+  ["cut short", signer.sign(ROW, "status").slice(0, -1)],
+  ["with one more", `${signer.sign(ROW, "status")}A`],
+  ["with a line break", `${signer.sign(ROW, "status")}\n`],
+  ["with its padding", `${signer.sign(ROW, "status")}==`],
+  ["a row id alone", ROW],
+  ["a path", "../../etc/passwd"],
+  ["a very long one", "s".repeat(100_000)],
+  ["letters outside ASCII", "s".repeat(31) + "ä".repeat(22)],
+])("%s → refused", (_, token) => {
+  expect(signer.verify(token, PURPOSES)).toBeNull()
+})
+
+it("any text → refused, never a throw", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), (text) => {
+      expect(signer.verify(text, PURPOSES)).toBeNull()
+    })
+  )
+})
+
+describe("rotation", () => {
+  const old = new TokenSigner(OTHER_KEY).sign(ROW, "webhook")
+
+  it("a token of a previous key → accepted as long as the key is listed", () => {
+    const rotated = new TokenSigner(KEY, [THIRD_KEY, OTHER_KEY])
+    expect(rotated.verify(old, ["webhook"])?.rowId).toBe(ROW)
+    const cleared = new TokenSigner(KEY, [THIRD_KEY])
+    expect(cleared.verify(old, ["webhook"])).toBeNull()
+  })
+
+  it("new tokens → signed with the new key", () => {
+    const rotated = new TokenSigner(KEY, [OTHER_KEY])
+    const token = rotated.sign(ROW, "webhook")
+    expect(signer.verify(token, ["webhook"])?.rowId).toBe(ROW)
+    expect(new TokenSigner(OTHER_KEY).verify(token, ["webhook"])).toBeNull()
+  })
+
+  it("the key id of one key on another key's signature → refused", () => {
+    const rotated = new TokenSigner(KEY, [OTHER_KEY])
+    const fresh = rotated.sign(ROW, "webhook")
+    const mixed = fresh.slice(0, 27) + old.slice(27, 31) + fresh.slice(31)
+    expect(mixed).not.toBe(fresh)
+    expect(rotated.verify(mixed, ["webhook"])).toBeNull()
+  })
+})
+
+it("the key itself does not appear in a token", () => {
+  const token = signer.sign(ROW, "webhook")
+  const bytes = Buffer.from(KEY, "base64")
+  expect(token).not.toContain(bytes.toString("base64url").slice(0, 8))
+  expect(token).not.toContain(bytes.toString("hex").slice(0, 4))
+})
