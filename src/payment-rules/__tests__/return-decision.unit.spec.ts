@@ -8,7 +8,7 @@ const SHOP = {
   waitingUrl: "/waiting",
 }
 const ORDER = "https://shop.example/order/order_1"
-const CHECKOUT = "https://shop.example/checkout?reason=cancelled"
+const CHECKOUT = "https://shop.example/checkout?reason="
 const WAITING = "https://shop.example/waiting"
 
 type Purpose = Parameters<typeof decideReturn>[1]["purpose"]
@@ -22,7 +22,7 @@ function visit(
   return decideReturn(sampleRow(row), {
     purpose,
     now: later(age),
-    facts: { order_id: row.order_id ?? null, reason: "cancelled" },
+    facts: { order_id: row.order_id ?? null, reason: null },
     options: sampleOptions({ storefront }),
   })
 }
@@ -50,9 +50,9 @@ describe.each(PURPOSES)("%s, the order is paid", (purpose) => {
 
 /** Where the cancel address leads while nothing is settled; null: our own page. */
 const AFTER_CANCEL: Record<LedgerRow["status"], string | null> = {
-  pending: CHECKOUT,
-  cancelled: CHECKOUT,
-  expired: CHECKOUT,
+  pending: `${CHECKOUT}cancelled`,
+  cancelled: `${CHECKOUT}cancelled`,
+  expired: `${CHECKOUT}expired`,
   rejected: null,
   under_review: null,
   creating: WAITING,
