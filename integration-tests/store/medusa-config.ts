@@ -1,14 +1,26 @@
 import path from "node:path"
 import { defineConfig } from "@medusajs/framework/utils"
+import { sharedModules } from "./shared-modules"
 
 /**
  * The store of the http tests: the plugin from its source, and Medusa's own test
  * provider beside it. `INVOICE_OPTIONS` (JSON) overrides single plugin options.
+ * The `STORE_` variables come from integration-tests/processes alone; without them
+ * it is one process with everything in memory.
  */
 const plugin = process.env.PLUGIN_DIR ?? ""
+const {
+  STORE_DATABASE_URL: databaseUrl,
+  STORE_REDIS_URL: redisUrl,
+  STORE_WORKER_MODE: workerMode = "shared",
+} = process.env
 
 export default defineConfig({
+  admin: { disable: true },
   projectConfig: {
+    ...(databaseUrl && { databaseUrl }),
+    ...(redisUrl && { redisUrl }),
+    workerMode: workerMode as "shared" | "server" | "worker",
     http: {
       storeCors: "http://localhost:8000",
       adminCors: "http://localhost:9000",
@@ -49,5 +61,6 @@ export default defineConfig({
         ],
       },
     },
+    ...sharedModules(process.env),
   ],
 })
