@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -48,11 +49,14 @@ export async function buildStore({ progress, processes }, env) {
  * Tables, articles, prices, the admin's user.
  * @param {Tools} tools
  * @param {NodeJS.ProcessEnv} env
- * @param {boolean} isNew whether the database is known to be empty, or not known to us at all
+ * @param {boolean} isNew whether the database is empty, or not known to us
  */
 export async function fillDatabase({ progress, processes }, env, isNew) {
   const stamp = stampOf(join(HOME, "filled-from"), SHOP_CONFIG)
-  const made = storeHash()
+  // The publishable key belongs to one database: another one (DATABASE_URL) has another key.
+  const made = createHash("sha256")
+    .update(`${storeHash()} ${process.env.DATABASE_URL ?? "own"}`)
+    .digest("hex")
   if (isNew || !stamp.isFresh(made)) {
     await progress.step("Create the tables", () => {
       const args = [MEDUSA, "db:migrate", "--skip-scripts"]
