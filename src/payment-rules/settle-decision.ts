@@ -190,7 +190,9 @@ function decideSession(facts: SettleFacts): SettleAction | null {
 }
 
 /** Another provider's session could be, or was, used for the order. */
-function isPaidElsewhere({ sessions }: SettleFacts): boolean {
+export function isPaidElsewhere({
+  sessions,
+}: Pick<SettleFacts, "sessions">): boolean {
   return sessions.some(
     ({ provider_id, status }) =>
       provider_id !== PROVIDER_ID && PROCESSABLE.includes(status)

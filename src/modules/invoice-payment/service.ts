@@ -6,12 +6,15 @@ import {
 } from "../../payment-rules/options"
 import { Addresses } from "./addresses"
 import { hostConfig, type HostConfigModule } from "./host-config"
+import { AdminLedger } from "./ledger/admin"
 import { CreationLedger } from "./ledger/creation"
 import { HintLedger } from "./ledger/hints"
 import { HistoryLedger } from "./ledger/history"
 import { LeaseLedger } from "./ledger/leases"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
+import { RefundLedger } from "./ledger/refunds"
+import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
 import { MerchantGate } from "./merchant-gate"
 import { MerchantRecords } from "./merchant-record"
@@ -32,7 +35,8 @@ type Cradle = {
 /**
  * The ledger's home, and the one door to the service. Its parts are grouped by
  * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes and the read door (settle), orders (subscribers).
+ * outcomes and the read door (settle), orders (subscribers), search and admin
+ * (the admin's routes), refunds (admin and provider).
  */
 export class InvoicePaymentModuleService extends MedusaService({
   InvoicePayment,
@@ -54,6 +58,9 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly outcomes: OutcomeLedger
   readonly orders: OrderLedger
   readonly history: HistoryLedger
+  readonly refunds: RefundLedger
+  readonly admin: AdminLedger
+  readonly search: InvoiceSearch
 
   constructor(cradle: Cradle, options: unknown) {
     // Medusa's generated base takes the whole cradle and is not typed for it.
@@ -77,5 +84,8 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.outcomes = new OutcomeLedger(db)
     this.orders = new OrderLedger(db)
     this.history = new HistoryLedger(db)
+    this.refunds = new RefundLedger(db)
+    this.admin = new AdminLedger(db)
+    this.search = new InvoiceSearch(db)
   }
 }

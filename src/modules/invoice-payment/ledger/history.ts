@@ -4,7 +4,18 @@ import type { Knex } from "./table"
 const HISTORY = "invoice_payment_event"
 
 export type HistoryLine = {
-  kind: "created" | "webhook" | "read" | "settle" | "cancel" | "attention"
+  kind:
+    | "created"
+    | "webhook"
+    | "read"
+    | "settle"
+    | "cancel"
+    | "attention"
+    /** What admins and Medusa's refunds do; `by` names them. */
+    | "recheck"
+    | "resolve"
+    | "apply"
+    | "refund"
   by: string
   seen?: Record<string, unknown>
   decided?: string

@@ -13,6 +13,11 @@ export type StoredRow = LedgerRow & {
   cancel_tries: number
   candidates: string[] | null
   claimed_until: Date | null
+  cancel_due_at: Date | null
+  hinted_at: Date | null
+  last_webhook_at: Date | null
+  found_by: string | null
+  updated_at: Date
 }
 
 export const LEDGER = "invoice_payment"

@@ -1,0 +1,19 @@
+import type { ActionFacts } from "../../payment-rules/admin-actions"
+import type { InvoicePaymentModuleService } from "./service"
+
+/** Whether the service can be asked to cancel, as far as was found out. */
+export async function cancelOperation({
+  access,
+  merchants,
+  options,
+}: Pick<
+  InvoicePaymentModuleService,
+  "access" | "merchants" | "options"
+>): Promise<ActionFacts["cancelOperation"]> {
+  if (options.cancelPath === null) {
+    return "switched_off"
+  }
+  const present = await access.present()
+  const merchant = present && (await merchants.get(present.fingerprint))
+  return merchant?.cancel_missing ? "missing" : "available"
+}

@@ -1,0 +1,53 @@
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+const OPEN = "settled_at is null and resolved_at is null"
+/** No settle run is between two of its steps. */
+const AT_REST = "(lease_until is null or lease_until < now())"
+
+/**
+ * What an admin decides. Each is one UPDATE that holds its own conditions, so a
+ * click on an outdated page changes nothing; null: it did not fit any more.
+ */
+export class AdminLedger {
+  constructor(private readonly db: Knex) {}
+
+  /** The service is asked to cancel it with the next drain; never a paid one. */
+  async cancel(id: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
+       where id = :id and ${OPEN} and status in ('pending', 'under_review')
+         and invoice_id is not null returning ${ROW}`,
+      { id }
+    )
+  }
+
+  /** A human takes it over: nothing looks at it or works on it any more. */
+  async resolve(id: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set resolved_at = now(), next_due_at = null, cancel_due_at = null,
+         hint_class = null, hinted_at = null, hinted_by = null, updated_at = now()
+       where id = :id and ${OPEN} and ${AT_REST}
+         and (attention_reason is not null or status in ('rejected', 'cancelled', 'expired'))
+       returning ${ROW}`,
+      { id }
+    )
+  }
+
+  /** A paid invoice becomes the payment of this cart; settling does the rest. */
+  async moveToCart(
+    id: string,
+    cart: { id: string; payment_collection_id: string }
+  ): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `update ${LEDGER} set cart_id = :cart_id, updated_at = now(), claimed_until = null,
+         session_id = case when payment_collection_id = :collection_id then session_id end,
+         payment_collection_id = :collection_id
+       where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
+         and order_id is null returning ${ROW}`,
+      { id, cart_id: cart.id, collection_id: cart.payment_collection_id }
+    )
+  }
+}

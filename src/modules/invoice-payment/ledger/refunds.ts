@@ -1,0 +1,177 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { AmountInput } from "../../../payment-rules/amount"
+import {
+  decideDraw,
+  refuseRecording,
+  type RefundLine,
+} from "../../../payment-rules/refund-balance"
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+const REFUNDS = "invoice_payment_refund"
+
+export type StoredRefund = RefundLine & {
+  id: string
+  invoice_payment_id: string
+  idempotency_key: string | null
+  reference: string | null
+  note: string | null
+  by: string
+  refunded_at: Date | null
+  created_at: Date
+}
+
+export type Recording = {
+  /** Major units, two decimals. */
+  amount: string
+  idempotency_key: string | null
+  reference: string | null
+  note: string | null
+  by: string
+}
+
+/** One request runs Medusa's refund; a process that died leaves it open again. */
+const CLAIM = "interval '90 seconds'"
+
+/**
+ * A draw whose refund is gone does not count: core removes its refund's row when
+ * the provider throws or when what follows fails, and so gives the balance back
+ * by itself, whatever the reason. Core has committed the row before it asks us.
+ */
+const STANDING = `(kind = 'recorded' or exists (
+  select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
+
+/**
+ * The balance of external refunds. Recording and drawing lock the row first and
+ * decide on what stands then, so that two at once never pass the same money.
+ */
+export class RefundLedger {
+  constructor(private readonly db: Knex) {}
+
+  async list(rowId: string): Promise<StoredRefund[]> {
+    return standing(this.db, rowId)
+  }
+
+  /** The same idempotency key twice is one recording. */
+  async record(
+    rowId: string,
+    recording: Recording
+  ): Promise<{ refund: StoredRefund; fresh: boolean } | { refuse: string }> {
+    return this.underLock(rowId, async (trx, row) => {
+      const earlier =
+        recording.idempotency_key &&
+        (await find(trx, { rowId, key: recording.idempotency_key }))
+      if (earlier) {
+        return earlier.amount === recording.amount
+          ? { refund: earlier, fresh: false }
+          : {
+              refuse: `idempotency_key: it was used before, for ${earlier.amount}`,
+            }
+      }
+      const lines = await standing(trx, rowId)
+      const refuse = refuseRecording(row, lines, recording.amount)
+      if (refuse) {
+        return { refuse }
+      }
+      const refund = await insert(trx, rowId, {
+        kind: "recorded",
+        ...recording,
+      })
+      return { refund, fresh: true }
+    })
+  }
+
+  /** One refund of Medusa, once for its id. */
+  async draw(
+    rowId: string,
+    refund: { id: string; amount: AmountInput }
+  ): Promise<{ draw: string } | { refuse: string }> {
+    return this.underLock(rowId, async (trx, row) => {
+      const lines = await standing(trx, rowId)
+      const drawn = lines.find(
+        (line) => line.kind === "drawn" && line.idempotency_key === refund.id
+      )
+      if (drawn) {
+        return { draw: drawn.amount }
+      }
+      const decision = decideDraw(row, lines, refund.amount)
+      if ("draw" in decision) {
+        await insert(trx, rowId, {
+          kind: "drawn",
+          amount: decision.draw,
+          idempotency_key: refund.id,
+          reference: null,
+          note: null,
+          by: "medusa",
+        })
+      }
+      return decision
+    })
+  }
+
+  /** The right to run Medusa's refund for a recording; false: done, or under way. */
+  async claim(id: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `update ${REFUNDS} set claimed_until = now() + ${CLAIM}
+       where id = ? and refunded_at is null
+         and (claimed_until is null or claimed_until < now()) returning id`,
+      [id]
+    )
+    return rows.length > 0
+  }
+
+  async endClaim(id: string, { refunded }: { refunded: boolean }) {
+    await this.db(REFUNDS)
+      .where({ id })
+      .update({
+        claimed_until: null,
+        updated_at: this.db.fn.now(),
+        ...(refunded && { refunded_at: this.db.fn.now() }),
+      })
+  }
+
+  private underLock<Result>(
+    rowId: string,
+    run: (trx: Knex, row: StoredRow) => Promise<Result | { refuse: string }>
+  ): Promise<Result | { refuse: string }> {
+    return this.db.transaction(async (trx) => {
+      const row = await oneRow(
+        trx,
+        `select ${ROW} from ${LEDGER} where id = :id for update`,
+        { id: rowId }
+      )
+      return row ? run(trx, row) : { refuse: "The invoice is gone." }
+    })
+  }
+}
+
+function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {
+  return db(REFUNDS)
+    .where({ invoice_payment_id: rowId, deleted_at: null })
+    .whereRaw(STANDING)
+    .orderBy("created_at")
+}
+
+function find(
+  db: Knex,
+  { rowId, key }: { rowId: string; key: string }
+): Promise<StoredRefund | undefined> {
+  return db(REFUNDS)
+    .where({
+      invoice_payment_id: rowId,
+      kind: "recorded",
+      idempotency_key: key,
+    })
+    .first()
+}
+
+async function insert(
+  db: Knex,
+  rowId: string,
+  line: Recording & { kind: RefundLine["kind"] }
+): Promise<StoredRefund> {
+  const id = generateEntityId(undefined, "invpayrf")
+  const [refund] = await db<StoredRefund>(REFUNDS)
+    .insert({ id, invoice_payment_id: rowId, ...line })
+    .returning("*")
+  return refund as StoredRefund
+}

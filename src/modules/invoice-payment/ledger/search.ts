@@ -1,0 +1,106 @@
+import { LEDGER, type Knex, type StoredRow } from "./table"
+
+export type InvoiceFilters = {
+  /** Row id or invoice id, or an order or cart that was found for the text. */
+  q?: { text: string; order_ids: string[]; cart_ids: string[] }
+  status?: string[]
+  /** Open ones: true, false, or those with one of these reasons. */
+  attention?: boolean | string[]
+  order_id?: string[]
+  cart_id?: string[]
+  /** Bounds of created_at, inclusive unless said otherwise. */
+  created_at?: { $gt?: Date; $gte?: Date; $lt?: Date; $lte?: Date }
+}
+
+type Select = ReturnType<Knex>
+type Cursor = Pick<StoredRow, "id" | "created_at">
+
+const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
+const NEEDS_HUMAN = "attention_reason is not null and resolved_at is null"
+
+/** The admin's view of the ledger, newest first. */
+export class InvoiceSearch {
+  constructor(private readonly db: Knex) {}
+
+  async page(
+    filters: InvoiceFilters,
+    { offset, limit }: { offset: number; limit: number }
+  ): Promise<{ rows: StoredRow[]; count: number }> {
+    const [rows, counted] = await Promise.all([
+      newestFirst(this.select(filters)).offset(offset).limit(limit),
+      this.select(filters).count({ count: "*" }).first(),
+    ])
+    return { rows: rows as StoredRow[], count: Number(counted?.["count"] ?? 0) }
+  }
+
+  /** All that fit, in batches; each starts where the one before ended. */
+  async *batches(
+    filters: InvoiceFilters,
+    size: number
+  ): AsyncGenerator<StoredRow[]> {
+    let cursor: Cursor | null = null
+    do {
+      const rows: StoredRow[] = await newestFirst(
+        this.after(this.select(filters), cursor)
+      ).limit(size)
+      if (rows.length > 0) {
+        yield rows
+      }
+      cursor = rows.length === size ? (rows[size - 1] as Cursor) : null
+    } while (cursor)
+  }
+
+  private select(filters: InvoiceFilters): Select {
+    const { q, status, attention, order_id, cart_id, created_at } = filters
+    const select = this.db(LEDGER).whereNull("deleted_at") as Select
+    if (q) {
+      void select.where((either) => {
+        void either
+          .where("id", q.text)
+          .orWhereRaw("lower(invoice_id) = lower(?)", [q.text])
+          .orWhereIn("order_id", [q.text, ...q.order_ids])
+          .orWhereIn("cart_id", [q.text, ...q.cart_ids])
+      })
+    }
+    if (status) {
+      void select.whereIn("status", status)
+    }
+    if (attention !== undefined) {
+      const negated = attention === false ? "not " : ""
+      void select.whereRaw(`${negated}(${NEEDS_HUMAN})`)
+    }
+    if (Array.isArray(attention)) {
+      void select.whereIn("attention_reason", attention)
+    }
+    if (order_id) {
+      void select.whereIn("order_id", order_id)
+    }
+    if (cart_id) {
+      void select.whereIn("cart_id", cart_id)
+    }
+    for (const [bound, sign] of Object.entries(BOUNDS)) {
+      const moment = created_at?.[bound as keyof typeof BOUNDS]
+      if (moment) {
+        void select.where("created_at", sign, moment)
+      }
+    }
+    return select
+  }
+
+  private after(select: Select, cursor: Cursor | null): Select {
+    // By id alone: a date loses the database's microseconds on its way through us.
+    return cursor
+      ? (select.whereRaw(
+          `(created_at, id) < (select created_at, id from ${LEDGER} where id = ?)`,
+          [cursor.id]
+        ) as Select)
+      : select
+  }
+}
+
+function newestFirst(select: Select): Select {
+  return select.orderBy([
+    { column: "created_at", order: "desc" },
+    { column: "id", order: "desc" },
+  ]) as Select
+}

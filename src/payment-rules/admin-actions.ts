@@ -1,0 +1,104 @@
+/** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
+import { isClosed, isDead, type LedgerRow } from "./ledger-row"
+import { refundBalance, type RefundLine } from "./refund-balance"
+
+export const ADMIN_ACTIONS = [
+  "recheck",
+  "cancel",
+  "resolve",
+  "apply_to_cart",
+  "external_refund",
+] as const
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/** Stable codes and the sentence that the admin reads. */
+export const ACTION_REFUSALS = {
+  settled:
+    "The order is captured and agrees with the invoice; nothing is left to do.",
+  resolved: "This invoice was closed by an admin.",
+  creating: "The invoice is being created right now. Try again in a moment.",
+  no_invoice: "The service refused to create this invoice, so there is none.",
+  invoice_unknown:
+    "The answer to the creation was lost, so the invoice's id is not known.",
+  paid: "The invoice is paid. A paid invoice is never cancelled.",
+  dead: "The invoice is cancelled or expired already.",
+  cancel_switched_off:
+    "Cancelling is switched off (option cancelPath). Cancel the invoice in the merchant dashboard.",
+  cancel_missing:
+    "The service has no cancel operation at the configured path. Cancel the invoice in the merchant dashboard; it is watched until it ends.",
+  nothing_to_resolve:
+    "Nothing about this invoice needs a decision: it is watched, and ends by itself.",
+  not_paid: "The invoice is not paid.",
+  has_order: "The invoice belongs to an order already.",
+  all_recorded: "The whole amount is recorded as given back.",
+  busy: "The invoice is being worked on right now. Try again in a moment.",
+} as const satisfies Record<string, string>
+export type ActionRefusal = keyof typeof ACTION_REFUSALS
+
+export type ActionFacts = {
+  cancelOperation: "available" | "switched_off" | "missing"
+  refunds: RefundLine[]
+}
+
+/** Why the action is not possible now; null: it is. */
+export function refuseAction(
+  action: AdminAction,
+  row: LedgerRow,
+  facts: ActionFacts
+): ActionRefusal | null {
+  if (action === "external_refund") {
+    return refuseRefund(row, facts)
+  }
+  if (isClosed(row)) {
+    return row.settled_at ? "settled" : "resolved"
+  }
+  if (row.status === "creating") {
+    return "creating"
+  }
+  switch (action) {
+    case "recheck":
+      return row.status === "rejected" ? "no_invoice" : null
+    case "cancel":
+      return refuseCancel(row, facts)
+    case "resolve":
+      return row.attention_reason || isDead(row) ? null : "nothing_to_resolve"
+    case "apply_to_cart":
+      if (row.status !== "completed") {
+        return "not_paid"
+      }
+      return row.order_id ? "has_order" : null
+  }
+}
+
+function refuseCancel(
+  row: LedgerRow,
+  { cancelOperation }: ActionFacts
+): ActionRefusal | null {
+  switch (row.status) {
+    case "completed":
+      return "paid"
+    case "unknown":
+      return "invoice_unknown"
+    case "rejected":
+      return "no_invoice"
+    case "pending":
+    case "under_review":
+      return cancelOperation === "available"
+        ? null
+        : `cancel_${cancelOperation}`
+    default:
+      return "dead"
+  }
+}
+
+/** Also for a closed row: money is given back after the order was captured. */
+function refuseRefund(
+  row: LedgerRow,
+  { refunds }: ActionFacts
+): ActionRefusal | null {
+  if (row.status !== "completed") {
+    return "not_paid"
+  }
+  const { recordable } = refundBalance(row, refunds)
+  return Number(recordable) > 0 ? null : "all_recorded"
+}

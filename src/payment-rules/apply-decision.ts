@@ -1,0 +1,40 @@
+import type { AmountInput } from "./amount"
+import { fitsCart } from "./authorization"
+import type { LedgerRow } from "./ledger-row"
+import { isPaidElsewhere, type SessionFact } from "./settle-decision"
+
+/** Why a paid invoice cannot become the payment of a cart. */
+export const APPLY_REFUSALS = {
+  cart_missing: "cart_id: this cart does not exist.",
+  cart_ordered: "This cart has an order already.",
+  cart_differs:
+    "The cart's total or currency is not the invoice's. Change the cart until both are equal, then try again.",
+  paid_elsewhere:
+    "The cart uses another payment method. Choose this one for the cart, then try again.",
+} as const satisfies Record<string, string>
+export type ApplyRefusal = keyof typeof APPLY_REFUSALS
+
+export type ApplyFacts = {
+  /** null: there is no such cart. */
+  cart: { total: AmountInput; currency_code: string } | null
+  /** The order that Medusa's order_cart link names. */
+  cartOrderId: string | null
+  sessions: SessionFact[]
+}
+
+/** Whether a paid invoice without an order pays exactly this cart, as it is now. */
+export function refuseApply(
+  row: Pick<LedgerRow, "amount" | "currency">,
+  { cart, cartOrderId, sessions }: ApplyFacts
+): ApplyRefusal | null {
+  if (!cart) {
+    return "cart_missing"
+  }
+  if (cartOrderId) {
+    return "cart_ordered"
+  }
+  if (!fitsCart(row, cart)) {
+    return "cart_differs"
+  }
+  return isPaidElsewhere({ sessions }) ? "paid_elsewhere" : null
+}

@@ -1,0 +1,101 @@
+/**
+ * Refunds that were made in the merchant's dashboard, and what Medusa may still
+ * draw on them (design.md rule 12): the service's interface has no refund, so a
+ * refund in Medusa is only true when a human recorded that the money went back.
+ */
+import BigNumber from "bignumber.js"
+import { isSameAmount, toInvoiceAmount, type AmountInput } from "./amount"
+import type { LedgerRow } from "./ledger-row"
+
+export type RefundLine = {
+  kind: "recorded" | "drawn"
+  /** Major units, two decimals. */
+  amount: string
+}
+
+/** All in major units with two decimals. */
+export type RefundBalance = {
+  recorded: string
+  drawn: string
+  /** Recorded, and not yet drawn by a refund in Medusa. */
+  balance: string
+  /** Captured, and not yet recorded as given back. */
+  recordable: string
+}
+
+export function refundBalance(
+  row: Pick<LedgerRow, "amount" | "status">,
+  lines: RefundLine[]
+): RefundBalance {
+  const recorded = sum(lines, "recorded")
+  const drawn = sum(lines, "drawn")
+  const received = row.status === "completed" ? row.amount : 0
+  return {
+    recorded: toInvoiceAmount(recorded),
+    drawn: toInvoiceAmount(drawn),
+    balance: toInvoiceAmount(recorded.minus(drawn)),
+    recordable: toInvoiceAmount(new BigNumber(received).minus(recorded)),
+  }
+}
+
+/** Why a refund cannot be recorded; null: it can. Never over what was captured. */
+export function refuseRecording(
+  row: Pick<LedgerRow, "amount" | "status" | "currency">,
+  lines: RefundLine[],
+  amount: string
+): string | null {
+  if (row.status !== "completed") {
+    return "amount: the invoice is not paid, so nothing can have been given back"
+  }
+  const { recordable } = refundBalance(row, lines)
+  return new BigNumber(amount).gt(recordable)
+    ? `amount: at most ${recordable} ${row.currency.toUpperCase()} of this invoice can still be recorded as given back`
+    : null
+}
+
+/**
+ * What one refund of Medusa draws, or why it must not be made. Without an order
+ * it is core undoing an interrupted checkout, and no money has gone back.
+ */
+export function decideDraw(
+  row: Pick<LedgerRow, "amount" | "status" | "currency" | "order_id">,
+  lines: RefundLine[],
+  asked: AmountInput
+): { draw: string } | { refuse: string } {
+  const currency = row.currency.toUpperCase()
+  const amount = toInvoiceAmount(asked)
+  if (row.order_id === null) {
+    return {
+      refuse:
+        "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
+    }
+  }
+  if (!new BigNumber(amount).gt(0)) {
+    return { refuse: `The smallest refund is 0.01 ${currency}.` }
+  }
+  const { balance } = refundBalance(row, lines)
+  if (new BigNumber(amount).lte(balance)) {
+    return { draw: amount }
+  }
+  return {
+    refuse: `The Invoice Payment Service has no refund operation. Give ${amount} ${currency} back in the merchant dashboard first, then record it at the invoice (Orders → Invoices → External refund) and refund again. Recorded and not yet used: ${balance} ${currency}.`,
+  }
+}
+
+/**
+ * The amount to hand to Medusa for a recorded refund: all that is left where both
+ * are the same at two decimals, so that no fraction of a piastre stays behind.
+ */
+export function refundAmountForMedusa(
+  recorded: string,
+  left: AmountInput
+): AmountInput {
+  return isSameAmount(recorded, left) ? left : recorded
+}
+
+function sum(lines: RefundLine[], kind: RefundLine["kind"]): BigNumber {
+  return BigNumber.sum(
+    0,
+    ...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)
+  )
+}
