@@ -22,7 +22,7 @@ function visit(
   return decideReturn(sampleRow(row), {
     purpose,
     now: later(age),
-    facts: { order_id: row.order_id ?? null, reason: null },
+    facts: { order_id: row.order_id ?? null, reason: row.status ?? null },
     options: sampleOptions({ storefront }),
   })
 }
