@@ -12,7 +12,7 @@ export type InvoiceFilters = {
   created_at?: { $gt?: Date; $gte?: Date; $lt?: Date; $lte?: Date }
 }
 
-type Select = ReturnType<Knex>
+type Select = Knex.QueryBuilder<StoredRow, StoredRow[]>
 type Cursor = Pick<StoredRow, "id" | "created_at">
 
 const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
@@ -28,9 +28,9 @@ export class InvoiceSearch {
   ): Promise<{ rows: StoredRow[]; count: number }> {
     const [rows, counted] = await Promise.all([
       newestFirst(this.select(filters)).offset(offset).limit(limit),
-      this.select(filters).count({ count: "*" }).first(),
+      this.select(filters).count({ count: "*" }),
     ])
-    return { rows: rows as StoredRow[], count: Number(counted?.["count"] ?? 0) }
+    return { rows, count: Number(counted[0]?.["count"]) }
   }
 
   /** All that fit, in batches; each starts where the one before ended. */
@@ -52,7 +52,7 @@ export class InvoiceSearch {
 
   private select(filters: InvoiceFilters): Select {
     const { q, status, attention, order_id, cart_id, created_at } = filters
-    const select = this.db(LEDGER).whereNull("deleted_at") as Select
+    const select = this.db<StoredRow>(LEDGER).whereNull("deleted_at") as Select
     if (q) {
       void select.where((either) => {
         void either
@@ -90,10 +90,10 @@ export class InvoiceSearch {
   private after(select: Select, cursor: Cursor | null): Select {
     // By id alone: a date loses the database's microseconds on its way through us.
     return cursor
-      ? (select.whereRaw(
+      ? select.whereRaw(
           `(created_at, id) < (select created_at, id from ${LEDGER} where id = ?)`,
           [cursor.id]
-        ) as Select)
+        )
       : select
   }
 }
@@ -102,5 +102,5 @@ function newestFirst(select: Select): Select {
   return select.orderBy([
     { column: "created_at", order: "desc" },
     { column: "id", order: "desc" },
-  ]) as Select
+  ])
 }
