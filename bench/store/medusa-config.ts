@@ -1,0 +1,51 @@
+import { defineConfig } from "@medusajs/framework/utils"
+
+/** Both roads in one store: the plugin, and a provider that relies on Medusa's own webhook route. */
+const {
+  DATABASE_URL,
+  BACKEND_URL = "",
+  INVOICE_API_URL,
+  INVOICE_API_KEY,
+  INVOICE_API_SECRET,
+} = process.env
+
+export default defineConfig({
+  admin: { disable: true },
+  projectConfig: {
+    databaseUrl: DATABASE_URL,
+    http: {
+      storeCors: "http://localhost:8000",
+      adminCors: BACKEND_URL,
+      authCors: BACKEND_URL,
+      jwtSecret: "bench",
+      cookieSecret: "bench",
+    },
+  },
+  plugins: [
+    {
+      resolve: "medusa-payment-invoice",
+      options: {
+        apiUrl: INVOICE_API_URL,
+        credentials: { apiKey: INVOICE_API_KEY, apiSecret: INVOICE_API_SECRET },
+        encryptionKey: "YmVuY2htYXJrLCBub3QgYSBzZWNyZXQsIDMyIGJ5dGU=",
+        backendUrl: BACKEND_URL,
+        storefrontUrl: "http://localhost:8000",
+      },
+    },
+  ],
+  modules: [
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["invoicePayment", "query"],
+      options: {
+        providers: [
+          {
+            resolve: "medusa-payment-invoice/providers/invoice-payment",
+            id: "default",
+          },
+          { resolve: "./src/reference-provider", id: "default" },
+        ],
+      },
+    },
+  ],
+})

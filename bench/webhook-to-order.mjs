@@ -1,0 +1,95 @@
+/**
+ * `npm run bench`: from "paid" to the captured order, by this plugin's webhook and by Medusa's own webhook route, in the same store and process.
+ * The clock starts with the call that pays (ours: the service's webhook has still to be sent) or with the webhook itself (Medusa's), and stops when the
+ * capture's line stands in the order.
+ */
+import os from "node:os"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createRequire } from "node:module"
+import { ensureInstalled } from "../dev/ensure-installed.mjs"
+import { openSession } from "./cart.mjs"
+import { startStore } from "./store-process.mjs"
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
+const WARM_UP = 3
+const POLL_MS = 5
+
+const require = createRequire(import.meta.url)
+
+await ensureInstalled()
+const { startSandbox } = await import(
+  new URL("../.medusa/server/src/sandbox/index.js", import.meta.url)
+).catch(() => {
+  throw new Error("Build the plugin first: npm run build")
+})
+const sandbox = await startSandbox()
+const store = await startStore(sandbox)
+const { Client } = require("pg")
+const db = new Client({ connectionString: store.databaseUrl })
+await db.connect()
+
+const roads = [
+  {
+    name: "medusa-payment-invoice",
+    command: "POST /hooks/invoice-payment/:token",
+    provider: "pp_invoice-payment_default",
+    pay: (session) => sandbox.pay(session.data.invoice_id),
+  },
+  {
+    name: "Medusa's own road",
+    command: "POST /hooks/payment/reference_default",
+    provider: "pp_reference_default",
+    pay: (session) =>
+      fetch(`${store.url}/hooks/payment/reference_default`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ session_id: session.id, amount: 100 }),
+      }),
+  },
+]
+
+const table = []
+for (const road of roads) {
+  const times = []
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const time = await measure(road)
+    if (round >= WARM_UP) times.push(time)
+  }
+  times.sort((a, b) => a - b)
+  table.push({
+    road: road.name,
+    webhook: road.command,
+    rounds: times.length,
+    "median ms": Math.round(times[Math.floor(times.length / 2)]),
+    "fastest ms": Math.round(times[0]),
+    "slowest ms": Math.round(times.at(-1)),
+  })
+}
+console.table(table)
+const { version } = require("@medusajs/medusa/package.json")
+console.log(
+  `Medusa ${version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
+)
+await db.end()
+await store.stop()
+await sandbox.close()
+
+async function measure({ provider, pay }) {
+  const session = await openSession(store.url, store.seed, provider)
+  const started = performance.now()
+  const paid = pay(session)
+  while (!(await isCaptured(session.id))) await sleep(POLL_MS)
+  const time = performance.now() - started
+  await paid
+  return time
+}
+
+async function isCaptured(sessionId) {
+  const { rowCount } = await db.query(
+    `select 1 from payment p join capture c on c.payment_id = p.id
+       join order_transaction t on t.reference_id = c.id
+     where p.payment_session_id = $1`,
+    [sessionId]
+  )
+  return rowCount > 0
+}
