@@ -32,12 +32,10 @@ export function toDecimal(amount: AmountInput): BigNumber {
  * decimals ("103.90"). Medusa keeps its full precision on its own side.
  */
 export function toInvoiceAmount(amount: AmountInput): string {
-  const rounded = toDecimal(amount).decimalPlaces(
-    INVOICE_DECIMALS,
-    BigNumber.ROUND_HALF_UP
-  )
-  // What rounds to nothing has no sign: "-0.00" would differ from "0.00".
-  return rounded.plus(0).toFixed(INVOICE_DECIMALS)
+  // In two steps: what rounds to nothing would keep its sign, as "-0.00".
+  return toDecimal(amount)
+    .decimalPlaces(INVOICE_DECIMALS, BigNumber.ROUND_HALF_UP)
+    .toFixed(INVOICE_DECIMALS)
 }
 
 /** Equal at two decimals, the most the service can say. */

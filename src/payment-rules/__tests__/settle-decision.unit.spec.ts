@@ -183,6 +183,18 @@ const stories: [string, SettleFacts, string][] = [
     "attention order_failed",
   ],
   [
+    "a payment of another session, not in the order yet",
+    ordered({ payments: [{ session_id: "b", captures: ["103.90"] }] }),
+    "attention order_failed",
+  ],
+  [
+    "two captures, one of them in the order",
+    captured({
+      payments: [{ session_id: "payses_1", captures: ["103.90", "103.90"] }],
+    }),
+    "attention order_failed",
+  ],
+  [
     "one capture with two transactions",
     captured({ order: { ...ORDER, captureTransactions: 2 } }),
     "attention order_failed",
