@@ -65,6 +65,11 @@ export function nextSettleTry(tries: number, now: Date): Date {
   return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
 }
 
+/** Nobody has told for a day whether a lost creation made an invoice. */
+export function isCreationOverdue(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= DAY_MS
+}
+
 /** How long class 2 hints wait after the nth read that changed nothing. */
 export function quietWaitMs(quietReads: number): number {
   const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)

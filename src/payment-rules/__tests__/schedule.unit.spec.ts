@@ -1,5 +1,6 @@
 import { ROW_STATUSES, type LedgerRow } from "../ledger-row"
 import {
+  isCreationOverdue,
   nextDue,
   nextSettleTry,
   quietWaitMs,
@@ -96,6 +97,13 @@ it.each([
   ["after a week", "a day later", 7 * DAY, 8 * DAY],
 ])("unknown, %s → %s", (_name, _next, age, next) => {
   expect(ageAtNextLook({ status: "unknown" }, { age })).toBe(next)
+})
+
+it.each([
+  ["1 ms before the day is over", DAY - 1, false],
+  ["after a day", DAY, true],
+])("creation unknown %s → overdue: %s", (_name, age, overdue) => {
+  expect(isCreationOverdue(CREATED, later(age))).toBe(overdue)
 })
 
 it.each(["creating", "rejected", "completed"] as const)(

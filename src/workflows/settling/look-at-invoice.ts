@@ -7,6 +7,7 @@ import type { ReadClass } from "../../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { findMismatch } from "../../payment-rules/invoice-check"
 import {
+  isCreationOverdue,
   nextDue,
   nextSettleTry,
   quietWaitMs,
@@ -52,12 +53,15 @@ async function lookForLostInvoice(
       return look
     }
   }
-  const due = nextDue(row, { now: row.db_now, statusSince: row.created_at })
-  if (due && due <= row.db_now) {
-    const attention = { reason: "creation_unknown", nextDueAt: null } as const
+  const nextDueAt = nextDue(row, {
+    now: row.db_now,
+    statusSince: row.created_at,
+  })
+  if (isCreationOverdue(row.created_at, row.db_now)) {
+    const attention = { reason: "creation_unknown", nextDueAt } as const
     await recordAttention(row, attention, container)
   } else {
-    await ledgerOf(container).outcomes.recordFruitlessLook(row.id, due)
+    await ledgerOf(container).outcomes.recordFruitlessLook(row, nextDueAt)
   }
   return "looked"
 }
@@ -88,7 +92,8 @@ async function recordFailure(
   code: string,
   container: MedusaContainer
 ): Promise<Look | "next_candidate"> {
-  if (!row.invoice_id) {
+  // Not ours, or somebody's invention; any other failure says nothing about it.
+  if (!row.invoice_id && code === "invoice_not_found") {
     return "next_candidate"
   }
   if (code === "invoice_not_found") {

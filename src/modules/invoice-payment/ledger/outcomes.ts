@@ -108,11 +108,14 @@ export class OutcomeLedger {
   }
 
   /** Nothing was found that belongs to the row; its hints are answered. */
-  async recordFruitlessLook(id: string, nextDueAt: Date | null): Promise<void> {
+  async recordFruitlessLook(
+    row: StoredRow,
+    nextDueAt: Date | null
+  ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set hint_class = null, hinted_at = null, hinted_by = null,
-         next_due_at = :next_due_at, updated_at = now() where id = :id`,
-      { id, next_due_at: nextDueAt }
+      `update ${LEDGER} set ${ANSWERED}, next_due_at = :next_due_at, updated_at = now()
+       where id = :id`,
+      { id: row.id, started_at: row.db_now, next_due_at: nextDueAt }
     )
   }
 
