@@ -15,6 +15,13 @@ import {
 class ReferenceProvider extends AbstractPaymentProvider {
   static override identifier = "reference"
 
+  constructor(
+    cradle: Record<string, unknown>,
+    config?: Record<string, unknown>
+  ) {
+    super(cradle, config)
+  }
+
   async initiatePayment({ data }: { data?: Record<string, unknown> }) {
     return { id: String(data?.["session_id"]), data: { ...data } }
   }
