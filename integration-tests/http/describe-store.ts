@@ -41,7 +41,7 @@ export function describeStore(
   medusaIntegrationTestRunner({
     medusaConfigFile: path.resolve(__dirname, "../store"),
     testSuite: ({ getContainer }) => {
-      const container = () => getContainer() as MedusaContainer
+      const container = () => getContainer()
       const url = () => `http://localhost:${process.env.PORT}`
 
       beforeAll(async () => {

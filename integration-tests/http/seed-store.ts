@@ -99,7 +99,7 @@ async function signInAdmin(container: MedusaContainer, url: string) {
   const auth = container.resolve(Modules.AUTH)
   const { authIdentity } = await auth.register("emailpass", {
     body: ADMIN,
-  } as never)
+  })
   await auth.updateAuthIdentities({
     id: authIdentity!.id,
     app_metadata: { user_id: users[0]!.id },

@@ -29,9 +29,9 @@ export class StoreWatch {
         this.events.push({ name, data: data as Record<string, unknown> })
       }
       const context = { subscriberId: `watch-${name}` }
-      this.bus.subscribe(name, subscriber as never, context)
+      this.bus.subscribe(name, subscriber, context)
       this.subscriptions.push(() =>
-        this.bus.unsubscribe(name, subscriber as never, context)
+        this.bus.unsubscribe(name, subscriber, context)
       )
     }
   }
