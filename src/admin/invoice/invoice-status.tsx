@@ -1,0 +1,24 @@
+import { StatusBadge } from "@medusajs/ui"
+import type { ComponentProps } from "react"
+import type { InvoiceRow } from "../client/invoice-row"
+import { useTexts } from "../i18n/use-texts"
+
+type Color = ComponentProps<typeof StatusBadge>["color"]
+
+const COLORS = {
+  creating: "grey",
+  unknown: "orange",
+  rejected: "red",
+  pending: "blue",
+  under_review: "purple",
+  completed: "green",
+  cancelled: "grey",
+  expired: "grey",
+} as const satisfies Record<InvoiceRow["status"], Color>
+
+export function InvoiceStatus({ status }: Pick<InvoiceRow, "status">) {
+  const { t } = useTexts()
+  return (
+    <StatusBadge color={COLORS[status]}>{t(`status.${status}`)}</StatusBadge>
+  )
+}

@@ -1,0 +1,27 @@
+import { Copy, Text } from "@medusajs/ui"
+import { useTexts } from "../i18n/use-texts"
+
+/** The hosted page's address, to hand to the shopper. */
+export function PaymentLink({ url }: { url: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex items-center gap-x-2">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover min-w-0 truncate"
+      >
+        <Text as="span" size="small" leading="compact">
+          <bdi>{url.replace(/^https?:\/\//, "")}</bdi>
+        </Text>
+      </a>
+      <Copy
+        content={url}
+        variant="mini"
+        className="text-ui-fg-muted shrink-0"
+        aria-label={t("widget.copyLink")}
+      />
+    </div>
+  )
+}

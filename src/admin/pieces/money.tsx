@@ -1,0 +1,21 @@
+import { useTexts } from "../i18n/use-texts"
+import { localeOf } from "./locale"
+
+type Props = {
+  /** Major units, as text; null: not told yet. */
+  amount: string | null
+  currency: string
+}
+
+export function Money({ amount, currency }: Props) {
+  const { language } = useTexts()
+  if (amount === null) {
+    return <>–</>
+  }
+  const format = new Intl.NumberFormat(localeOf(language), {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+  })
+  return <bdi className="tabular-nums">{format.format(Number(amount))}</bdi>
+}
