@@ -99,6 +99,7 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["encryptionKey", "encryptionKey", SECRET],
   ["encryptionKey", "encryptionKey", ""],
   ["encryptionKey", "encryptionKey", Buffer.alloc(31).toString("base64")],
+  ["encryptionKey", "encryptionKey", KEY.slice(2)],
   ["encryptionKey", "encryptionKey", Buffer.alloc(33).toString("base64")],
   ["encryptionKey", "encryptionKey", Buffer.alloc(32).toString("hex")],
   ["encryptionKey", "encryptionKey", `${KEY}\n`],

@@ -8,7 +8,7 @@ const cases: [string | null, string | undefined, string][] = [
   ["AR", undefined, "ar"],
   ["fr-FR", "ar-EG,ar;q=0.9,en;q=0.8", "ar"],
   [null, "de,ar;q=0.5,en;q=0.4", "ar"],
-  [null, "de, en;q=0.5, ar;q=0.4", "en"],
+  [null, "de, ar;q=0.5, en;q=0.4", "ar"],
   ["", "AR-eg", "ar"],
   [null, "de,fr", "en"],
   [null, "*", "en"],

@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto"
-import { createServer, request, type Server } from "node:http"
+import { Agent, createServer, request, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { readWebhookBody } from "../webhook-body"
 
 type Read = Awaited<ReturnType<typeof readWebhookBody>>
 
+/** One connection, used again as long as the server leaves it open. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let server: Server
+/** The connection of each request, in order. */
+const connections: unknown[] = []
 
 beforeAll(async () => {
   server = createServer((req, res) => {
+    connections.push(req.socket)
     void readWebhookBody(req).then((read) => res.end(JSON.stringify(read)))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 })
 
 afterAll(async () => {
+  agent.destroy()
   await new Promise((resolve) => server.close(resolve))
 })
 
@@ -26,7 +32,7 @@ async function post(
   const { port } = server.address() as AddressInfo
   const answer = await new Promise<string>((resolve, reject) => {
     const outgoing = request(
-      { port, host: "127.0.0.1", method: "POST", headers, agent: false },
+      { port, host: "127.0.0.1", method: "POST", headers, agent },
       (res) => {
         let text = ""
         res.setEncoding("utf8")
@@ -102,6 +108,14 @@ it("more than 64 kB → answered; what comes after the cap counts for nothing", 
   expect(await post([start + "y".repeat(5 * CAP) + B])).toEqual(expected)
   const pieces = Array.from({ length: 100 }, () => "y".repeat(CAP / 10 + 7))
   expect(await post([start, ...pieces])).toEqual(expected)
+})
+
+it("after more than 64 kB → the connection can be used again", async () => {
+  connections.length = 0
+  await post(["x".repeat(5 * CAP), "x".repeat(5 * CAP)])
+  await post([A])
+  expect(connections).toHaveLength(2)
+  expect(connections[0] === connections[1]).toBe(true)
 })
 
 it("an id across the cap → no id", async () => {
