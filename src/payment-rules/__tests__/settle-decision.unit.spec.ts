@@ -110,6 +110,11 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "the shop placed the order with another provider's session",
+    paid({ cartOrderId: "order_1", sessions: [OTHERS] }),
+    "attention paid_elsewhere",
+  ],
+  [
     "cart and order are gone",
     paid({ cart: null }),
     "attention session_missing",
