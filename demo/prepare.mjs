@@ -60,7 +60,9 @@ export async function fillDatabase({ progress, processes }, env, isNew) {
   if (isNew || !stamp.isFresh(made)) {
     await progress.step("Create the tables", () => {
       const args = [MEDUSA, "db:migrate", "--skip-scripts"]
-      return processes.run("migrate", args, { cwd: STORE, env })
+      const wayOut =
+        "If the tables are of another version, delete .demo to start afresh."
+      return processes.run("migrate", args, { cwd: STORE, env, wayOut })
     })
     await progress.step("Fill the shelves", () => {
       const args = [MEDUSA, "exec", "./src/scripts/seed.ts"]

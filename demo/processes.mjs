@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdirSync, openSync, closeSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { stripVTControlCharacters } from "node:util"
 
 import { signalQuietly, startWatchdog } from "../dev/watchdog.mjs"
 
@@ -51,18 +52,19 @@ export function createProcesses(logs) {
 
   return {
     start,
-    /** Runs to the end; rejects with the last lines of the log when it fails. */
-    async run(name, args, options) {
+    /** Runs to the end; rejects with the last lines of the log, and the way out if one is given. */
+    async run(name, args, { wayOut = "", ...options }) {
       const { ended, failure } = start(name, args, options)
       const code = await ended
-      if (code !== 0) throw failure(`This step ended with code ${code}.`)
+      if (code !== 0)
+        throw failure(`This step ended with code ${code}. ${wayOut}`)
     },
     async stop() {
       const children = [...living]
       const allEnded = Promise.all(children.map((child) => ended(child)))
-      children.forEach(({ pid }) => signalQuietly(pid ?? 0, "SIGTERM", true))
+      children.forEach(({ pid }) => signalQuietly(pid, "SIGTERM", true))
       await Promise.race([allEnded, sleep(GRACE, undefined, { ref: false })])
-      children.forEach(({ pid }) => signalQuietly(pid ?? 0, "SIGKILL", true))
+      children.forEach(({ pid }) => signalQuietly(pid, "SIGKILL", true))
       watchdog.dismiss()
     },
   }
@@ -72,7 +74,9 @@ const ended = async (child) =>
   child.exitCode === null && child.signalCode === null && once(child, "exit")
 
 function tail(file) {
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n")
+  const lines = stripVTControlCharacters(readFileSync(file, "utf8"))
+    .trimEnd()
+    .split("\n")
   const last = lines.slice(-TAIL_LINES).map((line) => `    ${line}`)
   return `${last.join("\n")}\n  The whole log: ${relative(process.cwd(), file)}`
 }

@@ -56,7 +56,7 @@ export async function startPostgres({ dataDir, port } = {}) {
     await initialise(native, data, home)
     const server = await launch(native, data, home, port)
     watchdog.guard({
-      pids: [server.child.pid ?? 0],
+      pids: server.child.pid ? [server.child.pid] : [],
       directories: dataDir ? [] : [home],
     })
     return {

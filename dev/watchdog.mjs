@@ -37,8 +37,10 @@ export function startWatchdog() {
   }
 }
 
-/** @param {number} pid @param {NodeJS.Signals} signal @param {boolean} [isGroup] */
+/** @param {number | undefined} pid @param {NodeJS.Signals} signal @param {boolean} [isGroup] */
 export function signalQuietly(pid, signal, isGroup = false) {
+  // To the system 0 means "my own group".
+  if (!pid) return
   try {
     process.kill(isGroup && platform !== "win32" ? -pid : pid, signal)
   } catch {
