@@ -62,7 +62,7 @@ async function render(page) {
   showCount(cart)
   if (!cart.items.length) return showEmpty()
   const refusal = await shop.refusalOfInvoice()
-  if (refusal && page.method === INVOICE) page.method = undefined
+  const method = refusal && page.method === INVOICE ? "" : page.method
   const deliveries = shipping_options.map(({ id, name, type, amount }) => {
     const checked = cart.shipping_methods[0]?.shipping_option_id === id
     const onchange = () => change(page, () => deliver(id))
@@ -72,7 +72,7 @@ async function render(page) {
   const methods = payment_providers.map(({ id }) => {
     const disabled = id === INVOICE && Boolean(refusal)
     const onchange = () => change(page, () => ((page.method = id), cart))
-    const input = { id, checked: page.method === id, disabled, onchange }
+    const input = { id, checked: method === id, disabled, onchange }
     const [name, text] = METHODS[id] ?? [id, ""]
     return choice({ name: "method", ...input }, name, disabled ? refusal : text)
   })
@@ -82,7 +82,7 @@ async function render(page) {
   )
   const rows = cart.items.map((item) => itemRow(item, quantity(page, item)))
   page.summary.replaceChildren(h("h2", {}, "Your cart"), ...rows, totals(cart))
-  const verb = page.method === INVOICE ? "Pay" : "Order for"
+  const verb = method === INVOICE ? "Pay" : "Order for"
   page.button.textContent = `${verb} ${money(cart.total)}`
 }
 
