@@ -29,6 +29,19 @@ const currencyCode = z
       "the service takes at most two decimals, so a currency with three is refused",
   })
 
+/** ISO 4217 codes with three or four decimals. */
+const MORE_DECIMALS = [
+  "bhd",
+  "clf",
+  "iqd",
+  "jod",
+  "kwd",
+  "lyd",
+  "omr",
+  "tnd",
+  "uyw",
+]
+
 const encryptionKey = z.string().refine((text) => is32Bytes(text), {
   error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
 })
@@ -226,9 +239,5 @@ function is32Bytes(text: string): boolean {
 }
 
 function hasTwoDecimals(code: string): boolean {
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency: code,
-  }).resolvedOptions()
-  return (maximumFractionDigits ?? 2) <= 2
+  return !MORE_DECIMALS.includes(code)
 }

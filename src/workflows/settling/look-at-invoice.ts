@@ -47,7 +47,7 @@ async function lookForLostInvoice(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<Look> {
-  for (const id of (row.candidates ?? []).slice(0, MAX_CANDIDATES)) {
+  for (const id of candidatesOf(row)) {
     const look = await readOnce(row, id, container)
     if (look !== "next_candidate") {
       return look
@@ -64,6 +64,12 @@ async function lookForLostInvoice(
     await ledgerOf(container).outcomes.recordFruitlessLook(row, nextDueAt)
   }
   return "looked"
+}
+
+function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
+  return (candidates ?? [])
+    .filter((id) => id !== merchant_id?.toLowerCase())
+    .slice(0, MAX_CANDIDATES)
 }
 
 async function readOnce(

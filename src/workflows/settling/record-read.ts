@@ -24,7 +24,7 @@ export async function recordRead(
   container: MedusaContainer
 ): Promise<void> {
   const { outcomes } = ledgerOf(container)
-  const facts = factsOf(invoice)
+  const facts = factsOf(invoice, startedAt)
   const verdict = judgeRead(row, facts, startedAt)
   const fees = invoice.active_transaction?.fees
   const recorded = await outcomes.recordRead(row.id, {
@@ -83,7 +83,9 @@ function lookedAtBy(row: StoredRow): string {
   return (row.hint_class && row.hinted_by) || "schedule"
 }
 
-function factsOf(invoice: Invoice) {
+function factsOf(invoice: Invoice, startedAt: Date) {
+  const toDate = (text: string | null) =>
+    text ? moment(text, startedAt) : null
   return {
     status: invoice.status,
     expires_at: toDate(invoice.expires_at),
@@ -92,8 +94,10 @@ function factsOf(invoice: Invoice) {
   }
 }
 
-function toDate(text: string | null): Date | null {
-  return text ? new Date(text) : null
+/** That something happened counts, also where its time cannot be read. */
+function moment(text: string, startedAt: Date): Date {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? startedAt : date
 }
 
 function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {

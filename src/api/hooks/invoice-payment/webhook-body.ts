@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http"
 
 /** More than any envelope needs; what comes after it is read and forgotten. */
 const MAX_BYTES = 64 * 1024
-const MAX_CANDIDATES = 3
+/** The invoice's id may stand behind those of events and customers. */
+const MAX_CANDIDATES = 10
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 
 /**

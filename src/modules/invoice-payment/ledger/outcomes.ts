@@ -209,7 +209,7 @@ export class OutcomeLedger {
   /**
    * Another paid invoice of the same collection has the order, or comes first to
    * it. Of two equal ones the first that was completed wins, so that they never
-   * wait for each other.
+   * wait for each other. A row without money always has one in whoever paid.
    */
   async hasRival(row: StoredRow): Promise<boolean> {
     const rival = await oneRow(
@@ -217,7 +217,7 @@ export class OutcomeLedger {
       `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id and id <> :id
          and status = 'completed' and resolved_at is null
          and (settled_at is not null
-           or (order_id is not null and cast(:order_id as text) is null)
+           or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
            or (amount = :amount and currency = :currency and attention_reason is null
              and (coalesce(completed_at, created_at), id)
                < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))
@@ -226,6 +226,7 @@ export class OutcomeLedger {
         collection_id: row.payment_collection_id,
         id: row.id,
         order_id: row.order_id,
+        unpaid: row.status !== "completed",
         amount: row.amount,
         currency: row.currency,
         completed_at: row.completed_at,

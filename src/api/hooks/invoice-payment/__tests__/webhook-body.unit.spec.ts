@@ -57,6 +57,10 @@ const B = "0b0e6f3a-7a43-4a0e-8f5d-00000000000b"
 const C = "0b0e6f3a-7a43-4a0e-8f5d-00000000000c"
 const D = "0b0e6f3a-7a43-4a0e-8f5d-00000000000d"
 
+const MANY = Array.from(
+  { length: 12 },
+  (_, index) => A.slice(0, -2) + String(10 + index)
+)
 const bodies: [string, string[], string | Buffer, string][] = [
   ["JSON", [A], JSON.stringify({ data: { id: A } }), "application/json"],
   ["JSON that is cut off", [A], `{"data":{"id":"${A}`, "application/json"],
@@ -64,7 +68,8 @@ const bodies: [string, string[], string | Buffer, string][] = [
   ["plain text", [A], `paid ${A}!`, "text/plain"],
   ["no content type's business", [A], `<id>${A}</id>`, "image/png"],
   ["the same id again and in capitals", [A], `${A} ${A.toUpperCase()}`, "x/y"],
-  ["more than three ids", [A, B, C], [A, B, C, D].join(), "text/plain"],
+  ["four ids", [A, B, C, D], [A, B, C, D].join(), "text/plain"],
+  ["more than ten ids", MANY.slice(0, 10), MANY.join(), "text/plain"],
   ["ids in their order", [C, A], `${C} ${A}`, "text/plain"],
   ["no id", [], '{"id":"123"}', "application/json"],
   ["almost an id", [], A.slice(0, -1), "text/plain"],

@@ -44,7 +44,8 @@ export async function pageFacts(
       reference: row.id,
       payUrl: canStillPay(row, row.db_now) ? row.payment_url : null,
       shopUrl:
-        storefrontAddress("checkoutUrl", addresses, options) ??
+        (outcome !== "paid" &&
+          storefrontAddress("checkoutUrl", addresses, options)) ||
         options.storefrontUrl,
       refreshMs: nextPollMs(outcome),
     },
