@@ -4,6 +4,7 @@ import {
   type MedusaRequest,
   type MedusaResponse,
 } from "@medusajs/framework/http"
+import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 
 /** Medusa logs the path of every request; our tokens must not be in it. */
@@ -21,6 +22,7 @@ function maskToken(
 
 export default defineMiddlewares({
   routes: [
+    ...adminInvoicePaymentMiddlewares,
     {
       matcher: "/hooks/invoice-payment/return/:token",
       methods: ["GET"],

@@ -4,7 +4,12 @@
  * refund in Medusa is only true when a human recorded that the money went back.
  */
 import BigNumber from "bignumber.js"
-import { isSameAmount, toInvoiceAmount, type AmountInput } from "./amount"
+import {
+  isSameAmount,
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "./amount"
 import type { LedgerRow } from "./ledger-row"
 
 export type RefundLine = {
@@ -83,14 +88,18 @@ export function decideDraw(
 }
 
 /**
- * The amount to hand to Medusa for a recorded refund: all that is left where both
- * are the same at two decimals, so that no fraction of a piastre stays behind.
+ * The amount to hand to Medusa for a recorded refund: all that is left of the
+ * payment where both are the same at two decimals, so that no fraction of a piastre
+ * stays behind.
  */
 export function refundAmountForMedusa(
   recorded: string,
-  left: AmountInput
-): AmountInput {
-  return isSameAmount(recorded, left) ? left : recorded
+  payment: { captures: AmountInput[]; refunds: AmountInput[] }
+): string {
+  const total = (amounts: AmountInput[]) =>
+    BigNumber.sum(0, ...amounts.map(toDecimal))
+  const left = total(payment.captures).minus(total(payment.refunds))
+  return isSameAmount(recorded, left) ? left.toFixed() : recorded
 }
 
 function sum(lines: RefundLine[], kind: RefundLine["kind"]): BigNumber {

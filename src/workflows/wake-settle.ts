@@ -26,7 +26,11 @@ export function wakeSettle(container: MedusaContainer, rowId: string): void {
   })
 }
 
-async function settleNow(container: MedusaContainer, rowId: string) {
+/** The same, waited for: an admin sees what came of it. */
+export async function settleNow(
+  container: MedusaContainer,
+  rowId: string
+): Promise<void> {
   const { leases } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )

@@ -43,6 +43,7 @@ import {
   toWebhookAction,
 } from "../../payment-rules/status-table"
 import { authorizationFacts } from "./authorization-facts"
+import { drawRefund } from "./draw-refund"
 import { openInvoice, refusal } from "./open-invoice"
 import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
@@ -162,13 +163,14 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     return { data: input.data ?? {} }
   }
 
-  /** Medusa calls it to refund; the service's interface has no refund. */
-  async refundPayment(
-    _input: RefundPaymentInput
-  ): Promise<RefundPaymentOutput> {
-    throw refusal(
-      "The Invoice Payment Service has no refund operation. Give the money back in the merchant dashboard."
-    )
+  /**
+   * Medusa calls it to refund, and when it undoes an interrupted completion. The
+   * service has no refund: a recorded external one is drawn on, or it throws.
+   */
+  async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    const row = await this.row_(input.data)
+    await drawRefund(row, input, this.cradle_)
+    return { data: this.sessionData_(row) }
   }
 
   /** Medusa calls it to read a payment's data; answered from the ledger. */

@@ -23,6 +23,13 @@ export type HistoryLine = {
   event_name?: string
 }
 
+export type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
+  id: string
+  seen: Record<string, unknown> | null
+  decided: string | null
+  created_at: Date
+}
+
 export type PendingAnnouncement = {
   id: string
   invoice_payment_id: string
@@ -68,10 +75,10 @@ export class HistoryLedger {
       .update({ announced_at: this.db.fn.now() })
   }
 
-  async list(rowId: string): Promise<Record<string, unknown>[]> {
-    return this.db(HISTORY)
-      .select("kind", "by", "seen", "decided", "created_at")
-      .where({ invoice_payment_id: rowId })
-      .orderBy("created_at")
+  async list(rowId: string): Promise<HistoryEntry[]> {
+    return this.db<HistoryEntry>(HISTORY)
+      .select("id", "kind", "by", "seen", "decided", "created_at")
+      .whereRaw("invoice_payment_id = ?", [rowId])
+      .orderBy(["created_at", "id"])
   }
 }

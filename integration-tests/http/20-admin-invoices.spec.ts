@@ -1,0 +1,313 @@
+import { describeStore } from "./describe-store"
+import { expectOneOfEverything } from "./one-of-everything"
+
+const INVOICES = "/invoice-payment/invoices"
+
+describeStore({}, ({ sandbox, shopper, watch, url }) => {
+  const admin = shopper
+  const list = async (query = "") => {
+    const { status, body } = await admin().admin("GET", `${INVOICES}?${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+
+  async function paid() {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    return buyer
+  }
+
+  it("list: newest first, with order number, e-mail, fees and paging", async () => {
+    await paid()
+    const second = await shopper().fillCart(100, { email: "omar@example.com" })
+    await second.choose()
+    const [settled] = await watch().rows()
+    const all = await list()
+    expect(all).toMatchObject({ count: 2, offset: 0, limit: 20 })
+    const [newer, older] = all.invoices
+    expect(newer).toMatchObject({
+      status: "pending",
+      amount: "100.00",
+      currency: "egp",
+      email: "omar@example.com",
+      order: null,
+      attention: null,
+      cart_id: second.cartId,
+    })
+    expect(older).toMatchObject({
+      id: settled!.id,
+      status: "completed",
+      email: "mona@example.com",
+      order: { id: settled!.order_id, display_id: expect.any(Number) },
+      customer_total: settled!.customer_total,
+      merchant_net: settled!.merchant_net,
+      fee: expect.stringMatching(/^\d+\.\d\d$/),
+    })
+    const page = await list("limit=1&offset=1")
+    expect(page).toMatchObject({ count: 2, offset: 1, limit: 1 })
+    expect(page.invoices[0].id).toBe(older.id)
+  })
+
+  it("search: row id, invoice id, order id, order number, part of an e-mail", async () => {
+    await paid()
+    const other = await shopper().fillCart(100, { email: "omar_x@example.com" })
+    await other.choose()
+    const [row, open] = await watch().rows()
+    const [, listed] = (await list()).invoices
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).invoices.map(
+        (one: { id: string }) => one.id
+      )
+    expect(await found(row!.id)).toEqual([row!.id])
+    expect(await found(row!.invoice_id!.toUpperCase())).toEqual([row!.id])
+    expect(await found(row!.order_id!)).toEqual([row!.id])
+    expect(await found(String(listed.order.display_id))).toEqual([row!.id])
+    expect(await found("MONA@exam")).toEqual([row!.id])
+    expect(await found("omar_")).toEqual([open!.id])
+    expect(await found("omar%")).toEqual([])
+    expect(await found("nobody")).toEqual([])
+  })
+
+  it("filters: status, attention, order, cart, time of creation", async () => {
+    await paid()
+    const other = await shopper().checkout(100)
+    const [row, open] = await watch().rows()
+    await watch()
+      .db()("invoice_payment")
+      .where({ id: open!.id })
+      .update({
+        attention_reason: "invoice_not_found",
+        attention_at: new Date(),
+      })
+    const ids = async (query: string) =>
+      (await list(query)).invoices.map((one: { id: string }) => one.id)
+    expect(await ids("status=completed")).toEqual([row!.id])
+    expect(await ids("status=completed&status=pending")).toHaveLength(2)
+    expect(await ids("attention=true")).toEqual([open!.id])
+    expect(await ids("attention=false")).toEqual([row!.id])
+    expect(await ids("attention=invoice_not_found")).toEqual([open!.id])
+    expect(await ids("attention=paid_twice")).toEqual([])
+    expect(await ids(`order_id=${row!.order_id}`)).toEqual([row!.id])
+    expect(await ids(`cart_id=${other.cartId}`)).toEqual([open!.id])
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    expect(await ids(`created_at[$lt]=${soon}`)).toHaveLength(2)
+    expect(await ids(`created_at[$gte]=${soon}`)).toEqual([])
+  })
+
+  it.each([
+    ["status=settled", "status"],
+    ["attention=urgent", "attention"],
+    ["limit=many", "limit"],
+    ["limit=0", "limit"],
+    ["limit=100000", "limit"],
+    ["offset=-1", "offset"],
+    ["created_at[$gte]=yesterday", "created_at"],
+    ["colour=red", "colour"],
+  ])("list with %s → 400 naming %s", async (query, field) => {
+    const { status, body } = await admin().admin("GET", `${INVOICES}?${query}`)
+    expect(status).toBe(400)
+    expect(body.message).toContain(field)
+  })
+
+  it("one invoice: its history, fees, and what can be done now", async () => {
+    await paid()
+    const row = await watch().row()
+    const { body } = await admin().admin("GET", `${INVOICES}/${row.id}`)
+    const { invoice } = body
+    expect(invoice).toMatchObject({
+      id: row.id,
+      session_id: row.session_id,
+      look_pending: false,
+      refunds: { recorded: "0.00", balance: "0.00", recordable: "103.90" },
+    })
+    expect(invoice.history.map((line: { kind: string }) => line.kind)).toEqual([
+      "created",
+      "webhook",
+      "read",
+      "settle",
+    ])
+    expect(invoice.history[2]).toMatchObject({
+      by: "webhook",
+      seen: { status: "completed" },
+      decided: "paid",
+    })
+    expect(invoice.actions).toMatchObject({
+      recheck: { possible: false, code: "settled" },
+      cancel: { possible: false, code: "settled" },
+      resolve: { possible: false, code: "settled" },
+      apply_to_cart: { possible: false, code: "settled" },
+      external_refund: { possible: true, code: null, message: null },
+    })
+  })
+
+  it("an unknown id → 404 on each route of an invoice", async () => {
+    const refund = { amount: 1 }
+    const calls = [
+      ["GET", "", undefined],
+      ["POST", "/recheck", undefined],
+      ["POST", "/cancel", undefined],
+      ["POST", "/resolve", { note: "x" }],
+      ["POST", "/apply-to-cart", {}],
+      ["POST", "/external-refunds", refund],
+    ] as const
+    for (const [method, path, body] of calls) {
+      const address = `${INVOICES}/invpay_unknown${path}`
+      const { status } = await admin().admin(method, address, body)
+      expect([path, status]).toEqual([path, 404])
+    }
+  })
+
+  it("without a session, and with a customer's key → 401 on each route", async () => {
+    const buyer = shopper()
+    const id = "invpay_unknown"
+    const paths = ["", "/export", `/${id}`].map((path) => ["GET", path])
+    const actions = ["recheck", "cancel", "resolve", "apply-to-cart"]
+    const posts = [...actions, "external-refunds"].map((action) => [
+      "POST",
+      `/${id}/${action}`,
+    ])
+    for (const [method, path] of [...paths, ...posts]) {
+      const answer = await fetch(`${url()}/admin${INVOICES}${path}`, {
+        method: method!,
+        headers: {
+          "content-type": "application/json",
+          "x-publishable-api-key": buyer.seeded.publishableKey,
+        },
+        ...(method === "POST" && { body: "{}" }),
+      })
+      expect([method, path, answer.status]).toEqual([method, path, 401])
+    }
+  })
+
+  it("recheck of an open invoice whose webhook was lost → the order", async () => {
+    const buyer = await shopper().checkout()
+    sandbox().webhooks.mode("drop")
+    await sandbox().pay(buyer.invoice.id)
+    const { id } = await watch().row()
+    const { status, body } = await buyer.admin(
+      "POST",
+      `${INVOICES}/${id}/recheck`
+    )
+    expect(status).toBe(200)
+    expect(body.invoice.history.at(-1)).toMatchObject({
+      kind: "recheck",
+      by: expect.stringMatching(/^user_/),
+      by_email: "admin@example.com",
+    })
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    expect((await watch().row()).found_by).toBe(body.invoice.history.at(-1).by)
+  })
+
+  it("recheck of a dead invoice that was paid after all → the order", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().cancel(buyer.invoice.id)
+    await watch().untilStatus("cancelled")
+    sandbox().webhooks.mode("drop")
+    sandbox().patchInvoice(buyer.invoice.id, { cancelled_at: null })
+    await sandbox().pay(buyer.invoice.id)
+    const { id } = await watch().row()
+    const { status } = await buyer.admin("POST", `${INVOICES}/${id}/recheck`)
+    expect(status).toBe(200)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("cancel → the service is asked, the invoice dies, by whom is known", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await watch().row()
+    const { status, body } = await buyer.admin(
+      "POST",
+      `${INVOICES}/${id}/cancel`
+    )
+    expect(status).toBe(200)
+    expect(body.invoice.history.at(-1)).toMatchObject({
+      kind: "cancel",
+      by_email: "admin@example.com",
+      decided: "asked for",
+    })
+    await watch().untilStatus("cancelled")
+    expect(buyer.invoice.cancelled_at).not.toBeNull()
+  })
+
+  it("cancel of a paid invoice → 400 paid or settled, nothing is sent", async () => {
+    const buyer = await paid()
+    const { id } = await watch().row()
+    const path = `${INVOICES}/${id}/cancel`
+    const settled = await buyer.admin("POST", path)
+    expect(settled).toMatchObject({ status: 400, body: { code: "settled" } })
+    await watch().db()("invoice_payment").update({ settled_at: null })
+    const answer = await buyer.admin("POST", path)
+    expect(answer).toMatchObject({ status: 400, body: { code: "paid" } })
+    const asked = sandbox().requests.filter((r) => r.operation === "cancel")
+    expect(asked).toHaveLength(0)
+  })
+
+  it("resolve: a note is required, who and why are kept, nothing looks again", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    sandbox().webhooks.mode("drop")
+    const { id } = await watch().row()
+    await watch().db()("invoice_payment").update({ cancel_due_at: null })
+    await sandbox().pay(buyer.invoice.id)
+    await buyer.admin("POST", `${INVOICES}/${id}/recheck`)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const path = `${INVOICES}/${id}/resolve`
+    for (const body of [{}, { note: " " }]) {
+      const refused = await buyer.admin("POST", path, body)
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toContain("note")
+    }
+    const note = "Given back in the dashboard"
+    const { status, body } = await buyer.admin("POST", path, { note })
+    expect(status).toBe(200)
+    expect(body.invoice).toMatchObject({ attention: null, status: "completed" })
+    expect(body.invoice.resolved_at).not.toBeNull()
+    expect(body.invoice.history.at(-1)).toMatchObject({
+      kind: "resolve",
+      by_email: "admin@example.com",
+      decided: note,
+    })
+    expect((await list("attention=true")).count).toBe(0)
+    const again = await buyer.admin("POST", path, { note })
+    expect(again).toMatchObject({ status: 400, body: { code: "resolved" } })
+    expect(await buyer.orders()).toHaveLength(0)
+  })
+
+  it("resolve of an open invoice that needs nobody → 400, it is watched on", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await watch().row()
+    const answer = await buyer.admin("POST", `${INVOICES}/${id}/resolve`, {
+      note: "away with it",
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "nothing_to_resolve" },
+    })
+    expect((await watch().row()).resolved_at).toBeNull()
+  })
+
+  it("needs attention → one line in the dashboard's feed", async () => {
+    const buyer = await shopper().checkout()
+    sandbox().patchInvoice(buyer.invoice.id, { amount: "1.00" })
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("amount_mismatch")
+    const feed = async () => {
+      const { body } = await buyer.admin("GET", "/notifications?channel=feed")
+      return body.notifications
+    }
+    await watch().until("told", async () => (await feed()).length > 0)
+    expect(await feed()).toEqual([
+      expect.objectContaining({
+        template: "invoice-payment-needs-attention",
+        data: expect.objectContaining({
+          title: "An invoice needs your attention",
+          description: expect.stringContaining("amount differs"),
+          reason: "amount_mismatch",
+        }),
+      }),
+    ])
+  })
+})

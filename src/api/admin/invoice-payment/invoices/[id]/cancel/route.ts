@@ -1,0 +1,30 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../../../modules/invoice-payment/service"
+import {
+  actionRefused,
+  findRow,
+  invoiceDetail,
+  requireAction,
+} from "../../invoice-detail"
+
+/** The service is asked to cancel the invoice within seconds, and read afterwards. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  const { admin, history } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const row = await findRow(req.params["id"], req.scope)
+  await requireAction("cancel", row, req.scope)
+  if (!(await admin.cancel(row.id))) {
+    throw actionRefused("busy")
+  }
+  const by = req.auth_context.actor_id
+  await history.write(row.id, { kind: "cancel", by, decided: "asked for" })
+  res.json({ invoice: await invoiceDetail(row.id, req.scope) })
+}

@@ -1,0 +1,36 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { recordExternalRefund } from "../../../../../../workflows/record-external-refund"
+import { findRow, invoiceDetail } from "../../invoice-detail"
+import type { AdminRecordExternalRefund } from "../../validators"
+
+/** A refund that was made in the merchant's dashboard; Medusa's refunds draw on it. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<AdminRecordExternalRefund>,
+  res: MedusaResponse
+) {
+  const row = await findRow(req.params["id"], req.scope)
+  const { amount, refund_order, ...body } = req.validatedBody
+  const recorded = await recordExternalRefund(
+    row,
+    {
+      amount,
+      refund_order,
+      idempotency_key: body.idempotency_key ?? null,
+      reference: body.reference ?? null,
+      note: body.note ?? null,
+      by: req.auth_context.actor_id,
+    },
+    req.scope
+  )
+  if ("refuse" in recorded) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, recorded.refuse)
+  }
+  res.json({
+    external_refund: recorded.refund,
+    invoice: await invoiceDetail(row.id, req.scope),
+  })
+}

@@ -1,0 +1,32 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../../../modules/invoice-payment/service"
+import { wakeSettle } from "../../../../../../workflows/wake-settle"
+import {
+  actionRefused,
+  findRow,
+  invoiceDetail,
+  requireAction,
+} from "../../invoice-detail"
+
+/** "Look again at the service": a hint that is read first, also for a dead invoice. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  const { hints, history } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const { id } = await findRow(req.params["id"], req.scope)
+  await requireAction("recheck", await findRow(id, req.scope), req.scope)
+  const by = req.auth_context.actor_id
+  if (!(await hints.give(id, { class: 1, by }))) {
+    throw actionRefused("busy")
+  }
+  await history.write(id, { kind: "recheck", by })
+  wakeSettle(req.scope, id)
+  res.json({ invoice: await invoiceDetail(id, req.scope) })
+}

@@ -1,0 +1,35 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../../../modules/invoice-payment/service"
+import {
+  actionRefused,
+  findRow,
+  invoiceDetail,
+  requireAction,
+} from "../../invoice-detail"
+import type { AdminResolveInvoice } from "../../validators"
+
+/** A human has decided: the attention is over and the row is closed. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<AdminResolveInvoice>,
+  res: MedusaResponse
+) {
+  const { admin, history } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const row = await findRow(req.params["id"], req.scope)
+  await requireAction("resolve", row, req.scope)
+  if (!(await admin.resolve(row.id))) {
+    throw actionRefused("busy")
+  }
+  await history.write(row.id, {
+    kind: "resolve",
+    by: req.auth_context.actor_id,
+    seen: { status: row.status, attention: row.attention_reason },
+    decided: req.validatedBody.note,
+  })
+  res.json({ invoice: await invoiceDetail(row.id, req.scope) })
+}

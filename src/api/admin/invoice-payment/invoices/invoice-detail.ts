@@ -1,0 +1,145 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import { cancelOperation } from "../../../../modules/invoice-payment/cancel-operation"
+import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import {
+  ACTION_REFUSALS,
+  ADMIN_ACTIONS,
+  refuseAction,
+  type ActionFacts,
+  type AdminAction,
+} from "../../../../payment-rules/admin-actions"
+import { refundBalance } from "../../../../payment-rules/refund-balance"
+import { listInvoices } from "./invoice-view"
+
+export type AdminInvoiceDetail = Awaited<ReturnType<typeof invoiceDetail>>
+
+/** @throws MedusaError not_found */
+export async function findRow(
+  id: string | undefined,
+  scope: MedusaContainer
+): Promise<StoredRow> {
+  const { outcomes } = moduleOf(scope)
+  const row = await outcomes.get(String(id))
+  if (!row) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      `Invoice ${id} was not found`
+    )
+  }
+  return row
+}
+
+/** All that is known of one invoice, and what can be done with it now. */
+export async function invoiceDetail(id: string, scope: MedusaContainer) {
+  const { history, refunds } = moduleOf(scope)
+  const row = await findRow(id, scope)
+  const [[invoice], lines, past] = await Promise.all([
+    listInvoices([row], scope),
+    refunds.list(id),
+    history.list(id),
+  ])
+  const facts = await actionFacts(row, scope)
+  return {
+    ...invoice,
+    session_id: row.session_id,
+    payment_collection_id: row.payment_collection_id,
+    merchant_id: row.merchant_id,
+    released_at: row.released_at,
+    cancel_due_at: row.cancel_due_at,
+    /** A look was asked for and has not been answered yet. */
+    look_pending: row.hint_class !== null,
+    refunds: { ...refundBalance(row, lines), lines: lines.map(toRefundLine) },
+    actions: Object.fromEntries(
+      ADMIN_ACTIONS.map((action) => [action, toAction(action, row, facts)])
+    ) as Record<AdminAction, ReturnType<typeof toAction>>,
+    history: await withNames(past, scope),
+  }
+}
+
+/** @throws MedusaError not_allowed with a stable code and the reason. */
+export async function requireAction(
+  action: AdminAction,
+  row: StoredRow,
+  scope: MedusaContainer
+): Promise<void> {
+  const code = refuseAction(action, row, await actionFacts(row, scope))
+  if (code) {
+    throw actionRefused(code)
+  }
+}
+
+export function actionRefused(code: keyof typeof ACTION_REFUSALS): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    ACTION_REFUSALS[code],
+    code
+  )
+}
+
+async function actionFacts(
+  row: StoredRow,
+  scope: MedusaContainer
+): Promise<ActionFacts> {
+  const module = moduleOf(scope)
+  return {
+    cancelOperation: await cancelOperation(module),
+    refunds: await module.refunds.list(row.id),
+  }
+}
+
+function toAction(action: AdminAction, row: StoredRow, facts: ActionFacts) {
+  const code = refuseAction(action, row, facts)
+  return {
+    possible: code === null,
+    code,
+    message: code && ACTION_REFUSALS[code],
+  }
+}
+
+type Refund = Awaited<
+  ReturnType<InvoicePaymentModuleService["refunds"]["list"]>
+>[number]
+
+function toRefundLine(line: Refund) {
+  const { id, kind, amount, reference, note, by, refunded_at, created_at } =
+    line
+  return {
+    ...{ id, kind, amount, reference, note, by, refunded_at, created_at },
+    /** The refund in Medusa that drew on the balance. */
+    refund_id: kind === "drawn" ? line.idempotency_key : null,
+  }
+}
+
+/** History lines name admins by id; a reader wants to know who that is. */
+async function withNames(
+  lines: Awaited<ReturnType<InvoicePaymentModuleService["history"]["list"]>>,
+  scope: MedusaContainer
+) {
+  const ids = [...new Set(lines.map(({ by }) => by))]
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "user",
+    fields: ["id", "email"],
+    filters: { id: ids.filter((id) => id.startsWith("user_")) },
+  })
+  const emails = new Map(
+    (data as { id: string; email: string }[]).map(({ id, email }) => [
+      id,
+      email,
+    ])
+  )
+  return lines.map((line) => ({
+    ...line,
+    by_email: emails.get(line.by) ?? null,
+  }))
+}
+
+function moduleOf(scope: MedusaContainer): InvoicePaymentModuleService {
+  return scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}

@@ -1,0 +1,107 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import {
+  ATTENTION_TEXTS,
+  type AttentionReason,
+} from "../../../../payment-rules/attention"
+import { feesOf } from "../../../../payment-rules/fees"
+
+type OrderFact = {
+  id: string
+  display_id: number
+  email: string | null
+  status: string
+}
+
+type Owners = {
+  orders: Map<string, OrderFact>
+  carts: Map<string, { email: string | null }>
+}
+
+/** One line of the list. Amounts are decimal strings in major units. */
+export type AdminInvoice = ReturnType<typeof toAdminInvoice>
+
+/** The rows with what an admin calls them by: order number and e-mail address. */
+export async function listInvoices(
+  rows: StoredRow[],
+  scope: MedusaContainer
+): Promise<AdminInvoice[]> {
+  const owners = await ownersOf(rows, scope)
+  return rows.map((row) => toAdminInvoice(row, owners))
+}
+
+function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
+  const order = orders.get(row.order_id ?? "")
+  const cart = carts.get(row.cart_id ?? "")
+  return {
+    id: row.id,
+    invoice_id: row.invoice_id,
+    status: row.status,
+    invoice_status: row.invoice_status,
+    amount: row.amount,
+    currency: row.currency,
+    ...feesOf(row),
+    email: order?.email ?? cart?.email ?? null,
+    order_id: row.order_id,
+    order: order
+      ? { id: order.id, display_id: order.display_id, status: order.status }
+      : null,
+    cart_id: row.cart_id,
+    attention: attentionOf(row),
+    payment_url: row.payment_url,
+    expires_at: row.expires_at,
+    completed_at: row.completed_at,
+    cancelled_at: row.cancelled_at,
+    settled_at: row.settled_at,
+    resolved_at: row.resolved_at,
+    last_read_at: row.last_read_at,
+    last_webhook_at: row.last_webhook_at,
+    next_due_at: row.next_due_at,
+    /** What brought the look that found it paid. */
+    found_by: row.found_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+/** null: nothing needs a human, or one has decided already. */
+function attentionOf(row: StoredRow) {
+  if (!row.attention_reason || row.resolved_at) {
+    return null
+  }
+  const reason = row.attention_reason as AttentionReason
+  return { reason, message: ATTENTION_TEXTS[reason], since: row.attention_at }
+}
+
+async function ownersOf(
+  rows: StoredRow[],
+  scope: MedusaContainer
+): Promise<Owners> {
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const byId = async <Fact extends { id: string }>(
+    entity: "order" | "cart",
+    fields: string[],
+    ids: (string | null)[]
+  ) => {
+    const id = [...new Set(ids.filter((one) => one !== null))]
+    const { data } =
+      id.length > 0
+        ? await query.graph({ entity, fields, filters: { id } })
+        : { data: [] }
+    return new Map((data as Fact[]).map((fact) => [fact.id, fact]))
+  }
+  const [orders, carts] = await Promise.all([
+    byId<OrderFact>(
+      "order",
+      ["id", "display_id", "email", "status"],
+      rows.map(({ order_id }) => order_id)
+    ),
+    byId<{ id: string; email: string | null }>(
+      "cart",
+      ["id", "email"],
+      rows.map(({ cart_id, order_id }) => (order_id ? null : cart_id))
+    ),
+  ])
+  return { orders, carts }
+}

@@ -1,0 +1,24 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { listInvoices } from "./invoice-view"
+import { searchFilters } from "./search-filters"
+import type { AdminGetInvoicesParams } from "./validators"
+
+/** The ledger, newest first. */
+export async function GET(
+  req: AuthenticatedMedusaRequest<unknown, AdminGetInvoicesParams>,
+  res: MedusaResponse
+) {
+  const { search } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const { offset, limit, ...params } = req.validatedQuery
+  const filters = await searchFilters(params, req.scope)
+  const { rows, count } = await search.page(filters, { offset, limit })
+  const invoices = await listInvoices(rows, req.scope)
+  res.json({ invoices, count, offset, limit })
+}

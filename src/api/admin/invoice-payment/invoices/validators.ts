@@ -1,0 +1,80 @@
+import { z } from "@medusajs/framework/zod"
+import { toInvoiceAmount } from "../../../../payment-rules/amount"
+import { ATTENTION_TEXTS } from "../../../../payment-rules/attention"
+import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
+
+const MAX_PAGE = 200
+const MAX_TEXT = 1000
+
+/** One value or several, as query strings have them. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .preprocess(
+      (value) => (value === undefined ? undefined : [value].flat()),
+      z.array(item).min(1).optional()
+    )
+    .optional()
+
+const moment = z.coerce.date().optional()
+
+const filters = {
+  /** Row id, invoice id, order id or number, or a part of the e-mail address. */
+  q: z.string().trim().min(1).max(200).optional(),
+  status: listOf(z.enum(ROW_STATUSES)),
+  /** `true`, `false`, or reasons; only what is still open. */
+  attention: listOf(z.enum(["true", "false", ...Object.keys(ATTENTION_TEXTS)])),
+  order_id: listOf(z.string()),
+  cart_id: listOf(z.string()),
+  created_at: z
+    .strictObject({ $gt: moment, $gte: moment, $lt: moment, $lte: moment })
+    .optional(),
+}
+
+export const AdminExportInvoicesParams = z.object(filters)
+export type AdminExportInvoicesParams = z.infer<
+  typeof AdminExportInvoicesParams
+>
+
+export const AdminGetInvoicesParams = z.object({
+  ...filters,
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
+})
+export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
+
+export const AdminResolveInvoice = z.object({
+  /** Why it is closed; kept in the history. */
+  note: z.string().trim().min(1).max(MAX_TEXT),
+})
+export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
+
+export const AdminApplyToCart = z.object({
+  /** Left out: the invoice's own cart. */
+  cart_id: z.string().trim().min(1).optional(),
+})
+export type AdminApplyToCart = z.infer<typeof AdminApplyToCart>
+
+/** Major units; a number or a decimal string; positive, at most two decimals. */
+const refundAmount = z
+  .union([z.string(), z.number()], {
+    error: "amount: a number or a decimal string is required",
+  })
+  .transform(String)
+  .refine((text) => /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,2})?$/.test(text), {
+    error: "amount: must be positive, with at most two decimals",
+  })
+  .transform((text) => toInvoiceAmount(text))
+
+export const AdminRecordExternalRefund = z.object({
+  amount: refundAmount,
+  /** The refund's name in the merchant dashboard. */
+  reference: z.string().trim().min(1).max(200).optional(),
+  note: z.string().trim().min(1).max(MAX_TEXT).optional(),
+  /** The same key again is the same refund. */
+  idempotency_key: z.string().trim().min(1).max(200).optional(),
+  /** Medusa's own refund of the order is run in the same call. */
+  refund_order: z.boolean().default(false),
+})
+export type AdminRecordExternalRefund = z.infer<
+  typeof AdminRecordExternalRefund
+>

@@ -1,0 +1,46 @@
+import {
+  validateAndTransformBody,
+  validateAndTransformQuery,
+  type MiddlewareRoute,
+} from "@medusajs/framework/http"
+import {
+  AdminApplyToCart,
+  AdminExportInvoicesParams,
+  AdminGetInvoicesParams,
+  AdminRecordExternalRefund,
+  AdminResolveInvoice,
+} from "./invoices/validators"
+
+const INVOICES = "/admin/invoice-payment/invoices"
+
+export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
+  {
+    matcher: INVOICES,
+    methods: ["GET"],
+    middlewares: [
+      validateAndTransformQuery(AdminGetInvoicesParams, { isList: true }),
+    ],
+  },
+  {
+    matcher: `${INVOICES}/export`,
+    methods: ["GET"],
+    middlewares: [
+      validateAndTransformQuery(AdminExportInvoicesParams, { isList: true }),
+    ],
+  },
+  {
+    matcher: `${INVOICES}/:id/resolve`,
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(AdminResolveInvoice)],
+  },
+  {
+    matcher: `${INVOICES}/:id/apply-to-cart`,
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(AdminApplyToCart)],
+  },
+  {
+    matcher: `${INVOICES}/:id/external-refunds`,
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(AdminRecordExternalRefund)],
+  },
+]

@@ -1,0 +1,34 @@
+import type { RefundPaymentInput } from "@medusajs/framework/types"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { refusal } from "./open-invoice"
+import type { ProviderCradle } from "./provider-cradle"
+
+/**
+ * Lets one of Medusa's refunds pass, if an admin recorded that its money went
+ * back. Core names its refund in the idempotency key; its row is written already,
+ * and removed again if we throw.
+ * @throws MedusaError not_allowed that says what to do first.
+ */
+export async function drawRefund(
+  row: StoredRow,
+  { amount, context }: RefundPaymentInput,
+  { invoicePayment }: ProviderCradle
+): Promise<void> {
+  const id = context?.idempotency_key
+  if (!id) {
+    throw refusal("A refund without an id cannot be told from a repeated one.")
+  }
+  const drawn = await invoicePayment.refunds.draw(row.id, {
+    id,
+    amount: amount,
+  })
+  if ("refuse" in drawn) {
+    throw refusal(drawn.refuse)
+  }
+  await invoicePayment.history.write(row.id, {
+    kind: "refund",
+    by: "medusa",
+    seen: { refund_id: id, amount: drawn.draw },
+    decided: "drawn from what was recorded as given back",
+  })
+}

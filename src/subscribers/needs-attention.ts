@@ -1,0 +1,61 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import type { INotificationModuleService } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  InvoicePaymentEvents,
+  type InvoicePaymentEventPayload,
+} from "../events"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import {
+  ATTENTION_TEXTS,
+  type AttentionReason,
+} from "../payment-rules/attention"
+
+/**
+ * A line in the dashboard's bell. Without the Notification module, or a provider
+ * for its feed, the invoice is in the list of those that need attention all the
+ * same; so nothing here throws. An event that is delivered twice is shown once.
+ */
+export default async function needsAttention({
+  event,
+  container,
+}: SubscriberArgs<InvoicePaymentEventPayload>) {
+  const { id, order_id, reason } = event.data
+  try {
+    const notifications = container.resolve<
+      INotificationModuleService | undefined
+    >(Modules.NOTIFICATION, { allowUnregistered: true })
+    const { outcomes } = container.resolve<InvoicePaymentModuleService>(
+      INVOICE_PAYMENT_MODULE
+    )
+    const since = (await outcomes.get(id))?.attention_at?.getTime()
+    await notifications?.createNotifications({
+      idempotency_key: `invoice-payment:${id}:${reason}:${since}`,
+      to: "",
+      channel: "feed",
+      template: "invoice-payment-needs-attention",
+      resource_type: "invoice_payment",
+      resource_id: id,
+      data: {
+        title: "An invoice needs your attention",
+        description:
+          ATTENTION_TEXTS[reason as AttentionReason] ?? String(reason),
+        invoice_payment_id: id,
+        order_id,
+        reason,
+      },
+    })
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `invoice-payment: no notification about ${id} was sent: ${error instanceof Error ? error.message : "unknown error"}`
+      )
+  }
+}
+
+export const config: SubscriberConfig = {
+  event: InvoicePaymentEvents.NEEDS_ATTENTION,
+  context: { subscriberId: "invoice-payment-needs-attention" },
+}

@@ -1,0 +1,136 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type {
+  Recording,
+  StoredRefund,
+} from "../modules/invoice-payment/ledger/refunds"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { AmountInput } from "../payment-rules/amount"
+import { refundAmountForMedusa } from "../payment-rules/refund-balance"
+import { CoreWorkflowError, runCore } from "./settling/run-core"
+
+type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
+
+type Payment = {
+  id: string
+  canceled_at: string | null
+  captures?: Amounts
+  refunds?: Amounts
+}
+
+export type ExternalRefund = Recording & {
+  /** Medusa's own refund is run in the same call. */
+  refund_order: boolean
+}
+
+/**
+ * Writes down a refund that was made in the merchant's dashboard and, if wanted,
+ * refunds the order in Medusa with it. Safe to repeat with the same idempotency
+ * key: it is recorded once, and refunded once.
+ */
+export async function recordExternalRefund(
+  row: StoredRow,
+  { refund_order, ...recording }: ExternalRefund,
+  container: MedusaContainer
+): Promise<{ refund: StoredRefund } | { refuse: string }> {
+  const { refunds, history } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const payment = refund_order ? await refundablePayment(row, container) : null
+  if (refund_order && !payment) {
+    return {
+      refuse:
+        "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
+    }
+  }
+  const recorded = await refunds.record(row.id, recording)
+  if ("refuse" in recorded) {
+    return recorded
+  }
+  const { refund, fresh } = recorded
+  if (fresh) {
+    await history.write(row.id, {
+      kind: "refund",
+      by: recording.by,
+      seen: { amount: recording.amount, reference: recording.reference },
+      decided: recording.note ?? "recorded as given back",
+    })
+  }
+  return payment ? refundOrder(refund, payment, container) : { refund }
+}
+
+async function refundOrder(
+  refund: StoredRefund,
+  payment: Payment,
+  container: MedusaContainer
+): Promise<{ refund: StoredRefund } | { refuse: string }> {
+  const { refunds } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  if (!(await refunds.claim(refund.id))) {
+    return refund.refunded_at
+      ? { refund }
+      : {
+          refuse:
+            "This refund is being made right now. Look again in a moment.",
+        }
+  }
+  try {
+    await runCore(container, "refund-payment-workflow", {
+      payment_id: payment.id,
+      amount: refundAmountForMedusa(refund.amount, {
+        captures: amountsOf(payment.captures),
+        refunds: amountsOf(payment.refunds),
+      }),
+      created_by: refund.by,
+      ...(refund.note && { note: refund.note }),
+    })
+  } catch (error) {
+    await refunds.endClaim(refund.id, { refunded: false })
+    if (error instanceof CoreWorkflowError) {
+      return {
+        refuse: `The refund is recorded, but Medusa did not refund the order: ${error.message}`,
+      }
+    }
+    throw error
+  }
+  await refunds.endClaim(refund.id, { refunded: true })
+  return { refund: { ...refund, refunded_at: new Date() } }
+}
+
+/** null: nothing was captured, or the order is cancelled and takes no refund. */
+async function refundablePayment(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<Payment | null> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: [
+      "order.status",
+      "payments.id",
+      "payments.canceled_at",
+      "payments.captures.amount",
+      "payments.captures.raw_amount",
+      "payments.refunds.amount",
+      "payments.refunds.raw_amount",
+    ],
+    filters: { id: row.payment_collection_id },
+  })
+  const collection = data[0] as
+    | { order?: { status: string } | null; payments?: (Payment | null)[] }
+    | undefined
+  if (collection?.order?.status === "canceled") {
+    return null
+  }
+  const captured = (collection?.payments ?? []).find(
+    (payment) => payment && !payment.canceled_at && payment.captures?.length
+  )
+  return captured ?? null
+}
+
+function amountsOf(lines: Amounts = []): AmountInput[] {
+  return lines.map(({ amount, raw_amount }) => raw_amount ?? amount)
+}
