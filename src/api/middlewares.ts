@@ -6,6 +6,7 @@ import {
 } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
+import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 
 /** Medusa logs the path of every request; our tokens must not be in it. */
 function maskToken(
@@ -39,6 +40,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
       middlewares: [refuseHeldFulfillment],
+    },
+    {
+      matcher: "/admin/orders/:id/cancel",
+      methods: ["POST"],
+      middlewares: [refuseUnrefundedCancel],
     },
   ],
 })

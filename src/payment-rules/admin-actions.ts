@@ -1,6 +1,6 @@
 /** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
 import { isClosed, isDead, type LedgerRow } from "./ledger-row"
-import { refundBalance, type RefundLine } from "./refund-balance"
+import { owedText, type RefundLine } from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
   "recheck",
@@ -99,6 +99,5 @@ function refuseRefund(
   if (row.status !== "completed") {
     return "not_paid"
   }
-  const { recordable } = refundBalance(row, refunds)
-  return Number(recordable) > 0 ? null : "all_recorded"
+  return owedText(row, refunds) ? null : "all_recorded"
 }

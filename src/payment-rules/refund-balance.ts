@@ -58,6 +58,17 @@ export function refuseRecording(
     : null
 }
 
+/** What a paid invoice still owes if all of it is to go back; null: nothing. */
+export function owedText(
+  row: Pick<LedgerRow, "amount" | "status" | "currency">,
+  lines: RefundLine[]
+): string | null {
+  const { recordable } = refundBalance(row, lines)
+  return new BigNumber(recordable).gt(0)
+    ? `${recordable} ${row.currency.toUpperCase()}`
+    : null
+}
+
 /**
  * What one refund of Medusa draws, or why it must not be made. Without an order
  * it is core undoing an interrupted checkout, and no money has gone back.

@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AmountInput } from "../../../payment-rules/amount"
 import {
   decideDraw,
+  owedText,
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/refund-balance"
@@ -106,6 +107,26 @@ export class RefundLedger {
       }
       return decision
     })
+  }
+
+  /**
+   * What an order's captured invoices still owe when it is cancelled, as text with
+   * its currency; null: nothing. Money beside another method's is not the order's.
+   */
+  async owedForOrder(orderId: string): Promise<string | null> {
+    const rows = await this.db<StoredRow>(LEDGER)
+      .where({ order_id: orderId, status: "completed" })
+      .whereRaw(
+        `(settled_at is not null or resolved_at is null)
+         and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')`
+      )
+    for (const row of rows) {
+      const owed = owedText(row, await this.list(row.id))
+      if (owed) {
+        return owed
+      }
+    }
+    return null
   }
 
   /** The right to run Medusa's refund for a recording; false: done, or under way. */

@@ -1,0 +1,32 @@
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
+
+/**
+ * A paid order is not cancelled before its money is on the way back. Core's cancel
+ * swallows a refused refund and still books it on the order (cancel-order,
+ * refund-payments-step), so the refusal has to come first.
+ */
+export async function refuseUnrefundedCancel(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const { refunds } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const owed = await refunds.owedForOrder(String(req.params["id"]))
+  if (!owed) {
+    next()
+    return
+  }
+  res.status(400).json({
+    type: "not_allowed",
+    code: "refund_not_recorded",
+    message: `This order is paid, and the Invoice Payment Service has no refund operation. Give ${owed} back in the merchant dashboard, record it at the invoice (Orders → Invoices → External refund), then cancel the order.`,
+  })
+}
