@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query"
+import type { LedgerRow } from "../../payment-rules/ledger-row"
+import type { Wire } from "./answers"
 import { medusa } from "./medusa"
-import type { InvoiceRow } from "./invoice-row"
 
 const PROVIDER = "pp_invoice-payment_"
+
+/** A row of the ledger, as Medusa's link shows it at an order. */
+export type LinkedRow = Wire<LedgerRow>
 
 type OrderAnswer = {
   order: {
     payment_collections?:
-      { invoice_payments?: (InvoiceRow | null)[] | null }[] | null
+      { invoice_payments?: (LinkedRow | null)[] | null }[] | null
   }
 }
 
@@ -28,24 +32,43 @@ export function isPaidByInvoice(order: OrderPayments): boolean {
   )
 }
 
-export const orderInvoicesKey = (orderId: string) => [
-  "invoice-payment",
-  "order",
-  orderId,
-]
+export function needsAttention(row: LinkedRow): boolean {
+  return row.attention_reason !== null && row.resolved_at === null
+}
 
-/** The rows of an order, through the link between payment collection and row. */
+/**
+ * The rows of an order, the one first that a merchant asks for first. Through the
+ * link, so that a second invoice that was paid for the same cart is among them.
+ */
 export function useOrderInvoices(orderId: string) {
   return useQuery({
-    queryKey: orderInvoicesKey(orderId),
+    queryKey: ["invoice-payment", "order", orderId],
     queryFn: async () => {
       const { order } = await medusa.client.fetch<OrderAnswer>(
         `/admin/orders/${orderId}`,
         { query: { fields: "id,*payment_collections.invoice_payments" } }
       )
-      return (order.payment_collections ?? []).flatMap(({ invoice_payments }) =>
-        (invoice_payments ?? []).filter((row) => row !== null)
+      const rows = (order.payment_collections ?? []).flatMap(
+        ({ invoice_payments }) =>
+          (invoice_payments ?? []).filter((row) => row !== null)
       )
+      return rows.sort(byImportance)
     },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === "under_review")
+        ? 15_000
+        : false,
   })
+}
+
+const WEIGHT: Partial<Record<LinkedRow["status"], number>> = {
+  completed: 3,
+  under_review: 2,
+  pending: 1,
+}
+
+function byImportance(a: LinkedRow, b: LinkedRow): number {
+  const weight = (row: LinkedRow) =>
+    (needsAttention(row) ? 8 : 0) + (WEIGHT[row.status] ?? 0)
+  return weight(b) - weight(a) || b.created_at.localeCompare(a.created_at)
 }

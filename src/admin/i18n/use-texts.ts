@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { Texts } from "./en"
 
-type Key = {
+type Values = Record<string, string | number>
+
+export type TextKey = {
   [Group in keyof Texts]: `${Group}.${keyof Texts[Group] & string}`
 }[keyof Texts]
 
@@ -9,8 +11,10 @@ type Key = {
 export function useTexts() {
   const { t, i18n } = useTranslation("invoicePayment")
   return {
-    t: (key: Key, values: Record<string, string | number> = {}): string =>
-      t(key, values),
+    t: (key: TextKey, values: Values = {}): string => t(key, values),
+    /** For what the server says: a word that a newer server has stands for itself. */
+    word: (group: keyof Texts, word: string): string =>
+      t(`${group}.${word}`, { defaultValue: word }),
     language: i18n.language,
   }
 }

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
-import type { InvoiceRow } from "../client/invoice-row"
+import type { RowStatus } from "../../payment-rules/ledger-row"
 import { useTexts } from "../i18n/use-texts"
 
 type Color = ComponentProps<typeof StatusBadge>["color"]
@@ -14,9 +14,9 @@ const COLORS = {
   completed: "green",
   cancelled: "grey",
   expired: "grey",
-} as const satisfies Record<InvoiceRow["status"], Color>
+} as const satisfies Record<RowStatus, Color>
 
-export function InvoiceStatus({ status }: Pick<InvoiceRow, "status">) {
+export function InvoiceStatus({ status }: { status: RowStatus }) {
   const { t } = useTexts()
   return (
     <StatusBadge color={COLORS[status]}>{t(`status.${status}`)}</StatusBadge>

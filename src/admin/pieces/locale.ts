@@ -2,3 +2,7 @@
 export function localeOf(language: string): string {
   return `${language === "ar" ? "ar-EG" : "en"}-u-nu-latn`
 }
+
+export function dayFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" })
+}

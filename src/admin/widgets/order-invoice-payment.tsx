@@ -1,35 +1,35 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Container, Heading } from "@medusajs/ui"
-import { mainInvoice } from "../client/invoice-row"
+import { useInvoice } from "../client/invoices"
 import { isPaidByInvoice, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
-import { InvoiceFacts } from "../invoice/invoice-facts"
-import { InvoiceStatus } from "../invoice/invoice-status"
+import { OrderInvoice } from "../invoice/order-invoice"
 import { LoadFailed } from "../pieces/load-failed"
 import { LoadingLines } from "../pieces/loading-lines"
+import { Section } from "../pieces/section"
 
 /** Beside an order: its invoice. Nothing at all for orders of other payment methods. */
 function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { t } = useTexts()
-  const { data: invoices, error, refetch } = useOrderInvoices(order.id)
-  const invoice = mainInvoice(invoices ?? [])
-  if (!invoice && (invoices || !isPaidByInvoice(order))) {
+  const rows = useOrderInvoices(order.id)
+  const invoice = useInvoice(rows.data?.[0]?.id)
+  if (invoice.data) {
+    return <OrderInvoice invoice={invoice.data} others={rows.data ?? []} />
+  }
+  if (rows.data?.length === 0 || (!rows.data && !isPaidByInvoice(order))) {
     return null
   }
+  const error = rows.error ?? invoice.error
+  const retry = () => void (rows.error ? rows : invoice).refetch()
   return (
-    <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-4 px-6 py-4">
-        <Heading level="h2">{t("widget.title")}</Heading>
-        {invoice && <InvoiceStatus status={invoice.status} />}
-      </div>
-      {invoice && <InvoiceFacts invoice={invoice} />}
-      {!invoice && error && (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+    <Section title={t("widget.title")}>
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : (
+        <LoadingLines lines={3} />
       )}
-      {!invoice && !error && <LoadingLines lines={3} />}
-    </Container>
+    </Section>
   )
 }
 

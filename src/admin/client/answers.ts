@@ -1,0 +1,15 @@
+import type { AdminInvoiceDetail } from "../../api/admin/invoice-payment/invoices/invoice-detail"
+import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invoice-view"
+
+/** What a route answers, after JSON: moments are ISO 8601 texts. */
+export type Wire<T> = T extends Date
+  ? string
+  : T extends (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Wire<T[Key]> }
+      : T
+
+export type Invoice = Wire<AdminInvoice>
+export type InvoiceDetail = Invoice &
+  Wire<Omit<AdminInvoiceDetail, keyof AdminInvoice>>

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { Invoice, InvoiceDetail } from "./answers"
+import { medusa } from "./medusa"
+
+const INVOICES = "/admin/invoice-payment/invoices"
+
+/** All our queries begin with it, so that a change makes every one of them fresh. */
+export const OURS = ["invoice-payment"]
+
+/** As the route takes them (api/admin/invoice-payment/invoices/validators.ts). */
+export type InvoiceParams = {
+  q?: string
+  status?: string[]
+  attention?: "true"
+  created_at?: object
+}
+
+type Page = { invoices: Invoice[]; count: number }
+
+export function useInvoices(
+  params: InvoiceParams,
+  page: { offset: number; limit: number }
+) {
+  return useQuery({
+    queryKey: [...OURS, "list", params, page],
+    queryFn: () =>
+      medusa.client.fetch<Page>(INVOICES, { query: { ...params, ...page } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many need a human; undefined until it is known. */
+export function useAttentionCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...OURS, "attention-count"],
+    queryFn: () =>
+      medusa.client.fetch<Page>(INVOICES, {
+        query: { attention: "true", limit: 1 },
+      }),
+    refetchInterval: 60_000,
+  })
+  return data?.count
+}
+
+export function useInvoice(id: string | undefined) {
+  return useQuery({
+    queryKey: [...OURS, "invoice", id],
+    enabled: id !== undefined,
+    queryFn: async () => {
+      const answer = await medusa.client.fetch<{ invoice: InvoiceDetail }>(
+        `${INVOICES}/${id}`
+      )
+      return answer.invoice
+    },
+    refetchInterval: ({ state }) => (isMoving(state.data) ? 1_500 : 30_000),
+  })
+}
+
+/** Something was asked for that is not done yet. */
+function isMoving(invoice: InvoiceDetail | undefined): boolean {
+  return Boolean(invoice?.look_pending || invoice?.cancel_due_at)
+}
+
+/** The list as a file, whatever its length. */
+export async function downloadCsv(params: InvoiceParams): Promise<Blob> {
+  const response = await medusa.client.fetch<Response>(`${INVOICES}/export`, {
+    query: params,
+    headers: { accept: "text/csv" },
+  })
+  return response.blob()
+}

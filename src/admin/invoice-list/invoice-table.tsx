@@ -1,0 +1,68 @@
+import { DataTable, useDataTable } from "@medusajs/ui"
+import { useNavigate } from "react-router-dom"
+import { useInvoices } from "../client/invoices"
+import { useTexts } from "../i18n/use-texts"
+import { LoadFailed } from "../pieces/load-failed"
+import { invoicePath, useInvoiceColumns } from "./columns"
+import { useInvoiceFilters } from "./filters"
+import { PAGE_SIZE, type useListAddress } from "./list-address"
+
+type Props = { list: ReturnType<typeof useListAddress> }
+
+export function InvoiceTable({ list }: Props) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { data, error, isLoading, refetch } = useInvoices(list.params, {
+    offset: list.pagination.pageIndex * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  })
+  const instance = useDataTable({
+    data: data?.invoices ?? [],
+    rowCount: data?.count ?? 0,
+    columns: useInvoiceColumns(list.tab),
+    filters: useInvoiceFilters(),
+    getRowId: ({ id }) => id,
+    isLoading,
+    onRowClick: (_, { id }) => void navigate(invoicePath(id)),
+    search: { state: list.q, onSearchChange: list.setSearch },
+    filtering: { state: list.filters, onFilteringChange: list.setFilters },
+    pagination: { state: list.pagination, onPaginationChange: list.setPage },
+  })
+  if (error && !data) {
+    return <LoadFailed error={error} onRetry={() => void refetch()} />
+  }
+  const [heading, description] = {
+    attention: [t("list.calmTitle"), t("list.calmText")],
+    all: [t("list.emptyTitle"), t("list.emptyText")],
+  }[list.tab]
+  return (
+    <DataTable instance={instance}>
+      <DataTable.Toolbar translations={{ clearAll: t("list.clear") }}>
+        <div className="flex w-full items-center gap-x-2">
+          <div className="w-full max-w-80">
+            <DataTable.Search placeholder={t("list.search")} />
+          </div>
+          <DataTable.FilterMenu tooltip={t("list.filter")} />
+        </div>
+      </DataTable.Toolbar>
+      <DataTable.Table
+        emptyState={{
+          empty: { heading, description },
+          filtered: {
+            heading: t("list.noneTitle"),
+            description: t("list.noneText"),
+          },
+        }}
+      />
+      <DataTable.Pagination
+        translations={{
+          of: t("list.of"),
+          results: t("list.results"),
+          pages: t("list.pages"),
+          prev: t("list.prev"),
+          next: t("list.next"),
+        }}
+      />
+    </DataTable>
+  )
+}

@@ -1,0 +1,84 @@
+import { ArrowPath, EllipsisHorizontal } from "@medusajs/icons"
+import { Button, DropdownMenu, IconButton, Text } from "@medusajs/ui"
+import { useState } from "react"
+import {
+  ADMIN_ACTIONS,
+  type AdminAction,
+} from "../../payment-rules/admin-actions"
+import type { InvoiceDetail } from "../client/answers"
+import { useInvoiceAction } from "../client/invoice-action"
+import { useTexts } from "../i18n/use-texts"
+import { ActionForm } from "./action-form"
+
+const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
+
+/** All that can be done with an invoice; what cannot says why not. */
+export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState<AdminAction | null>(null)
+  const recheck = useInvoiceAction("recheck", invoice.id)
+  return (
+    <div className="flex items-center gap-x-2">
+      {invoice.actions.recheck.possible && (
+        <Button
+          size="small"
+          variant="secondary"
+          isLoading={recheck.isPending || invoice.look_pending}
+          onClick={() => recheck.mutate({})}
+        >
+          <ArrowPath />
+          {t("action.recheck")}
+        </Button>
+      )}
+      <DropdownMenu>
+        <DropdownMenu.Trigger asChild>
+          <IconButton
+            size="small"
+            variant="transparent"
+            aria-label={t("detail.actions")}
+          >
+            <EllipsisHorizontal />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content align="end" className="max-w-80">
+          {MENU.map((action) => (
+            <MenuLine
+              key={action}
+              action={action}
+              invoice={invoice}
+              onOpen={() => setOpen(action)}
+            />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+      <ActionForm
+        action={open}
+        invoice={invoice}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  )
+}
+
+type LineProps = {
+  action: AdminAction
+  invoice: InvoiceDetail
+  onOpen: () => void
+}
+
+function MenuLine({ action, invoice, onOpen }: LineProps) {
+  const { t, word } = useTexts()
+  const { possible, code } = invoice.actions[action]
+  return (
+    <DropdownMenu.Item disabled={!possible} onSelect={onOpen}>
+      <div className="flex flex-col">
+        <span>{t(`action.${action}`)}</span>
+        {code && (
+          <Text size="xsmall" className="text-ui-fg-muted">
+            {word("refusal", code)}
+          </Text>
+        )}
+      </div>
+    </DropdownMenu.Item>
+  )
+}

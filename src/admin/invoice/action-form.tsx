@@ -1,0 +1,29 @@
+import type { AdminAction } from "../../payment-rules/admin-actions"
+import type { InvoiceDetail } from "../client/answers"
+import { ApplyDrawer } from "./apply-drawer"
+import { CancelPrompt } from "./cancel-prompt"
+import { RefundDrawer } from "./refund-drawer"
+import { ResolveDrawer } from "./resolve-drawer"
+
+type Props = {
+  /** null: none is open. */
+  action: AdminAction | null
+  invoice: InvoiceDetail
+  onClose: () => void
+}
+
+/** Mounted while open only, so that each form starts with the present values. */
+export function ActionForm({ action, invoice, onClose }: Props) {
+  switch (action) {
+    case "cancel":
+      return <CancelPrompt invoice={invoice} onClose={onClose} />
+    case "resolve":
+      return <ResolveDrawer invoice={invoice} onClose={onClose} />
+    case "apply_to_cart":
+      return <ApplyDrawer invoice={invoice} onClose={onClose} />
+    case "external_refund":
+      return <RefundDrawer invoice={invoice} onClose={onClose} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,42 @@
+import { Input } from "@medusajs/ui"
+import { useState } from "react"
+import type { InvoiceDetail } from "../client/answers"
+import { useInvoiceAction } from "../client/invoice-action"
+import { useTexts } from "../i18n/use-texts"
+import { Field } from "../pieces/field"
+import { FormDrawer } from "../pieces/form-drawer"
+
+type Props = { invoice: InvoiceDetail; onClose: () => void }
+
+/** A paid invoice without an order pays a cart: its own, or the one the shopper has now. */
+export function ApplyDrawer({ invoice, onClose }: Props) {
+  const { t } = useTexts()
+  const [cart, setCart] = useState(invoice.cart_id ?? "")
+  const apply = useInvoiceAction("apply_to_cart", invoice.id)
+  return (
+    <FormDrawer
+      title={t("action.apply_to_cart")}
+      text={t("form.applyText")}
+      submit={t("form.applySubmit")}
+      isPending={apply.isPending}
+      error={apply.error?.message}
+      onSubmit={() =>
+        apply.mutate({ cart_id: cart.trim() }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <Field label={t("form.cart")}>
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            dir="ltr"
+            placeholder="cart_…"
+            value={cart}
+            onChange={({ target }) => setCart(target.value)}
+          />
+        )}
+      </Field>
+    </FormDrawer>
+  )
+}

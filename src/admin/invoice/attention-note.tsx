@@ -1,0 +1,25 @@
+import { Alert, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { useTexts } from "../i18n/use-texts"
+
+type Props = { reason: string; children?: ReactNode }
+
+/** What happened and what to do about it, in the reader's language. */
+export function AttentionNote({ reason, children }: Props) {
+  const { word } = useTexts()
+  return (
+    <Alert variant="error" className="[&>*]:min-w-0">
+      <div className="flex flex-col gap-y-3">
+        <div>
+          <Text size="small" leading="compact" weight="plus">
+            {word("reason", reason)}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle mt-1">
+            {word("attention", reason)}
+          </Text>
+        </div>
+        {children}
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,75 @@
+import { Copy } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { InvoiceDetail } from "../client/answers"
+import { useTexts, type TextKey } from "../i18n/use-texts"
+import { Fact } from "../pieces/fact"
+import { Moment } from "../pieces/moment"
+import { LinkFacts } from "./link-facts"
+
+/** What an invoice belongs to, and when something happened to it. */
+export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts()
+  const moments: [TextKey, string | null][] = [
+    ["facts.created", invoice.created_at],
+    ["facts.paidAt", invoice.completed_at],
+    ["facts.cancelledAt", invoice.cancelled_at],
+    ["facts.settledAt", invoice.settled_at],
+    ["facts.resolvedAt", invoice.resolved_at],
+    ["facts.lastWebhook", invoice.last_webhook_at],
+  ]
+  return (
+    <>
+      <Fact label={t("facts.order")}>
+        {invoice.order ? (
+          <Link
+            to={`/orders/${invoice.order.id}`}
+            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+          >
+            <bdi>#{invoice.order.display_id}</bdi>
+          </Link>
+        ) : (
+          t("facts.noOrder")
+        )}
+      </Fact>
+      <Fact label={t("facts.customer")}>
+        <bdi>{invoice.email ?? "–"}</bdi>
+      </Fact>
+      <LinkFacts invoice={invoice} />
+      {invoice.invoice_id && (
+        <Fact label={t("facts.invoice")}>
+          <Id value={invoice.invoice_id} />
+        </Fact>
+      )}
+      <Fact label={t("facts.reference")}>
+        <Id value={invoice.id} />
+      </Fact>
+      {moments.map(
+        ([label, at]) =>
+          at && (
+            <Fact key={label} label={t(label)}>
+              <Moment at={at} />
+            </Fact>
+          )
+      )}
+      <Fact label={t("facts.lastRead")}>
+        <Moment at={invoice.last_read_at} />
+      </Fact>
+    </>
+  )
+}
+
+function Id({ value }: { value: string }) {
+  return (
+    <span className="flex items-center gap-x-2">
+      <bdi className="min-w-0 truncate" title={value}>
+        {value}
+      </bdi>
+      <Copy
+        content={value}
+        variant="mini"
+        aria-label={value}
+        className="text-ui-fg-muted shrink-0"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Container, Heading, Text } from "@medusajs/ui"
+import type { InvoiceDetail } from "../client/answers"
+import { useTexts } from "../i18n/use-texts"
+import { Money } from "../pieces/money"
+import { Section } from "../pieces/section"
+import { ActionBar } from "./action-bar"
+import { AttentionNote } from "./attention-note"
+import { HistoryList } from "./history-list"
+import { IdentityFacts } from "./identity-facts"
+import { InvoiceStatus } from "./invoice-status"
+import { MoneyFacts } from "./money-facts"
+import { RefundFacts } from "./refund-facts"
+
+/** One invoice: what it is, what can be done, and everything that happened to it. */
+export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+        <div className="flex flex-col gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Heading>
+              <Money amount={invoice.amount} currency={invoice.currency} />
+            </Heading>
+            <InvoiceStatus status={invoice.status} />
+          </div>
+          <Text size="small" className="text-ui-fg-subtle" aria-live="polite">
+            <Progress invoice={invoice} />
+          </Text>
+        </div>
+        <ActionBar invoice={invoice} />
+      </Container>
+      {invoice.attention && <AttentionNote reason={invoice.attention.reason} />}
+      <div className="flex flex-col gap-3 xl:flex-row xl:items-start">
+        <div className="flex w-full min-w-0 flex-col gap-y-3">
+          <Section title={t("detail.history")}>
+            <HistoryList lines={invoice.history} />
+          </Section>
+        </div>
+        <div className="flex w-full shrink-0 flex-col gap-y-3 xl:max-w-[440px]">
+          <Section title={t("detail.money")}>
+            <dl className="divide-y">
+              <MoneyFacts invoice={invoice} />
+            </dl>
+          </Section>
+          <Section title={t("detail.details")}>
+            <dl className="divide-y">
+              <IdentityFacts invoice={invoice} />
+            </dl>
+          </Section>
+          {invoice.status === "completed" && (
+            <Section title={t("detail.refunds")}>
+              <RefundFacts invoice={invoice} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is under way right now; else who the invoice is for. */
+function Progress({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts()
+  if (invoice.look_pending) {
+    return t("detail.looking")
+  }
+  if (invoice.cancel_due_at) {
+    return t("detail.cancelling")
+  }
+  return <bdi>{invoice.email ?? invoice.id}</bdi>
+}

@@ -1,0 +1,29 @@
+import type { Invoice } from "../client/answers"
+import { useTexts } from "../i18n/use-texts"
+import { Fact } from "../pieces/fact"
+import { Moment } from "../pieces/moment"
+import { PaymentLink } from "./payment-link"
+
+type Props = { invoice: Pick<Invoice, "status" | "payment_url" | "expires_at"> }
+
+/** The hosted page and until when it can be paid there; nothing once it cannot. */
+export function LinkFacts({ invoice }: Props) {
+  const { t } = useTexts()
+  if (invoice.status !== "pending") {
+    return null
+  }
+  return (
+    <>
+      {invoice.payment_url && (
+        <Fact label={t("widget.link")}>
+          <PaymentLink url={invoice.payment_url} />
+        </Fact>
+      )}
+      {invoice.expires_at && (
+        <Fact label={t("facts.expires")}>
+          <Moment at={invoice.expires_at} />
+        </Fact>
+      )}
+    </>
+  )
+}

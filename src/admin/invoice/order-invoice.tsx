@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom"
+import type { InvoiceDetail } from "../client/answers"
+import type { LinkedRow } from "../client/order-invoices"
+import { useTexts } from "../i18n/use-texts"
+import { invoicePath } from "../invoice-list/columns"
+import { Fact } from "../pieces/fact"
+import { Moment } from "../pieces/moment"
+import { Section } from "../pieces/section"
+import { ActionBar } from "./action-bar"
+import { InvoiceStatus } from "./invoice-status"
+import { LinkFacts } from "./link-facts"
+import { MoneyFacts } from "./money-facts"
+
+type Props = {
+  invoice: InvoiceDetail
+  /** All invoices of the order: earlier ones, or a second that was paid. */
+  others: LinkedRow[]
+}
+
+export function OrderInvoice({ invoice, others }: Props) {
+  const { t } = useTexts()
+  const earlier = others.filter(({ id }) => id !== invoice.id)
+  return (
+    <Section
+      title={t("widget.title")}
+      aside={<InvoiceStatus status={invoice.status} />}
+    >
+      <dl className="divide-y">
+        <MoneyFacts invoice={invoice} />
+        <LinkFacts invoice={invoice} />
+        <Fact label={t("facts.lastRead")}>
+          <Moment at={invoice.last_read_at} />
+        </Fact>
+        {earlier.map((row) => (
+          <Fact key={row.id} label={t("widget.other")}>
+            <Link to={invoicePath(row.id)}>
+              <InvoiceStatus status={row.status} />
+            </Link>
+          </Fact>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <Link
+          to={invoicePath(invoice.id)}
+          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+        >
+          {t("widget.open")}
+        </Link>
+        <ActionBar invoice={invoice} />
+      </div>
+    </Section>
+  )
+}

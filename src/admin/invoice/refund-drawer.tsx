@@ -1,0 +1,125 @@
+import { Input, Label, Switch, Textarea } from "@medusajs/ui"
+import { useId, useState } from "react"
+import type { InvoiceDetail } from "../client/answers"
+import { useInvoiceAction } from "../client/invoice-action"
+import { useTexts } from "../i18n/use-texts"
+import { Field } from "../pieces/field"
+import { FormDrawer } from "../pieces/form-drawer"
+import { Money } from "../pieces/money"
+
+type Props = { invoice: InvoiceDetail; onClose: () => void }
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+
+/** The money went back in the merchant's dashboard; here Medusa learns of it. */
+export function RefundDrawer({ invoice, onClose }: Props) {
+  const { t } = useTexts()
+  const { recordable } = invoice.refunds
+  const [amount, setAmount] = useState<string>(recordable)
+  const [reference, setReference] = useState("")
+  const [note, setNote] = useState("")
+  const [refundOrder, setRefundOrder] = useState(invoice.order_id !== null)
+  // One for as long as the drawer is open: a second click is the same refund.
+  const [key] = useState(newKey)
+  const record = useInvoiceAction("external_refund", invoice.id)
+  const isAmount = AMOUNT.test(amount) && Number(amount) > 0
+  const submit = () =>
+    record.mutate(
+      {
+        amount,
+        idempotency_key: key,
+        refund_order: refundOrder,
+        ...(reference.trim() && { reference: reference.trim() }),
+        ...(note.trim() && { note: note.trim() }),
+      },
+      { onSuccess: onClose }
+    )
+  return (
+    <FormDrawer
+      title={t("action.external_refund")}
+      text={t("form.refundText")}
+      submit={t("form.refundSubmit")}
+      isPending={record.isPending}
+      error={isAmount ? record.error?.message : t("form.amountWrong")}
+      onSubmit={() => isAmount && submit()}
+      onClose={onClose}
+    >
+      <Field
+        label={`${t("form.amount")} (${invoice.currency.toUpperCase()})`}
+        hint={
+          <>
+            {t("form.amountHint", { most: "" })}{" "}
+            <Money amount={recordable} currency={invoice.currency} />
+          </>
+        }
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            required
+            dir="ltr"
+            inputMode="decimal"
+            aria-invalid={!isAmount}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        optional
+        label={t("form.reference")}
+        hint={t("form.referenceHint")}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            dir="auto"
+            maxLength={200}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        )}
+      </Field>
+      <Field optional label={t("form.note")} hint={t("form.noteHint")}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            dir="auto"
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      {invoice.order_id && (
+        <RefundOrder checked={refundOrder} onChange={setRefundOrder} />
+      )}
+    </FormDrawer>
+  )
+}
+
+type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+function RefundOrder({ checked, onChange }: SwitchProps) {
+  const { t } = useTexts()
+  const id = useId()
+  return (
+    <div className="flex items-start gap-x-3">
+      <Switch id={id} checked={checked} onCheckedChange={onChange} dir="ltr" />
+      <div className="flex flex-col gap-y-1">
+        <Label htmlFor={id} size="small" weight="plus">
+          {t("form.refundOrder")}
+        </Label>
+        <span className="txt-small text-ui-fg-subtle">
+          {t("form.refundOrderHint")}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** randomUUID exists on https and localhost only; the dashboard may be on neither. */
+function newKey(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(4))
+  return [...numbers].map((number) => number.toString(36)).join("-")
+}

@@ -1,0 +1,32 @@
+import { Text } from "@medusajs/ui"
+import type { InvoiceDetail } from "../client/answers"
+import { useTexts } from "../i18n/use-texts"
+import { Fact } from "../pieces/fact"
+import { Money } from "../pieces/money"
+
+/** What was given back, and what of it Medusa knows. */
+export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts()
+  const { recorded, drawn, balance, lines } = invoice.refunds
+  if (lines.length === 0) {
+    return (
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {t("detail.noRefunds")}
+      </Text>
+    )
+  }
+  const sums = [
+    ["detail.recorded", recorded],
+    ["detail.drawn", drawn],
+    ["detail.balance", balance],
+  ] as const
+  return (
+    <dl className="divide-y">
+      {sums.map(([label, amount]) => (
+        <Fact key={label} label={t(label)}>
+          <Money amount={amount} currency={invoice.currency} />
+        </Fact>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import { Textarea } from "@medusajs/ui"
+import { useState } from "react"
+import type { InvoiceDetail } from "../client/answers"
+import { useInvoiceAction } from "../client/invoice-action"
+import { useTexts } from "../i18n/use-texts"
+import { Field } from "../pieces/field"
+import { FormDrawer } from "../pieces/form-drawer"
+
+type Props = { invoice: InvoiceDetail; onClose: () => void }
+
+/** A human has decided; the note says what, and is kept. */
+export function ResolveDrawer({ invoice, onClose }: Props) {
+  const { t } = useTexts()
+  const [note, setNote] = useState("")
+  const resolve = useInvoiceAction("resolve", invoice.id)
+  return (
+    <FormDrawer
+      title={t("action.resolve")}
+      text={t("form.resolveText")}
+      submit={t("form.resolveSubmit")}
+      isPending={resolve.isPending}
+      error={resolve.error?.message}
+      onSubmit={() => resolve.mutate({ note }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field label={t("form.note")} hint={t("form.noteHint")}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            required
+            maxLength={1000}
+            dir="auto"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Drawer, Text } from "@medusajs/ui"
+import { useId, type FormEvent, type ReactNode } from "react"
+import { useTexts } from "../i18n/use-texts"
+
+type Props = {
+  title: string
+  /** What submitting does, before anything is asked. */
+  text: string
+  submit: string
+  isPending: boolean
+  error?: string | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form at the side; Enter submits, Escape closes. */
+export function FormDrawer(props: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <Drawer open onOpenChange={(open) => !open && props.onClose()}>
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{props.title}</Drawer.Title>
+        </Drawer.Header>
+        <Drawer.Body className="overflow-y-auto">
+          <form id={id} onSubmit={onSubmit} className="flex flex-col gap-y-6">
+            <Drawer.Description asChild>
+              <Text size="small" className="text-ui-fg-subtle">
+                {props.text}
+              </Text>
+            </Drawer.Description>
+            {props.children}
+            {props.error && (
+              <Text size="small" className="text-ui-fg-error" role="alert">
+                {props.error}
+              </Text>
+            )}
+          </form>
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Drawer.Close asChild>
+            <Button size="small" variant="secondary">
+              {t("form.back")}
+            </Button>
+          </Drawer.Close>
+          <Button
+            size="small"
+            type="submit"
+            form={id}
+            isLoading={props.isPending}
+          >
+            {props.submit}
+          </Button>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

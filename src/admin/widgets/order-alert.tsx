@@ -1,0 +1,41 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { Alert, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { needsAttention, useOrderInvoices } from "../client/order-invoices"
+import { withQueries } from "../client/with-queries"
+import { useTexts } from "../i18n/use-texts"
+import { AttentionNote } from "../invoice/attention-note"
+import { invoicePath } from "../invoice-list/columns"
+
+/** Above an order, only while its goods must not leave or a human must decide. */
+function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
+  const { t } = useTexts()
+  const { data: rows = [] } = useOrderInvoices(order.id)
+  const urgent = rows.find(needsAttention)
+  if (urgent?.attention_reason) {
+    return (
+      <AttentionNote reason={urgent.attention_reason}>
+        <Link
+          to={invoicePath(urgent.id)}
+          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover self-start"
+        >
+          {t("alert.open")}
+        </Link>
+      </AttentionNote>
+    )
+  }
+  const isHeld = rows.some(({ status }) => status === "under_review")
+  return isHeld && order.status !== "canceled" ? (
+    <Alert variant="warning">
+      <Text size="small">{t("alert.held")}</Text>
+    </Alert>
+  ) : null
+}
+
+export const config = defineWidgetConfig({
+  zone: "order.details.before",
+  id: "medusa-payment-invoice:order-alert",
+})
+
+export default withQueries(OrderAlert)
