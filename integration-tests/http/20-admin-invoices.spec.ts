@@ -289,6 +289,32 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect((await watch().row()).resolved_at).toBeNull()
   })
 
+  it("under review for more than seven days → attention, on hold for the shopper, over when approved", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("held", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await watch().age(id, 7 * 24 * 3600)
+    await watch().untilAttention("review_overdue")
+    const [invoice] = (await list("attention=review_overdue")).invoices
+    expect(invoice).toMatchObject({
+      status: "under_review",
+      attention: { message: expect.stringContaining("seven days") },
+    })
+    const shown = await buyer.store(
+      "GET",
+      `/invoice-payment/payment-sessions/${buyer.session.id}`
+    )
+    expect(shown.body.payment_session.outcome).toBe("on_hold")
+    await sandbox().approve(buyer.invoice.id)
+    await watch().untilSettled()
+    expect((await list("attention=true")).count).toBe(0)
+    await expectOneOfEverything(buyer, watch())
+  })
+
   it("needs attention → one line in the dashboard's feed", async () => {
     const buyer = await shopper().checkout()
     sandbox().patchInvoice(buyer.invoice.id, { amount: "1.00" })

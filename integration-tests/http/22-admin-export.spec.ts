@@ -1,0 +1,68 @@
+import { describeStore } from "./describe-store"
+
+const EXPORT = "/admin/invoice-payment/invoices/export"
+
+describeStore({}, ({ sandbox, shopper, watch, url }) => {
+  async function download(query = "") {
+    const answer = await fetch(`${url()}${EXPORT}?${query}`, {
+      headers: { authorization: shopper().seeded.admin },
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { answer, bytes, lines: bytes.toString("utf8").trim().split("\r\n") }
+  }
+
+  it("export: byte order mark, head, one line an invoice, newest first", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await shopper().checkout(100)
+    const [row, open] = await watch().rows()
+    const { answer, bytes, lines } = await download()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(answer.headers.get("content-disposition")).toContain("invoices.csv")
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(lines[0]).toBe(
+      "date,order,invoice,amount,customer_total,merchant_net,fee,status,currency"
+    )
+    expect(lines[1]).toBe(
+      `${open!.created_at.toISOString()},,${open!.invoice_id},100.00,,,,pending,EGP`
+    )
+    const { customer_total, merchant_net, invoice_id } = row!
+    expect(lines[2]).toMatch(
+      new RegExp(
+        `,\\d+,${invoice_id},103.90,${customer_total},${merchant_net},\\d+\\.\\d\\d,completed,EGP$`
+      )
+    )
+    expect(lines).toHaveLength(3)
+  })
+
+  it("export takes the list's filters, and refuses what the list refuses", async () => {
+    await shopper().checkout()
+    expect((await download("status=pending")).lines).toHaveLength(2)
+    expect((await download("status=completed")).lines).toHaveLength(1)
+    expect((await download("q=mona")).lines).toHaveLength(2)
+    const { answer, lines } = await download("status=settled")
+    expect(answer.status).toBe(400)
+    expect(lines.join()).toContain("status")
+  })
+
+  it("1,203 invoices → as many lines, each once, in order", async () => {
+    await shopper().checkout()
+    const { rows } = await watch()
+      .db()
+      .raw(
+        `insert into invoice_payment (id, payment_collection_id, amount, currency, status, created_at, updated_at)
+       select 'invpay_' || n, 'pay_col_' || n, n || '.00', 'egp', 'cancelled',
+         date_trunc('second', now()) - (n / 7) * interval '1 second', now()
+       from generate_series(1, 1202) n returning id`
+      )
+    expect(rows).toHaveLength(1202)
+    const { lines } = await download()
+    const dates = lines.slice(1).map((line) => line.split(",")[0]!)
+    const amounts = lines.slice(1).map((line) => line.split(",")[3])
+    expect(lines).toHaveLength(1204)
+    expect(new Set(amounts).size).toBe(1203)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+})

@@ -1,0 +1,113 @@
+import { describeStore } from "./describe-store"
+import { expectOneOfEverything } from "./one-of-everything"
+import type { Json, Shopper } from "./shopper"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const apply = (buyer: Shopper, id: string, body: Json = {}) =>
+    buyer.admin("POST", `/invoice-payment/invoices/${id}/apply-to-cart`, body)
+
+  /** Paid, but the cart had grown by then. */
+  async function paidForAnotherCart() {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    sandbox().webhooks.mode("drop")
+    await watch().db()("invoice_payment").update({ cancel_due_at: null })
+    await sandbox().pay(buyer.invoice.id)
+    const { id } = await watch().row()
+    await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    return { buyer, id }
+  }
+
+  async function shrink(buyer: Shopper) {
+    const { body } = await buyer.store("GET", `/carts/${buyer.cartId}`)
+    const extra = body.cart.items.find(
+      (item: Json) => item.variant_id === buyer.variant(100)
+    )
+    await buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${extra.id}`)
+  }
+
+  it("the cart still differs → 400 cart_differs, nothing moves", async () => {
+    const { buyer, id } = await paidForAnotherCart()
+    const answer = await apply(buyer, id)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "cart_differs" },
+    })
+    expect(await buyer.orders()).toHaveLength(0)
+  })
+
+  it("the cart fits again → settled in the same call, who did it is known", async () => {
+    const { buyer, id } = await paidForAnotherCart()
+    await shrink(buyer)
+    const { status, body } = await apply(buyer, id)
+    expect(status).toBe(200)
+    expect(body.invoice).toMatchObject({ attention: null })
+    expect(body.invoice.settled_at).not.toBeNull()
+    expect(body.invoice.history).toContainEqual(
+      expect.objectContaining({
+        kind: "apply",
+        by_email: "admin@example.com",
+        seen: { from_cart_id: buyer.cartId, cart_id: buyer.cartId },
+      })
+    )
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("another cart of the same total, without and with an invoice of its own → its order", async () => {
+    for (const chooses of [false, true]) {
+      const { buyer, id } = await paidForAnotherCart()
+      const again = await shopper().fillCart()
+      if (chooses) {
+        sandbox().webhooks.mode("send")
+        await again.choose()
+      }
+      const { status, body } = await apply(buyer, id, { cart_id: again.cartId })
+      expect(status).toBe(200)
+      expect(body.invoice.settled_at).not.toBeNull()
+      const order = (await buyer.orders()).find(
+        ({ cart }) => cart?.id === again.cartId
+      )
+      expect(order).toMatchObject({ payment_status: "captured", total: 103.9 })
+      await watch().settledDown()
+      await watch().db()("invoice_payment").delete()
+    }
+  })
+
+  it("an unknown cart, a cart with an order, a cart with another method → 400 with a code", async () => {
+    const { buyer, id } = await paidForAnotherCart()
+    const unknown = await apply(buyer, id, { cart_id: "cart_unknown" })
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { code: "cart_missing" },
+    })
+    const other = await shopper().fillCart()
+    await other.choose("pp_system_default")
+    const elsewhere = await apply(buyer, id, { cart_id: other.cartId })
+    expect(elsewhere).toMatchObject({
+      status: 400,
+      body: { code: "paid_elsewhere" },
+    })
+    await other.complete()
+    const ordered = await apply(buyer, id, { cart_id: other.cartId })
+    expect(ordered).toMatchObject({
+      status: 400,
+      body: { code: "cart_ordered" },
+    })
+    expect((await apply(buyer, id, { cart_id: 5 })).body.message).toContain(
+      "cart_id"
+    )
+  })
+
+  it("an unpaid invoice, and one with an order → 400 with a code", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await watch().row()
+    const unpaid = await apply(buyer, id)
+    expect(unpaid).toMatchObject({ status: 400, body: { code: "not_paid" } })
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const settled = await apply(buyer, id)
+    expect(settled).toMatchObject({ status: 400, body: { code: "settled" } })
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  ACTION_REFUSALS,
+  ADMIN_ACTIONS,
+  refuseAction,
+  type ActionFacts,
+  type ActionRefusal,
+  type AdminAction,
+} from "../admin-actions"
+import { ROW_STATUSES, type LedgerRow, type RowStatus } from "../ledger-row"
+import { later, sampleRow } from "./samples"
+
+const FACTS: ActionFacts = { cancelOperation: "available", refunds: [] }
+
+function refused(
+  action: AdminAction,
+  row: Partial<LedgerRow>,
+  facts: Partial<ActionFacts> = {}
+) {
+  return refuseAction(action, sampleRow(row), { ...FACTS, ...facts })
+}
+
+/** One line a status: recheck, cancel, resolve, apply to cart, external refund. */
+const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
+  creating: ["creating", "creating", "creating", "creating", "not_paid"],
+  unknown: [
+    null,
+    "invoice_unknown",
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+  ],
+  rejected: ["no_invoice", "no_invoice", null, "not_paid", "not_paid"],
+  pending: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
+  under_review: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
+  completed: [null, "paid", "nothing_to_resolve", null, null],
+  cancelled: [null, "dead", null, "not_paid", "not_paid"],
+  expired: [null, "dead", null, "not_paid", "not_paid"],
+}
+
+it.each(ROW_STATUSES)("%s: each action as in the table", (status) => {
+  expect(ADMIN_ACTIONS.map((action) => refused(action, { status }))).toEqual(
+    TABLE[status]
+  )
+})
+
+it.each(ROW_STATUSES)(
+  "%s, closed → only a refund can still be recorded",
+  (status) => {
+    for (const action of ADMIN_ACTIONS) {
+      const may = action === "external_refund" && status === "completed"
+      const other = action === "external_refund" ? "not_paid" : null
+      expect(refused(action, { status, settled_at: later(0) })).toBe(
+        may ? null : (other ?? "settled")
+      )
+      expect(refused(action, { status, resolved_at: later(0) })).toBe(
+        may ? null : (other ?? "resolved")
+      )
+    }
+  }
+)
+
+it("anything that needs attention can be resolved, also an open invoice", () => {
+  const attention_reason = "unknown_status"
+  for (const status of ROW_STATUSES.filter((one) => one !== "creating")) {
+    expect(refused("resolve", { status, attention_reason })).toBeNull()
+  }
+})
+
+it.each([
+  ["switched_off", "cancel_switched_off"],
+  ["missing", "cancel_missing"],
+] as const)("cancel operation %s → %s", (cancelOperation, code) => {
+  expect(refused("cancel", {}, { cancelOperation })).toBe(code)
+})
+
+it("a paid invoice that has its order → not applied to a cart", () => {
+  const row = { status: "completed" as const, order_id: "order_1" }
+  expect(refused("apply_to_cart", row)).toBe("has_order")
+})
+
+it("all recorded as given back → no further refund", () => {
+  const refunds = [{ kind: "recorded" as const, amount: "103.90" }]
+  expect(refused("external_refund", { status: "completed" }, { refunds })).toBe(
+    "all_recorded"
+  )
+})
+
+it("each refusal → a sentence", () => {
+  for (const text of Object.values(ACTION_REFUSALS)) {
+    expect(text).toMatch(/^[A-Z].{15,}\.$/)
+  }
+})
