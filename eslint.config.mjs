@@ -8,7 +8,7 @@ import { housePlugin } from "./dev/eslint/house-rules.mjs"
 const typescript = ["**/*.{ts,tsx}"]
 const tests = ["**/__tests__/**", "integration-tests/**"]
 const edges = ["src/api/**", "src/jobs/**", "src/subscribers/**"]
-const pages = ["src/admin/**", "demo/**/*.tsx"]
+const pages = ["src/admin/**", "demo/**/*.tsx", "storefront/src/**"]
 
 // Medusa's preset leaves tests out; ours are held to the same rules as the rest.
 const medusaRules = medusa.configs.strict.filter(

@@ -1,0 +1,171 @@
+import type { ReactElement } from "react"
+import { renderToString } from "react-dom/server"
+import { InvoicePaymentError } from "../invoice-payment-error.ts"
+import { INVOICE_PAYMENT_PROVIDER, type PaymentOutcome } from "../payment.ts"
+import {
+  InvoiceOrderBanner,
+  InvoicePayButton,
+  InvoicePaymentProvider,
+  InvoicePaymentStatus,
+} from "../react/index.ts"
+import { wordsFor } from "../react/payment-words.tsx"
+import { ar, en } from "../texts/index.ts"
+import { PAYMENT } from "./imitated-store.ts"
+
+const connection = { baseUrl: "https://api.example", publishableKey: "pk_1" }
+
+const render = (part: ReactElement, texts = en) =>
+  renderToString(
+    <InvoicePaymentProvider connection={connection} texts={texts}>
+      {part}
+    </InvoicePaymentProvider>
+  )
+
+const status = (outcome: PaymentOutcome, texts = en, cartId?: string) =>
+  render(
+    <InvoicePaymentStatus
+      sessionId="payses_1"
+      initial={{ ...PAYMENT, outcome }}
+      {...(cartId && { cartId })}
+    />,
+    texts
+  )
+
+/** As HTML has it. */
+const escaped = (text: string) => text.replace(/'/g, "&#x27;")
+
+describe("InvoicePaymentStatus", () => {
+  it.each(Object.keys(en.outcomes) as PaymentOutcome[])(
+    "%s → its words in a live region, in both languages",
+    (outcome) => {
+      for (const texts of [en, ar]) {
+        const html = status(outcome, texts)
+        expect(html).toContain(
+          '<div role="status" aria-live="polite" aria-atomic="true">'
+        )
+        expect(html).toContain(`data-outcome="${outcome}"`)
+        expect(html).toContain(`lang="${texts.lang}" dir="${texts.dir}"`)
+        expect(html).toContain(texts.outcomes[outcome].title)
+        expect(html).toContain(escaped(texts.outcomes[outcome].text))
+      }
+    }
+  )
+
+  it("the way to the payment page is shown while it waits, and never else", () => {
+    expect(status("waiting")).toContain('href="https://pay.example/inv_1"')
+    for (const outcome of ["on_hold", "paid", "expired", "trouble"] as const) {
+      expect(status(outcome)).not.toContain("href=")
+    }
+  })
+
+  it("pay again after a payment that is over and unpaid, and never else", () => {
+    for (const outcome of ["cancelled", "expired"] as const) {
+      expect(status(outcome, en, "cart_1")).toContain("Pay again</button>")
+    }
+    for (const outcome of ["waiting", "on_hold", "paid", "trouble"] as const) {
+      expect(status(outcome, en, "cart_1")).not.toContain("Pay again")
+    }
+    expect(status("expired")).not.toContain("Pay again")
+  })
+
+  it("the reference is named where the shop may be asked", () => {
+    expect(status("trouble")).toContain("<bdi>inv_1</bdi>")
+    expect(status("expired")).toContain("<bdi>inv_1</bdi>")
+    expect(status("waiting")).not.toContain("inv_1</bdi>")
+  })
+
+  it("before the first answer → a sentence, not silence", () => {
+    const html = render(<InvoicePaymentStatus sessionId="payses_1" />)
+    expect(html).toContain("Looking at your payment…")
+    expect(html).not.toContain("data-outcome")
+  })
+
+  it("it can be focused, and takes the shop's class beside its own", () => {
+    const html = render(
+      <InvoicePaymentStatus sessionId="payses_1" className="mt-8" />
+    )
+    expect(html).toContain('class="invoice-payment-status mt-8"')
+    expect(html).toContain('tabindex="-1"')
+  })
+
+  it("outside of a provider → an error that says what to write", () => {
+    expect(() =>
+      renderToString(<InvoicePaymentStatus sessionId="payses_1" />)
+    ).toThrow("<InvoicePaymentProvider")
+  })
+})
+
+describe("the words", () => {
+  const problem = new InvoicePaymentError("unreachable", "offline")
+
+  it("a broken line says nothing of the payment: what was known stays", () => {
+    const seen = { payment: PAYMENT, problem, isOver: false }
+    expect(wordsFor(seen, en)).toBe(en.outcomes.waiting)
+  })
+
+  it("a broken line before the first answer → that it is tried again", () => {
+    const seen = { payment: null, problem, isOver: false }
+    expect(wordsFor(seen, en).text).toBe(en.offline)
+  })
+
+  it("a session that is gone → the reason, even if it was known before", () => {
+    const gone = new InvoicePaymentError("session_not_found", "gone")
+    const seen = { payment: PAYMENT, problem: gone, isOver: true }
+    expect(wordsFor(seen, ar).text).toBe(ar.errors.session_not_found)
+  })
+})
+
+describe("InvoicePayButton", () => {
+  it("is a button with words, beside a status and an alert that are there from the start", () => {
+    const html = render(<InvoicePayButton cartId="cart_1" />)
+    expect(html).toContain('<button type="button" class="invoice-pay-button"')
+    expect(html).toContain("Pay on the secure page</button>")
+    expect(html).toContain('role="status"')
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('data-state="idle"')
+  })
+
+  it("after an earlier payment → pay again, in Arabic from right to left", () => {
+    const html = render(
+      <InvoicePayButton cartId="cart_1" previousSessionId="payses_1" />,
+      ar
+    )
+    expect(html).toContain(`${ar.payAgain}</button>`)
+    expect(html).toContain('dir="rtl"')
+  })
+
+  it("the shop's own words and state win", () => {
+    const html = render(
+      <InvoicePayButton cartId="cart_1" disabled>
+        Pay 103.90 EGP
+      </InvoicePayButton>
+    )
+    expect(html).toContain("Pay 103.90 EGP</button>")
+    expect(html).toContain('disabled=""')
+  })
+})
+
+describe("InvoiceOrderBanner", () => {
+  const sessions = [{ id: "payses_1", provider_id: INVOICE_PAYMENT_PROVIDER }]
+  const held = {
+    payment_status: "awaiting",
+    payment_collections: [{ payment_sessions: sessions }],
+  }
+
+  it("an order on hold → that the payment is checked, not that all is well", () => {
+    const html = render(
+      <InvoiceOrderBanner
+        order={held}
+        initial={{ ...PAYMENT, outcome: "on_hold" }}
+      />
+    )
+    expect(html).toContain('class="invoice-order-banner"')
+    expect(html).toContain("Your payment is being checked")
+    expect(html).toContain('role="status"')
+  })
+
+  it("a paid order → nothing", () => {
+    const paid = { ...held, payment_status: "captured" }
+    expect(render(<InvoiceOrderBanner order={paid} />)).toBe("")
+  })
+})

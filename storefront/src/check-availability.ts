@@ -1,0 +1,32 @@
+import { callStore, type CallOptions, type Connection } from "./connection.ts"
+
+export type AvailabilityCode =
+  | "available"
+  | "currency_not_supported"
+  | "amount_below_minimum"
+  | "amount_above_maximum"
+  | "merchant_not_ready"
+
+export type Availability = {
+  available: boolean
+  /** Stable; `./texts` has words for each. */
+  code: AvailabilityCode
+  /** The store's own words, in English, with the limits. */
+  message: string
+}
+
+/**
+ * Whether a cart can be paid by invoice. Ask whenever its total changes.
+ * @throws InvoicePaymentError `cart_not_found`, `refused`, `server_error`, `unreachable`.
+ */
+export function checkAvailability(
+  connection: Connection,
+  cartId: string,
+  { signal }: CallOptions = {}
+): Promise<Availability> {
+  return callStore<Availability>(
+    connection,
+    `/invoice-payment/availability?cart_id=${encodeURIComponent(cartId)}`,
+    { signal, missing: "cart_not_found" }
+  )
+}

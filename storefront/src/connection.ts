@@ -1,0 +1,108 @@
+import {
+  InvoicePaymentError,
+  isInvoicePaymentError,
+  type InvoicePaymentErrorCode,
+} from "./invoice-payment-error.ts"
+
+/** Medusa's JS SDK, or whatever has its `client.fetch`. */
+export type SdkLike = {
+  client: {
+    fetch<T>(path: string, init?: Record<string, unknown>): Promise<T>
+  }
+}
+
+/** Where the store is: its address and publishable key, or the SDK that knows them. */
+export type Connection =
+  { baseUrl: string; publishableKey: string; fetch?: typeof fetch } | SdkLike
+
+export type CallOptions = { signal?: AbortSignal | undefined }
+
+type Call = CallOptions & {
+  /** Makes it a POST. */
+  body?: Record<string, unknown>
+  /** What a 404 means here. */
+  missing: InvoicePaymentErrorCode
+}
+
+/**
+ * One call of the Store API, never from a cache.
+ * @throws InvoicePaymentError; when aborted, the signal's reason.
+ */
+export async function callStore<T>(
+  connection: Connection,
+  path: string,
+  call: Call
+): Promise<T> {
+  const { body, signal, missing } = call
+  stopIfAborted(signal)
+  const init = { method: body ? "POST" : "GET", cache: "no-store", signal }
+  try {
+    const answer: unknown =
+      "client" in connection
+        ? await connection.client.fetch(`/store${path}`, { ...init, body })
+        : await fetchJson(connection, path, {
+            ...(init as RequestInit),
+            ...(body && { body: JSON.stringify(body) }),
+          })
+    if (!answer || typeof answer !== "object") {
+      throw new TypeError("The answer is not JSON")
+    }
+    return answer as T
+  } catch (error) {
+    stopIfAborted(signal)
+    throw toInvoicePaymentError(error, missing)
+  }
+}
+
+async function fetchJson(
+  connection: Exclude<Connection, SdkLike>,
+  path: string,
+  init: RequestInit
+): Promise<unknown> {
+  const { baseUrl, publishableKey } = connection
+  const send = connection.fetch ?? fetch
+  const answer = await send(`${baseUrl.replace(/\/+$/, "")}/store${path}`, {
+    ...init,
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "x-publishable-api-key": publishableKey,
+    },
+  })
+  if (answer.ok) {
+    return answer.json()
+  }
+  const { message } = (await answer.json().catch(() => ({}))) as Error
+  // Shaped as the SDK's FetchError, so that both ways fail alike.
+  throw Object.assign(new Error(message), { status: answer.status })
+}
+
+function toInvoicePaymentError(
+  error: unknown,
+  missing: InvoicePaymentErrorCode
+): InvoicePaymentError {
+  const { status, message } = error as { status?: number; message?: string }
+  const code = !status
+    ? "unreachable"
+    : status === 404
+      ? missing
+      : status >= 500 || status === 429 || status === 408
+        ? "server_error"
+        : "refused"
+  return isInvoicePaymentError(error)
+    ? error
+    : new InvoicePaymentError(code, message || code, {
+        ...(status && { status }),
+        cause: error,
+      })
+}
+
+/** @throws the signal's reason; React Native's signals have none. */
+export function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) {
+    throw (
+      (signal.reason as Error | undefined) ??
+      Object.assign(new Error("Aborted"), { name: "AbortError" })
+    )
+  }
+}

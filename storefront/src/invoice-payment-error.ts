@@ -1,0 +1,53 @@
+import type { Payment } from "./payment.ts"
+
+/**
+ * Why something did not work; stable. After the first three the shopper must not
+ * be invited to pay: money has arrived, or may have.
+ */
+export type InvoicePaymentErrorCode =
+  /** The order is captured; `payment.order_id` names it. */
+  | "already_paid"
+  /** The payment is under review. */
+  | "on_hold"
+  /** A human must look; `payment.invoice_id` is the reference. */
+  | "trouble"
+  | "cart_not_found"
+  /** Also when another tab began anew: the session was replaced. */
+  | "session_not_found"
+  /** The store said no; its `message` is meant for the shopper. */
+  | "refused"
+  /** The store gave an error, or too many asked. */
+  | "server_error"
+  /** No answer, or none of the store: offline, a time-out, a hotel's login page. */
+  | "unreachable"
+
+type Details = { status?: number; payment?: Payment; cause?: unknown }
+
+export class InvoicePaymentError extends Error {
+  override readonly name = "InvoicePaymentError"
+  readonly code: InvoicePaymentErrorCode
+  /** HTTP status, when the store answered. */
+  readonly status: number | undefined
+  /** How the payment stands, with `already_paid`, `on_hold` and `trouble`. */
+  readonly payment: Payment | undefined
+  readonly cause: unknown
+
+  constructor(
+    code: InvoicePaymentErrorCode,
+    message: string,
+    { status, payment, cause }: Details = {}
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.payment = payment
+    this.cause = cause
+  }
+}
+
+/** By name, not by class: a shop may load the package twice, as ESM and as CommonJS. */
+export function isInvoicePaymentError(
+  error: unknown
+): error is InvoicePaymentError {
+  return (error as Error | undefined)?.name === "InvoicePaymentError"
+}

@@ -1,0 +1,38 @@
+"use client"
+
+import { sessionOfHeldOrder, type OrderLike } from "../held-order.ts"
+import type { Payment } from "../payment.ts"
+import { join } from "./invoice-pay-button.tsx"
+import { useSurroundings } from "./invoice-payment-provider.tsx"
+import { PaymentWords } from "./payment-words.tsx"
+import { useInvoicePayment } from "./use-invoice-payment.ts"
+
+export type InvoiceOrderBannerProps = {
+  /** With `payment_status` and `payment_collections.payment_sessions`. */
+  order: OrderLike
+  /** What the server has read already. */
+  initial?: Payment | null
+  className?: string
+}
+
+/** Above an order that stands although its payment is still being checked; nothing for any other order. */
+export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
+  const { order, initial, className } = props
+  const { texts } = useSurroundings()
+  const sessionId = sessionOfHeldOrder(order)
+  const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
+  if (sessionId === null) {
+    return null
+  }
+  return (
+    <aside
+      className={join("invoice-order-banner", className)}
+      data-outcome={seen.payment?.outcome}
+      lang={texts.lang}
+      dir={texts.dir}
+      tabIndex={-1}
+    >
+      <PaymentWords seen={seen} />
+    </aside>
+  )
+}

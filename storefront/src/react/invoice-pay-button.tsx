@@ -1,0 +1,128 @@
+"use client"
+
+import { useEffect, useRef, useState, type ReactNode } from "react"
+import { payAgain, startPayment } from "../start-payment.ts"
+import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
+import {
+  beginPayment,
+  type ButtonState,
+  type StartFailure,
+} from "./begin-payment.ts"
+import { useSurroundings } from "./invoice-payment-provider.tsx"
+
+export type InvoicePayButtonProps = {
+  cartId: string
+  /** The payment that was cancelled or has expired: it is looked at once more before a new one begins. */
+  previousSessionId?: string
+  /** Instead of the Store API, for example a server action. */
+  start?: () => Promise<{ payment_url: string } | StartFailure>
+  /** Goes to the hosted page; `location.assign` if left out. */
+  navigate?: (paymentUrl: string) => void
+  onFailure?: (failure: StartFailure) => void
+  disabled?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/**
+ * Begins or resumes the payment and goes to the hosted page. It keeps the focus
+ * while it works, and is ready again when the shopper comes back with Back.
+ */
+export function InvoicePayButton(props: InvoicePayButtonProps) {
+  const { texts } = useSurroundings()
+  const [state, press] = useStart(props)
+  const { previousSessionId, disabled, className, children } = props
+  const progress = progressText(state, texts)
+  const isBusy = progress !== ""
+  return (
+    <div
+      className={join("invoice-pay", className)}
+      data-state={state.name}
+      lang={texts.lang}
+      dir={texts.dir}
+    >
+      <button
+        type="button"
+        className="invoice-pay-button"
+        onClick={press}
+        disabled={disabled}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+      >
+        {children ?? (previousSessionId ? texts.payAgain : texts.pay)}
+      </button>
+      <p className="invoice-pay-progress" role="status">
+        {progress}
+      </p>
+      <p className="invoice-pay-failure" role="alert">
+        {state.name === "failed" && failureText(state.failure, texts)}
+      </p>
+    </div>
+  )
+}
+
+function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {
+  const { connection } = useSurroundings()
+  const [state, setState] = useState<ButtonState>({ name: "idle" })
+  // State is seen one rendering too late for a double press.
+  const isBusy = useRef(false)
+
+  useEffect(() => {
+    // The browser's Back shows the page as it was left: still leaving.
+    const reset = () => {
+      isBusy.current = false
+      setState({ name: "idle" })
+    }
+    addEventListener("pageshow", reset)
+    return () => removeEventListener("pageshow", reset)
+  }, [])
+
+  async function run() {
+    const { cartId, previousSessionId: sessionId } = props
+    isBusy.current = true
+    setState({ name: "starting" })
+    const begun = await beginPayment(
+      props.start ??
+        (() =>
+          sessionId
+            ? payAgain(connection, { sessionId, cartId })
+            : startPayment(connection, cartId))
+    )
+    if ("failure" in begun) {
+      isBusy.current = false
+      setState({ name: "failed", failure: begun.failure })
+      props.onFailure?.(begun.failure)
+      return
+    }
+    setState({ name: "leaving" })
+    const navigate = props.navigate ?? ((url: string) => location.assign(url))
+    navigate(begun.payment_url)
+  }
+
+  return [state, () => void (isBusy.current || run())]
+}
+
+function progressText({ name }: ButtonState, texts: InvoicePaymentTexts) {
+  return name === "starting" || name === "leaving" ? texts[name] : ""
+}
+
+/** Only a refusal's own words are for the shopper; they are English. */
+function failureText(failure: StartFailure, texts: InvoicePaymentTexts) {
+  return (
+    <>
+      {texts.errors[failure.code]}
+      {failure.code === "refused" && failure.message && (
+        <>
+          {" "}
+          <span lang="en" dir="ltr">
+            {failure.message}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+export function join(...names: (string | undefined)[]): string {
+  return names.filter(Boolean).join(" ")
+}

@@ -1,0 +1,54 @@
+"use client"
+
+import { createContext, useContext, useMemo, type ReactNode } from "react"
+import type { Connection } from "../connection.ts"
+import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
+
+type Surroundings = { connection: Connection; texts: InvoicePaymentTexts }
+
+const SurroundingsContext = createContext<Surroundings | null>(null)
+
+export type InvoicePaymentProviderProps = Surroundings & {
+  children?: ReactNode
+}
+
+/** Tells all parts below where the store is and in which language they speak. */
+export function InvoicePaymentProvider(props: InvoicePaymentProviderProps) {
+  const { texts, children } = props
+  const connection = useStable(props.connection)
+  const value = useMemo(() => ({ connection, texts }), [connection, texts])
+  return (
+    <SurroundingsContext.Provider value={value}>
+      {children}
+    </SurroundingsContext.Provider>
+  )
+}
+
+/** Most shops write the connection in place; that must not begin a new watch with each rendering. */
+function useStable(connection: Connection): Connection {
+  const sdk = "client" in connection ? connection : null
+  const plain = "client" in connection ? null : connection
+  return useMemo(
+    () =>
+      sdk
+        ? { client: sdk.client }
+        : {
+            baseUrl: plain?.baseUrl ?? "",
+            publishableKey: plain?.publishableKey ?? "",
+            ...(plain?.fetch && { fetch: plain.fetch }),
+          },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the parts are compared, not the object around them
+    [sdk?.client, plain?.baseUrl, plain?.publishableKey, plain?.fetch]
+  )
+}
+
+/** @throws outside of an InvoicePaymentProvider. */
+export function useSurroundings(): Surroundings {
+  const surroundings = useContext(SurroundingsContext)
+  if (!surroundings) {
+    throw new Error(
+      "medusa-payment-invoice-storefront: put <InvoicePaymentProvider connection={…} texts={…}> around this part"
+    )
+  }
+  return surroundings
+}

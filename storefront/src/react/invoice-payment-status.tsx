@@ -1,0 +1,66 @@
+"use client"
+
+import { useEffect, useRef, type ReactNode } from "react"
+import type { Payment } from "../payment.ts"
+import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
+import { useSurroundings } from "./invoice-payment-provider.tsx"
+import type { PaymentSnapshot } from "./payment-view.ts"
+import { PaymentWords } from "./payment-words.tsx"
+import { useInvoicePayment } from "./use-invoice-payment.ts"
+
+export type InvoicePaymentStatusProps = {
+  sessionId: string
+  /** Shows "pay again" after a payment that was cancelled or has expired. */
+  cartId?: string
+  /** What the server has read already. */
+  initial?: Payment | null
+  /** Called once when the outcome is final: forget the cart, go to the order. */
+  onFinal?: (payment: Payment) => void
+  className?: string
+  /** More of your own, below. */
+  children?: ReactNode
+}
+
+/** How a payment stands, in words, until that is final. The place for it is the page that `storefront.waitingUrl` names. */
+export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
+  const { sessionId, cartId, initial, className, children } = props
+  const { texts } = useSurroundings()
+  const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
+  useFinal(seen, props.onFinal)
+  const { payment } = seen
+  const outcome = payment?.outcome
+  const isUnpaid = outcome === "cancelled" || outcome === "expired"
+  return (
+    <section
+      className={join("invoice-payment-status", className)}
+      data-outcome={outcome}
+      lang={texts.lang}
+      dir={texts.dir}
+      tabIndex={-1}
+    >
+      <PaymentWords seen={seen} />
+      {outcome === "waiting" && payment?.payment_url && (
+        <a className="invoice-payment-link" href={payment.payment_url}>
+          {texts.pay}
+        </a>
+      )}
+      {isUnpaid && cartId && (
+        <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
+      )}
+      {children}
+    </section>
+  )
+}
+
+function useFinal(
+  { payment }: PaymentSnapshot,
+  onFinal: InvoicePaymentStatusProps["onFinal"]
+) {
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (payment?.next_poll_ms === null && told.current !== payment.id) {
+      told.current = payment.id
+      onFinal?.(payment)
+    }
+  }, [payment, onFinal])
+}

@@ -1,0 +1,42 @@
+"use client"
+
+import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
+import { useSurroundings } from "./invoice-payment-provider.tsx"
+import type { PaymentSnapshot } from "./payment-view.ts"
+
+/** Read out when it changes. It stands in the page from the start, since a live region that comes later is not heard. */
+export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
+  const { texts } = useSurroundings()
+  const { payment } = seen
+  const { title, text } = wordsFor(seen, texts)
+  const needsReference =
+    payment?.outcome === "trouble" || payment?.outcome === "expired"
+  return (
+    <div role="status" aria-live="polite" aria-atomic="true">
+      {title && <p className="invoice-payment-title">{title}</p>}
+      <p className="invoice-payment-text">{text}</p>
+      {needsReference && payment?.invoice_id && (
+        <p className="invoice-payment-reference">
+          {texts.reference}: <bdi>{payment.invoice_id}</bdi>
+        </p>
+      )}
+      {seen.problem && payment && !seen.isOver && (
+        <p className="invoice-payment-offline">{texts.offline}</p>
+      )}
+    </div>
+  )
+}
+
+/** A problem of the line says nothing of the payment, so what was known stays. */
+export function wordsFor(
+  { payment, problem, isOver }: PaymentSnapshot,
+  texts: InvoicePaymentTexts
+): { title: string; text: string } {
+  if (problem && isOver) {
+    return { title: "", text: texts.errors[problem.code] }
+  }
+  if (payment) {
+    return texts.outcomes[payment.outcome]
+  }
+  return { title: "", text: problem ? texts.offline : texts.looking }
+}
