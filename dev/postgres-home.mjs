@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import {
   chmod,
@@ -51,14 +52,16 @@ export async function findHome(dataDir) {
   const home = resolve(dataDir)
   await mkdir(home, { recursive: true })
   if (!isRoot || (await isReachableByAll(home))) return home
+  // The name follows from the directory, so that starting afresh replaces what lay there.
+  const name = createHash("sha256").update(home).digest("hex").slice(0, 16)
+  const outside = `/var/tmp/postgres-${name}`
   const note = join(home, "location")
-  if (existsSync(note)) {
-    const noted = (await readFile(note, "utf8")).trim()
-    if (existsSync(noted)) return noted
+  if (!existsSync(note) || !existsSync(outside)) {
+    await rm(outside, { recursive: true, force: true })
+    await mkdir(outside)
+    await chmod(outside, 0o755)
+    await writeFile(note, outside)
   }
-  const outside = await mkdtemp("/var/tmp/postgres-")
-  await chmod(outside, 0o755)
-  await writeFile(note, outside)
   return outside
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
@@ -19,6 +19,8 @@ export type Demo = {
  */
 export async function startDemo(): Promise<Demo> {
   const home = await mkdtemp(path.join(tmpdir(), "demo-"))
+  // Started by root, PostgreSQL runs as somebody else, who must be able to get here.
+  await chmod(home, 0o755)
   const [shop, medusa, service] = await freePorts()
   const child = spawn(process.execPath, ["demo/run.mjs"], {
     cwd: REPOSITORY,
