@@ -59,6 +59,45 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     }
   )
 
+  it("a dead run's order is linked beside ours → it is cancelled, ours is captured", async () => {
+    const buyer = await shopper().checkout()
+    const mend = await breakInserts("payment")
+    await sandbox().pay(buyer.invoice.id)
+    await watch().until("the order stands", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    const { id, order_id } = await watch().row()
+    const other = await container()
+      .resolve(Modules.ORDER)
+      .createOrders({ currency_code: "egp", email: "mona@example.com" })
+    await watch()
+      .db()
+      .raw(
+        `insert into order_payment_collection (order_id, payment_collection_id, id, created_at)
+           select :other, payment_collection_id, 'twin', now() - interval '1 minute' from order_payment_collection;
+         insert into order_cart (order_id, cart_id, id) select :other, cart_id, 'twin' from order_cart`.replaceAll(
+          ":other",
+          `'${other.id}'`
+        )
+      )
+    await mend()
+    await watch().age(id, 3600)
+    await watch().untilSettled()
+    const orders = await buyer.orders()
+    const removed = orders.find((order) => order.id === other.id)
+    expect(removed).toMatchObject({
+      status: "canceled",
+      payment_collections: [],
+    })
+    expect(removed?.cart).toBeUndefined()
+    expect(orders.find((order) => order.id === order_id)).toMatchObject({
+      status: "pending",
+      payment_status: "captured",
+      cart: { id: buyer.cartId },
+    })
+  })
+
   it("the run dies between the two phases → the lease lapses, the next run captures", async () => {
     const buyer = await shopper().checkout()
     const mend = await breakInserts("payment")

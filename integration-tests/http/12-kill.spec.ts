@@ -26,9 +26,10 @@ beforeAll(async () => {
   })
   store = await RunningStore.open(
     {
-      title: "one process, all in memory",
+      title: "one process, Postgres locks",
       processes: [{ name: "medusa", mode: "shared" }],
-      env: { LOG_LEVEL: "http" },
+      // Such a lock outlives its process.
+      env: { LOG_LEVEL: "http", STORE_LOCKING: "postgres" },
     },
     sandbox
   )
@@ -66,6 +67,15 @@ const openDoors = () =>
     `update invoice_payment_credential set door_closed_until = null,
        merchant_status = 'active', checked_at = now() - interval '2 minutes'`
   )
+
+/** Its lease and its lock run out. */
+async function theDeadLetGo(rowId: string) {
+  await store.watch.query("update locking set expiration = now()")
+  await store.watch.query(
+    "update invoice_payment set lease_until = now(), next_due_at = now() where id = $1",
+    [rowId]
+  )
+}
 
 /** A whole purchase, and each way in which the service can refuse or answer nonsense. */
 async function everythingThatIsLogged(): Promise<Shopper[]> {
@@ -151,16 +161,15 @@ it("killed between order and capture → started again: one order, one payment, 
   await gate.open("lost", ["medusa"])
   const before = await store.watch.booked(buyer.cartId)
   expect(before).toMatchObject({ orders: 1, captures: [], transactions: [] })
+  const locks = await store.watch.query("select id from locking")
+  expect(locks).toEqual([{ id: buyer.cartId }])
 
   await store.start({
     INVOICE_OPTIONS: JSON.stringify({
       credentials: { accessToken: CREDENTIALS.accessToken },
     }),
   })
-  await store.watch.query(
-    "update invoice_payment set lease_until = now(), next_due_at = now() where id = $1",
-    [(await rowOf(buyer))!.id]
-  )
+  await theDeadLetGo((await rowOf(buyer))!.id)
   await untilSettled(buyer)
   expect(await store.watch.booked(buyer.cartId)).toEqual({
     cart_id: buyer.cartId,

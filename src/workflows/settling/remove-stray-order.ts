@@ -30,6 +30,29 @@ export async function removeStrayOrder(
   )
 }
 
+/**
+ * Core places the order before it asks us, so of two runs that died at that moment
+ * both have left theirs, and no money is booked while two are linked. All but the
+ * row's own are removed.
+ * @throws Error while a run that lost may still be undoing its order.
+ */
+export async function removeOtherOrders(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data: links } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: row.payment_collection_id },
+  })
+  for (const { order_id } of links as { order_id: string }[]) {
+    if (row.cart_id && order_id !== row.order_id) {
+      await removeStrayOrder(row, order_id, container)
+    }
+  }
+}
+
 async function removeUnderLock(
   row: StoredRow,
   orderId: string,
@@ -54,10 +77,14 @@ async function removeUnderLock(
       `order ${orderId} is being linked to its cart`
     )
   }
-  await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
-    [Modules.ORDER]: { order_id: orderId },
-    [Modules.PAYMENT]: { payment_collection_id: row.payment_collection_id },
-  })
+  const order = { [Modules.ORDER]: { order_id: orderId } }
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+    {
+      ...order,
+      [Modules.PAYMENT]: { payment_collection_id: row.payment_collection_id },
+    },
+    { ...order, [Modules.CART]: { cart_id: row.cart_id } },
+  ])
   await cancelIfThere(orderId, container)
 }
 

@@ -6,7 +6,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import { removeStrayOrder } from "./remove-stray-order"
+import { freeDeadLock } from "./free-dead-lock"
+import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
 import {
   PROVIDER_ID,
@@ -52,6 +53,7 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
     removeStrayOrder(row, String(order_id), container),
 
   place_order: async (row, container) => {
+    await freeDeadLock(row.cart_id, container)
     const result = await runCore(container, "complete-cart", {
       id: row.cart_id,
     })
@@ -61,6 +63,8 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
 
   // Never with an amount: core would write it to the order as given.
   capture: async (row, container) => {
+    await freeDeadLock(row.cart_id, container)
+    await removeOtherOrders(row, container)
     await runCore(container, "process-payment-workflow", {
       action: "captured",
       data: { session_id: row.session_id },

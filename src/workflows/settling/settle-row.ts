@@ -138,7 +138,9 @@ async function recordFailedTry(
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
-  if (tries >= SETTLE_TRIES_BEFORE_ATTENTION && !lostTheClaim(error)) {
+  // Another run may be at it; one that never ends is shown all the same.
+  const patience = lostTheClaim(error) ? 2 : 1
+  if (tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     await recordAttention(row, { reason: "order_failed", nextDueAt }, container)
   }
 }

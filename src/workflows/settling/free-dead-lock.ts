@@ -1,0 +1,23 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/**
+ * Medusa's Postgres locking (2.21.2) keeps the cart's lock of a process that died
+ * for ever, because acquiring it does not look at the lock's own `expiration`: the
+ * paid cart could never be completed. One past its time is removed first. The other
+ * locking providers have no such table, or nothing in it.
+ */
+export async function freeDeadLock(
+  cartId: string | null,
+  container: MedusaContainer
+): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const { rows } = await db.raw<{ rows: { name: string | null }[] }>(
+    "select to_regclass('locking') as name"
+  )
+  if (cartId && rows[0]?.name) {
+    await db.raw("delete from locking where id = ? and expiration < now()", [
+      cartId,
+    ])
+  }
+}
