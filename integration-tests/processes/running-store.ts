@@ -21,6 +21,7 @@ type Watchdog = {
 }
 
 type Parts = {
+  topology: Topology
   watchdog: Watchdog
   sandbox: Sandbox
   watch: DatabaseWatch
@@ -32,6 +33,7 @@ type Parts = {
 
 /** A store of one or several real Medusa processes on a database of its own. */
 export class RunningStore {
+  readonly topology: Topology
   readonly sandbox: Sandbox
   readonly watch: DatabaseWatch
   readonly processes: MedusaProcess[]
@@ -39,6 +41,7 @@ export class RunningStore {
   readonly servers: MedusaProcess[]
 
   private constructor(private readonly parts: Parts) {
+    this.topology = parts.topology
     this.sandbox = parts.sandbox
     this.watch = parts.watch
     this.processes = parts.processes
@@ -79,6 +82,7 @@ export class RunningStore {
     const { startWatchdog } = await import("../../dev/watchdog.mjs")
     const watch = await DatabaseWatch.open(url)
     return new RunningStore({
+      topology,
       watchdog: startWatchdog(),
       sandbox,
       watch,
@@ -107,6 +111,10 @@ export class RunningStore {
 
   get admin(): string {
     return this.parts.seeded.admin
+  }
+
+  get logs(): string {
+    return this.parts.directory
   }
 
   /** @param keepLogs when something is to be looked at */

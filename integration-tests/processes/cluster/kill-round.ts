@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Shopper } from "../../http/shopper"
+import { Gate } from "../gate"
+import type { MedusaProcess } from "../medusa-process"
+import type { RunningStore } from "../running-store"
+import type { Chance } from "./chance"
+import { crowd } from "./crowd"
+import type { KillMoment } from "./moments"
+import { presentInvoice } from "./storm-round"
+import { anHourPasses } from "./until-decided"
+
+const REACH_MS = 15_000
+const SLOW_MS = 2_500
+const CARTS_AT_RANDOM = 3
+const RANDOM_SPAN_MS = 1_500
+
+export type Killing = {
+  store: RunningStore
+  chance: Chance
+  /** The machine dies, not one process. */
+  all: boolean
+}
+
+export type KillResult = { carts: string[]; kills: number; reached: boolean }
+
+/** One purchase, in which a process dies at the moment and is started again. */
+export async function killAt(
+  moment: KillMoment,
+  killing: Killing
+): Promise<KillResult> {
+  const { store } = killing
+  const buyer = await store.shopper(anyServer(killing)).fillCart()
+  const carts = [buyer.cartId]
+  if (moment.during === "session") {
+    const death = await dieDuring(moment, killing, () => buyer.choose())
+    await startAgain(buyer, store)
+    await payAndTell(buyer, killing)
+    return { carts, ...death }
+  }
+  await buyer.choose()
+  const death = await dieDuring(moment, killing, () =>
+    payAndTell(buyer, killing)
+  )
+  return { carts, ...death }
+}
+
+/** Several purchases at once; somebody dies somewhere in them. */
+export async function killAtRandom(killing: Killing): Promise<KillResult> {
+  const { store, chance } = killing
+  const buyers = Array.from({ length: CARTS_AT_RANDOM }, () =>
+    store.shopper(anyServer(killing))
+  )
+  await Promise.all(buyers.map((buyer) => buyer.checkout()))
+  const told = Promise.all(buyers.map((buyer) => payAndTell(buyer, killing)))
+  await sleep(chance.below(RANDOM_SPAN_MS))
+  const victims = victimsOf(killing, [])
+  await kill(victims)
+  await told
+  await store.start()
+  return {
+    carts: buyers.map(({ cartId }) => cartId),
+    kills: victims.length,
+    reached: true,
+  }
+}
+
+async function dieDuring(
+  moment: KillMoment,
+  killing: Killing,
+  act: () => Promise<unknown>
+): Promise<{ kills: number; reached: boolean }> {
+  const { store } = killing
+  const gate = "row" in moment && (await Gate.close(store.watch, moment.row))
+  if ("asks" in moment) {
+    store.sandbox.failNext(moment.asks, "slow", { delayMs: SLOW_MS })
+  }
+  const asked = store.sandbox.requests.length
+  const acted = act().catch(() => undefined)
+  const present = async () =>
+    gate ? gate.waiting() : askers(moment, asked, store)
+  const names = await untilSomebody(present)
+  const victims = names.length > 0 ? victimsOf(killing, names) : []
+  await kill(victims)
+  if (gate) {
+    const fate = killing.chance.below(2) === 0 ? "lost" : "arrives"
+    await gate.open(
+      fate,
+      victims.map(({ name }) => name)
+    )
+  }
+  await acted
+  await store.start()
+  return { kills: victims.length, reached: names.length > 0 }
+}
+
+/** Who of them asks cannot be told from outside, so it may be any. */
+function askers(moment: KillMoment, since: number, store: RunningStore) {
+  const isAsking = store.sandbox.requests
+    .slice(since)
+    .some(
+      ({ operation, status }) =>
+        "asks" in moment && operation === moment.asks && status === null
+    )
+  return isAsking ? store.processes.map(({ name }) => name) : []
+}
+
+async function untilSomebody(present: () => string[] | Promise<string[]>) {
+  const deadline = Date.now() + REACH_MS
+  let names: string[] = []
+  while (names.length === 0 && Date.now() < deadline) {
+    await sleep(20)
+    names = await present()
+  }
+  return names
+}
+
+function victimsOf({ store, chance, all }: Killing, names: string[]) {
+  if (all) {
+    return store.processes
+  }
+  const candidates = store.processes.filter(
+    ({ name }) => names.length === 0 || names.includes(name)
+  )
+  return [candidates[chance.below(candidates.length)]!]
+}
+
+async function kill(victims: MedusaProcess[]) {
+  await Promise.all(victims.map((victim) => victim.kill()))
+}
+
+/** The shopper saw an error and tries again, a while later. */
+async function startAgain(buyer: Shopper, store: RunningStore) {
+  for (let tries = 0; tries < 3; tries++) {
+    await anHourPasses(store, [buyer.cartId])
+    const { status } = await buyer.choose()
+    if (status === 200) {
+      return
+    }
+  }
+  throw new Error(`cart ${buyer.cartId} cannot be paid any more`)
+}
+
+async function payAndTell(buyer: Shopper, killing: Killing) {
+  const invoice = await presentInvoice(buyer, killing.store)
+  await killing.store.sandbox.pay(invoice.id)
+  await crowd(buyer, invoice, killing)
+}
+
+function anyServer({ store, chance }: Killing) {
+  return store.servers[chance.below(store.servers.length)]
+}

@@ -1,0 +1,102 @@
+import { startSandbox } from "../../../src/sandbox"
+import { RunningStore, type Topology } from "../running-store"
+import type { Chance } from "./chance"
+import { killAt, killAtRandom, type KillResult } from "./kill-round"
+import { KILL_MOMENTS } from "./moments"
+import { snapshotOfCarts } from "./snapshot-of-carts"
+import { stormRound } from "./storm-round"
+import { count, newTally, type Tally } from "./tally"
+import { untilDecided } from "./until-decided"
+
+/** Far above what the check can reach: it is not about the limit. */
+const READS = 100_000
+/** This many rounds at a moment of the list, then one at random. */
+const RANDOM_EVERY = 4
+
+export type Plan = {
+  storms: number
+  killRounds: number
+  /** Where in the list of moments to begin. */
+  firstMoment: number
+  chance: Chance
+  log: (line: string) => void
+}
+
+/** All rounds of one topology, each checked before the next. */
+export async function runTopology(
+  topology: Topology,
+  plan: Plan
+): Promise<Tally> {
+  const since = Date.now()
+  const tally = newTally(topology.title)
+  const sandbox = await startSandbox({ readsPerMinute: READS })
+  // The crowd tells of payments, at servers of its own choice.
+  sandbox.webhooks.mode("drop")
+  const options = { readsPerMinute: READS }
+  const store = await RunningStore.open(topology, sandbox, options)
+  try {
+    await store.start()
+    for (let round = 0; round < plan.storms; round++) {
+      const carts = await stormRound(round, { store, chance: plan.chance })
+      await check(`storm ${round}`, carts, { store, tally, plan })
+    }
+    for (let round = 0; round < plan.killRounds; round++) {
+      const { name, result } = await killRound(round, store, plan)
+      tally.kills += result.kills
+      tally.missed += result.reached ? 0 : 1
+      await check(name, result.carts, { store, tally, plan })
+    }
+  } finally {
+    await store.close(tally.lost + tally.doubles > 0)
+    await sandbox.close()
+  }
+  tally.seconds = Math.round((Date.now() - since) / 1000)
+  return tally
+}
+
+async function killRound(
+  round: number,
+  store: RunningStore,
+  { chance, firstMoment }: Plan
+): Promise<{ name: string; result: KillResult }> {
+  const all = chance.below(4) === 0
+  const killing = { store, chance, all }
+  const who = all ? "all" : "one"
+  if (round % RANDOM_EVERY === RANDOM_EVERY - 1) {
+    const result = await killAtRandom(killing)
+    return { name: `kill ${round}: ${who}, at random`, result }
+  }
+  const at = round - Math.floor(round / RANDOM_EVERY) + firstMoment
+  const moment = KILL_MOMENTS[at % KILL_MOMENTS.length]!
+  const result = await killAt(moment, killing)
+  return { name: `kill ${round}: ${who}, at "${moment.name}"`, result }
+}
+
+async function check(
+  name: string,
+  carts: string[],
+  { store, tally, plan }: { store: RunningStore; tally: Tally; plan: Plan }
+): Promise<void> {
+  const since = Date.now()
+  await untilDecided(store, carts)
+  const violations = count(tally, await snapshotOfCarts(store, carts))
+  tally.rounds += 1
+  tally.carts += carts.length
+  const took = `decided after ${Date.now() - since} ms`
+  plan.log(`${tally.topology} · ${name} · ${carts.join(" ")} · ${took}`)
+  for (const violation of violations) {
+    plan.log(`  ${violation}\n${await story(store, carts)}`)
+  }
+}
+
+/** What the ledger remembers, for whoever looks for the cause. */
+async function story({ watch, logs }: RunningStore, carts: string[]) {
+  const lines = await watch.query(
+    `select e.created_at, e.by, e.kind, e.decided, r.id, r.status, r.attention_reason, r.lease_until, r.claimed_until
+     from invoice_payment r left join invoice_payment_event e on e.invoice_payment_id = r.id
+     where r.cart_id = any($1) order by e.created_at`,
+    [carts]
+  )
+  const text = lines.map((line) => `    ${JSON.stringify(line)}`).join("\n")
+  return `${text}\n    logs: ${logs}`
+}

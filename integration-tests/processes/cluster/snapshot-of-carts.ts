@@ -1,0 +1,60 @@
+import type { Snapshot } from "../../faults/invariants"
+import type { RunningStore } from "../running-store"
+
+/** What the service and the database hold of these carts, in the form that the invariants take. */
+export async function snapshotOfCarts(
+  { sandbox, watch }: RunningStore,
+  cartIds: string[]
+): Promise<Snapshot> {
+  const [rows, orders, captures] = await Promise.all([
+    watch.query<Snapshot["rows"][number]>(ROWS, [cartIds]),
+    watch.query<Snapshot["orders"][number]>(ORDERS, [cartIds]),
+    watch.query<Snapshot["captures"][number]>(CAPTURES, [cartIds]),
+  ])
+  const ours = new Set(rows.map(({ id }) => id))
+  return {
+    invoices: sandbox
+      .invoices()
+      .filter(({ external_reference }) => ours.has(String(external_reference)))
+      .map((invoice) => ({
+        id: invoice.id,
+        reference: invoice.external_reference,
+        paid: invoice.status === "completed",
+        amount: invoice.amount,
+      })),
+    rows,
+    orders,
+    captures,
+  }
+}
+
+const ROWS = `
+  select id, invoice_id, payment_collection_id, settled_at is not null as settled,
+    attention_reason is not null or resolved_at is not null as shown
+  from invoice_payment where cart_id = any($1)`
+
+const COLLECTIONS = `
+  select payment_collection_id as id, cart_id from cart_payment_collection
+  where cart_id = any($1) and deleted_at is null`
+
+/** An order whose link to the cart was lost is found by its collection. */
+const ORDERS = `
+  with collection as (${COLLECTIONS}),
+  placed as (
+    select order_id from order_cart where cart_id = any($1) and deleted_at is null
+    union select order_id from order_payment_collection link
+      join collection on collection.id = link.payment_collection_id where link.deleted_at is null)
+  select o.id, o.status = 'canceled' as canceled,
+    (select min(cart_id) from order_cart where order_id = o.id and deleted_at is null) as cart_id,
+    array(select payment_collection_id from order_payment_collection
+      where order_id = o.id and deleted_at is null) as collections,
+    array(select amount::float from order_transaction
+      where order_id = o.id and reference = 'capture' and deleted_at is null) as transactions
+  from placed join "order" o on o.id = placed.order_id where o.deleted_at is null`
+
+const CAPTURES = `
+  with collection as (${COLLECTIONS})
+  select p.payment_collection_id as collection_id, collection.cart_id, p.provider_id, c.amount::float as amount
+  from capture c join payment p on p.id = c.payment_id
+    join collection on collection.id = p.payment_collection_id
+  where c.deleted_at is null and p.deleted_at is null`
