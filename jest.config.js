@@ -6,7 +6,7 @@ const testMatch = {
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
-  faults: ["<rootDir>/integration-tests/faults/**/*.spec.ts"],
+  faults: require("./integration-tests/faults/faults-files.cjs"),
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
@@ -45,6 +45,12 @@ module.exports = {
   // Built copies and the source directory of the tests carry our package name a second time.
   modulePathIgnorePatterns: ["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
   testTimeout: kind === "unit" ? 10_000 : 60_000,
+  ...(kind === "faults" && {
+    reporters: [
+      "default",
+      "<rootDir>/integration-tests/faults/matrix-reporter.cjs",
+    ],
+  }),
   ...(needsDatabase && {
     globalSetup: "<rootDir>/integration-tests/start-database.mjs",
     globalTeardown: "<rootDir>/integration-tests/stop-database.mjs",

@@ -17,7 +17,7 @@ const jest = path.join(repository, "node_modules", "jest", "bin", "jest.js")
 const medusa = ["--silent", "--forceExit", "--maxWorkers=2"]
 const alone = ["--silent", "--forceExit", "--runInBand"]
 
-/** @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean }>} */
+/** @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean, patienceMinutes?: number }>} */
 const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
@@ -31,7 +31,7 @@ const kinds = {
     jestArguments: alone,
     needsChromium: true,
   },
-  faults: { title: "Faults", jestArguments: alone },
+  faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
   package: { title: "The packed package", jestArguments: alone },
   contract: { title: "The real service", jestArguments: alone },
 }
@@ -89,7 +89,7 @@ async function runJest(kind, jestArguments, chromium) {
   const child = spawn(process.execPath, [jest, ...jestArguments], {
     cwd: repository,
     stdio: ["ignore", "inherit", "inherit"],
-    timeout: 10 * minutes,
+    timeout: (kinds[kind].patienceMinutes ?? 10) * minutes,
     env: {
       ...process.env,
       TEST_TYPE: kind,

@@ -24,9 +24,7 @@ export function describeMatrix(
           process.stdout.write(`\n${fault.id}\n  ${await tellStory(scene)}\n`)
           throw error
         } finally {
-          for (const repair of scene.repairs) {
-            await repair()
-          }
+          await scene.repairAll()
         }
       }
     )

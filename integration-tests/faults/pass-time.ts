@@ -58,9 +58,10 @@ export async function secondsToNextLook(
   rowIds: string[]
 ): Promise<number | null> {
   const { rows } = await db.raw(
-    `select extract(epoch from min(greatest(least(next_due_at,
-         case when hint_class = 2 then quiet_until end),
+    `select extract(epoch from min(greatest(
+         coalesce(least(next_due_at, case when hint_class = 2 then quiet_until end), now()),
          lease_until, claimed_until,
+         case when status = 'creating' then created_at + interval '15 seconds' end,
          (select max(door_closed_until) from invoice_payment_credential))) - now()) as wait
      from invoice_payment where id = any(:rowIds)
        and settled_at is null and resolved_at is null

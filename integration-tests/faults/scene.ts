@@ -5,6 +5,9 @@ import type { SandboxInvoice } from "../../src/sandbox"
 import { drainInvoicePayments } from "../../src/workflows/drain-invoice-payments"
 import { ageEverything } from "./pass-time"
 
+/** A lease of it is given back by nobody; it lapses. */
+export const DEAD_PROCESS = "a process that died"
+
 /** The stage of one row of the matrix: a fresh store, a fresh service, its people. */
 export class Scene {
   readonly shoppers: Shopper[] = []
@@ -60,9 +63,21 @@ export class Scene {
   /** Until nothing is due and nobody works on a row. */
   async drain(): Promise<void> {
     await this.sandbox.webhooks.idle()
-    await drainInvoicePayments(this.container)
-    await this.watch.settledDown()
-    await drainInvoicePayments(this.container)
-    await this.watch.settledDown()
+    for (let pass = 0; pass < 2; pass++) {
+      await drainInvoicePayments(this.container)
+      await this.watch.until("nobody works on a row", async () => {
+        const rows = await this.db("invoice_payment")
+          .whereRaw("lease_until > now()")
+          .whereNot("lease_holder", DEAD_PROCESS)
+        return rows.length === 0
+      })
+    }
+  }
+
+  /** What was broken last works first. */
+  async repairAll(): Promise<void> {
+    for (const repair of this.repairs.splice(0).reverse()) {
+      await repair()
+    }
   }
 }

@@ -14,16 +14,17 @@ const failedThenPaid = (...faults: Fault["steps"]): Fault["steps"] => [
 ]
 
 const oneOrder = { orders: 1, captures: 1 }
+/** Whether the first creation made an invoice is never found out. */
+const oneOrderOneUnknown = { ...oneOrder, attention: ["creation_unknown"] }
 
 /** Asking for an invoice goes wrong. */
 export const creationFaults: Fault[] = [
   {
     id: "create-lost-before",
     title: "create breaks off before it is processed, tried again → one order",
-    fast: true,
     steps: failedThenPaid(failNext("create", "lost_before_processing")),
     hints: ["return", "webhook", "schedule"],
-    end: oneOrder,
+    end: oneOrderOneUnknown,
   },
   {
     id: "create-lost-after",
@@ -53,6 +54,20 @@ export const creationFaults: Fault[] = [
     end: { orders: 0, captures: 0, attention: ["creation_unknown"] },
   },
   {
+    id: "create-lost-read-fails",
+    title:
+      "as before, its webhook comes while the service cannot be read → adopted when it can",
+    steps: [
+      failNext("create", "lost_after_processing"),
+      fillCart,
+      choose,
+      pay(0),
+      failNext("get", "server_error", { times: 2 }),
+    ],
+    hints: ["return", "webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
     id: "create-lost-both-paid",
     title:
       "lost invoice and its successor are both paid → one order, paid_twice",
@@ -74,7 +89,7 @@ export const creationFaults: Fault[] = [
       failNext("create", "slow", { delayMs: 3_600, processed: false })
     ),
     hints: ["return", "webhook", "schedule"],
-    end: oneOrder,
+    end: oneOrderOneUnknown,
   },
   {
     id: "create-slow-after",
@@ -89,7 +104,7 @@ export const creationFaults: Fault[] = [
     title: "create answers 500, tried again → one order",
     steps: failedThenPaid(failNext("create", "server_error")),
     hints: ["webhook", "return", "schedule"],
-    end: oneOrder,
+    end: oneOrderOneUnknown,
   },
   {
     id: "create-429-after",
@@ -126,7 +141,7 @@ export const creationFaults: Fault[] = [
     title: "create answers a proxy's HTML page, tried again → one order",
     steps: failedThenPaid(failNext("create", "html")),
     hints: ["webhook", "return", "schedule"],
-    end: oneOrder,
+    end: oneOrderOneUnknown,
   },
   {
     id: "create-half-body",
@@ -148,7 +163,7 @@ export const creationFaults: Fault[] = [
     title: "create answers a redirect → not followed, tried again, one order",
     steps: failedThenPaid(failNext("create", "redirect")),
     hints: ["webhook", "return", "schedule"],
-    end: oneOrder,
+    end: oneOrderOneUnknown,
   },
   {
     id: "create-malformed",

@@ -3,6 +3,7 @@ import type {
   FaultOperation,
   FaultOptions,
 } from "../../../src/sandbox/faults"
+import type { RunningSandbox } from "../../../src/sandbox/running-sandbox"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
 
@@ -61,3 +62,32 @@ export const merchantIs =
   (status: string): Step =>
   async ({ sandbox }) =>
     sandbox.merchant.set({ status })
+
+/** Every call of the operation breaks off, until the service works again. */
+export const down =
+  (...operations: FaultOperation[]): Step =>
+  async ({ sandbox }) => {
+    for (const operation of operations) {
+      sandbox.failNext(operation, "lost_before_processing", { times: 10_000 })
+    }
+  }
+
+export const serviceWorks: Step = async ({ sandbox }) => {
+  const { world } = sandbox as RunningSandbox
+  world.faults.armed.splice(0)
+}
+
+export const holdWebhooks: Step = async ({ sandbox }) =>
+  sandbox.webhooks.mode("hold")
+
+/** What was held arrives one by one, the newest first. */
+export const releaseReversed: Step = async (scene) => {
+  const { world } = scene.sandbox as RunningSandbox
+  world.webhooks.mode = "drop"
+  world.webhooks.held.reverse()
+  for (const held of world.webhooks.held.splice(0)) {
+    world.webhooks.held.push(held)
+    await world.webhooks.release()
+    await scene.drain()
+  }
+}

@@ -1,3 +1,4 @@
+import { PROVIDER } from "../../http/shopper"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
 
@@ -11,8 +12,15 @@ export const fillCart: Step = async (scene) => scene.newShopper().fillCart()
 /** Chooses the method, whatever comes of it. */
 export const choose: Step = async ({ buyer }) => buyer.choose()
 
-export const chooseAtOnce: Step = async ({ buyer }) =>
-  Promise.all([buyer.choose(), buyer.choose()])
+/** Core itself refuses to make two payment collections of a cart at once. */
+export const chooseAtOnce: Step = async ({ buyer }) => {
+  const { body } = await buyer.store("POST", "/payment-collections", {
+    cart_id: buyer.cartId,
+  })
+  const path = `/payment-collections/${body.payment_collection.id}/payment-sessions`
+  const session = { provider_id: PROVIDER }
+  await Promise.all([1, 2].map(() => buyer.store("POST", path, session)))
+}
 
 export const chooseOtherMethod: Step = async ({ buyer }) =>
   buyer.choose(OTHER_METHOD)
@@ -40,6 +48,20 @@ export const moveBack: Step = async ({ buyer }) =>
   buyer.store("POST", `/carts/${buyer.cartId}`, {
     region_id: buyer.seeded.regionId,
   })
+
+/** Medusa drops the shipping method when the region changes. */
+export const chooseShipping: Step = async ({ buyer }) => {
+  const { body } = await buyer.store(
+    "GET",
+    `/shipping-options?cart_id=${buyer.cartId}`
+  )
+  const free = body.shipping_options.find(
+    (option: { amount: number }) => option.amount === 0
+  )
+  await buyer.store("POST", `/carts/${buyer.cartId}/shipping-methods`, {
+    option_id: free.id,
+  })
+}
 
 /** Comes back from the hosted page of the nth invoice. */
 export const comeBack =

@@ -1,0 +1,131 @@
+import type { Fault } from "../fault"
+import { approve, pay, review, serviceSays, tell } from "../steps/service-steps"
+import { checkout } from "../steps/shopper-steps"
+import { hours } from "../steps/store-steps"
+
+const oneOrder = { orders: 1, captures: 1 }
+const noOrder = { orders: 0, captures: 0 }
+
+/** The paid invoice carries something else than what was asked for. */
+function lie(
+  id: string,
+  fields: Record<string, unknown>,
+  attention: string
+): Fault {
+  const [[field, value]] = Object.entries(fields) as [[string, unknown]]
+  return {
+    id: `wrong-${id}`,
+    title: `paid with ${field} ${String(value)} → ${attention}`,
+    steps: [checkout, pay(), serviceSays(fields)],
+    hints: ["webhook", "complete", "return", "schedule"],
+    end: { ...noOrder, attention: [attention] },
+  }
+}
+
+/** The service says what its interface does not. */
+export const lieFaults: Fault[] = [
+  {
+    ...lie("amount-less", { amount: "103.89" }, "amount_mismatch"),
+    fast: true,
+  },
+  lie("amount-more", { amount: "103.91" }, "amount_mismatch"),
+  lie("currency", { currency: "USD" }, "currency_mismatch"),
+  lie(
+    "reference",
+    { external_reference: "invpay_another" },
+    "reference_mismatch"
+  ),
+  lie("reference-gone", { external_reference: null }, "reference_mismatch"),
+  {
+    id: "lie-and-truth",
+    title:
+      "the wrong amount for an hour, then the right one → one order, nothing left to look at",
+    steps: [
+      checkout,
+      pay(),
+      serviceSays({ amount: "1039.00" }),
+      tell(),
+      serviceSays({ amount: "103.90" }),
+    ],
+    hints: ["schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "says-expired",
+    title: "says `expired` before its time, then paid → one order",
+    steps: [checkout, serviceSays({ status: "expired" }), tell(), pay()],
+    hints: ["return", "webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "says-failed",
+    title: "says `failed` → no order, one line for a human",
+    steps: [checkout, serviceSays({ status: "failed" })],
+    hints: ["webhook", "complete", "schedule"],
+    end: { ...noOrder, attention: ["unknown_status"] },
+  },
+  {
+    id: "says-unknown-word",
+    title: "says `on_fire`, then `completed` → one order",
+    steps: [
+      checkout,
+      serviceSays({ status: "on_fire" }),
+      tell(),
+      hours(1),
+      pay(),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "unknown-while-held",
+    title:
+      "an unknown word while the order is on hold → unknown_status, the order stays; then approved → one order",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      serviceSays({ status: "escalated" }),
+      tell(),
+      serviceSays({ status: "under_review" }),
+      approve(),
+    ],
+    hints: ["webhook", "check", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "pending-again",
+    title:
+      "`completed` was read, then it says `pending` again → the order stands",
+    steps: [
+      checkout,
+      pay(),
+      tell(),
+      serviceSays({ status: "pending" }),
+      tell(),
+      serviceSays({ status: "completed" }),
+    ],
+    hints: ["webhook", "return", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "contradictory",
+    title: "`completed` with `cancelled_at` → contradictory, no order",
+    steps: [
+      checkout,
+      pay(),
+      serviceSays({ cancelled_at: "2026-11-20T10:00:00+02:00" }),
+    ],
+    hints: ["webhook", "complete", "return", "schedule"],
+    end: { ...noOrder, attention: ["contradictory"] },
+  },
+  {
+    id: "expires-never",
+    title:
+      "no expires_at at all, paid after two days without a word → one order",
+    steps: [checkout, hours(24), hours(23), pay()],
+    hints: ["schedule"],
+    within: 24 * 3600,
+    end: oneOrder,
+  },
+]

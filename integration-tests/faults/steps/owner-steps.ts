@@ -1,0 +1,74 @@
+import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { PROVIDER, type Json, type Shopper } from "../../http/shopper"
+import type { Step } from "../fault"
+
+/** A gift card's part of the total, as the loyalty plugin books it. */
+export const payPartByCredit =
+  (amount: number): Step =>
+  async ({ container, buyer }) =>
+    createCartCreditLinesWorkflow(container).run({
+      input: [
+        {
+          cart_id: buyer.cartId,
+          amount,
+          reference: "gift-card",
+          reference_id: "gift-1",
+        },
+      ] as never,
+    })
+
+/** The admin adds a kit to the order that stands. */
+export const growOrder: Step = async ({ buyer }) => {
+  const [order] = await buyer.orders()
+  const edit = `/order-edits/${order!.id}`
+  await admin(buyer, "/order-edits", { order_id: order!.id })
+  await admin(buyer, `${edit}/items`, {
+    items: [{ variant_id: buyer.variant(100), quantity: 1 }],
+  })
+  await admin(buyer, `${edit}/request`)
+  await admin(buyer, `${edit}/confirm`)
+}
+
+/** An order that an admin writes for a caller on the telephone. */
+export const draftOrder: Step = async (scene) => {
+  const buyer = scene.newShopper()
+  const { draft_order } = await admin(buyer, "/draft-orders", {
+    email: "mona@example.com",
+    region_id: buyer.seeded.regionId,
+    items: [{ variant_id: buyer.variant(103.9), quantity: 1 }],
+  })
+  await admin(buyer, `/draft-orders/${draft_order.id}/convert-to-order`)
+}
+
+/** The order's unpaid rest gets a payment of its own, and an invoice. */
+export const chooseForOrder: Step = async ({ buyer }) => {
+  const [order] = await buyer.orders()
+  const { order: shown } = await buyer
+    .admin("GET", `/orders/${order!.id}?fields=*payment_collections,*summary`)
+    .then(({ body }) => body)
+  const open = shown.payment_collections.find(
+    ({ status }: Json) => status === "not_paid"
+  )
+  const collection =
+    open ??
+    (
+      await admin(buyer, "/payment-collections", {
+        order_id: order!.id,
+        amount: shown.summary.pending_difference,
+      })
+    ).payment_collection
+  const { status, body } = await buyer.store(
+    "POST",
+    `/payment-collections/${collection.id}/payment-sessions`,
+    { provider_id: PROVIDER }
+  )
+  expect([status, body.message]).toEqual([200, undefined])
+}
+
+async function admin(buyer: Shopper, path: string, body?: Json): Promise<Json> {
+  const answer = await buyer.admin("POST", path, body ?? {})
+  if (answer.status !== 200) {
+    throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  return answer.body
+}
