@@ -58,7 +58,15 @@ export function useInvoice(id: string | undefined) {
 
 /** Something was asked for that is not done yet. */
 function isMoving(invoice: InvoiceDetail | undefined): boolean {
-  return Boolean(invoice?.look_pending || invoice?.cancel_due_at)
+  return Boolean(invoice && (invoice.look_pending || isBeingCancelled(invoice)))
+}
+
+export function isBeingCancelled({
+  status,
+  cancel_due_at,
+}: Pick<InvoiceDetail, "status" | "cancel_due_at">): boolean {
+  const isOpen = status === "pending" || status === "under_review"
+  return isOpen && cancel_due_at !== null
 }
 
 /** The list as a file, whatever its length. */

@@ -184,6 +184,14 @@ export const invoicesAr: Omit<
     settle: "تلقائيًا",
     medusa: "ميدوسا",
   },
+  outcome: {
+    captured: "الطلب مدفوع ومطابق للفاتورة",
+    "asked for": "طُلب",
+    "tried again": "لم تقبله الخدمة؛ أُعيدت المحاولة",
+    "watched until it is dead": "لا تستطيع الخدمة إلغاءها؛ تُتابَع حتى تنتهي",
+    "recorded as given back": "سُجّل مبلغًا معادًا",
+    "drawn from what was recorded as given back": "أُعيد في ميدوسا مما سُجّل",
+  },
   meaning: {
     contradictory: "مدفوعة وملغاة في آن",
     paid: "مدفوعة",

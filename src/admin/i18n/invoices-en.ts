@@ -170,15 +170,25 @@ export const invoicesEn = {
   by: {
     checkout: "Checkout",
     service: "Payment service",
-    webhook: "after a message of the service",
-    return: "after the shopper came back",
-    page: "after the shopper asked",
-    complete: "at the checkout",
-    cancel: "after cancelling",
-    schedule: "by schedule",
-    drain: "automatically",
-    settle: "automatically",
+    webhook: "After a message of the service",
+    return: "After the shopper came back",
+    page: "After the shopper asked",
+    complete: "At the checkout",
+    cancel: "After cancelling",
+    schedule: "By schedule",
+    drain: "Automatically",
+    settle: "Automatically",
     medusa: "Medusa",
+  },
+  outcome: {
+    captured: "The order is paid and agrees with the invoice",
+    "asked for": "Asked for",
+    "tried again": "The service did not take it; tried again",
+    "watched until it is dead":
+      "The service cannot cancel it; watched until it ends",
+    "recorded as given back": "Recorded as given back",
+    "drawn from what was recorded as given back":
+      "Refunded in Medusa from what was recorded",
   },
   meaning: {
     contradictory: "Paid and cancelled at once",

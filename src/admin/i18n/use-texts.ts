@@ -16,5 +16,7 @@ export function useTexts() {
     word: (group: keyof Texts, word: string): string =>
       t(`${group}.${word}`, { defaultValue: word }),
     language: i18n.language,
+    /** For what takes it as a property, and not from the page. */
+    direction: i18n.dir(),
   }
 }

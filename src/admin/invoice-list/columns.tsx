@@ -1,4 +1,5 @@
-import { createDataTableColumnHelper, Tooltip } from "@medusajs/ui"
+import { ExclamationCircleSolid } from "@medusajs/icons"
+import { clx, createDataTableColumnHelper, Tooltip } from "@medusajs/ui"
 import { useMemo } from "react"
 import { Link } from "react-router-dom"
 import type { Invoice } from "../client/answers"
@@ -38,7 +39,12 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           <Link
             to={invoicePath(invoice.id)}
             onClick={(event) => event.stopPropagation()}
-            className="txt-compact-small-plus text-ui-fg-base whitespace-nowrap"
+            className={clx(
+              "whitespace-nowrap",
+              invoice.order
+                ? "txt-compact-small-plus text-ui-fg-base"
+                : "text-ui-fg-muted"
+            )}
           >
             {invoice.order ? (
               <bdi>#{invoice.order.display_id}</bdi>
@@ -51,7 +57,19 @@ export function useInvoiceColumns(tab: "attention" | "all") {
       column.display({
         id: "status",
         header: t("facts.status"),
-        cell: ({ row }) => <InvoiceStatus status={row.original.status} />,
+        cell: ({ row: { original: invoice } }) => (
+          <span className="flex items-center gap-x-2">
+            <InvoiceStatus status={invoice.status} />
+            {tab === "all" && invoice.attention && (
+              <Tooltip content={word("reason", invoice.attention.reason)}>
+                <ExclamationCircleSolid
+                  className="text-ui-fg-error"
+                  aria-label={word("reason", invoice.attention.reason)}
+                />
+              </Tooltip>
+            )}
+          </span>
+        ),
       }),
       ...(tab === "attention" ? [problem] : []),
       column.display({

@@ -2,13 +2,13 @@ import { Alert, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 
-type Props = { reason: string; children?: ReactNode }
+type Props = { reason: string; className?: string; children?: ReactNode }
 
 /** What happened and what to do about it, in the reader's language. */
-export function AttentionNote({ reason, children }: Props) {
+export function AttentionNote({ reason, className, children }: Props) {
   const { word } = useTexts()
   return (
-    <Alert variant="error" className="[&>*]:min-w-0">
+    <Alert variant="error" className={className}>
       <div className="flex flex-col gap-y-3">
         <div>
           <Text size="small" leading="compact" weight="plus">

@@ -42,13 +42,16 @@ function HistoryLine({ line }: { line: Line }) {
           <Moment at={line.created_at} />
         </Text>
       </div>
-      {line.decided && (
-        <Text size="small" dir="auto" className="text-ui-fg-subtle text-start">
-          {decision(line.kind, line.decided, word)}
-        </Text>
-      )}
-      <Text size="small" className="text-ui-fg-muted">
-        <bdi>{line.by_email ?? word("by", line.by)}</bdi>
+      <Text size="small" className="text-ui-fg-subtle">
+        {line.decided && (
+          <>
+            <bdi>{decision(line.kind, line.decided, word)}</bdi>
+            {" · "}
+          </>
+        )}
+        <bdi className="text-ui-fg-muted">
+          {line.by_email ?? word("by", line.by)}
+        </bdi>
       </Text>
     </div>
   )
@@ -62,7 +65,11 @@ function decision(kind: string, decided: string, word: Word): string {
       return word("meaning", decided)
     case "attention":
       return word("reason", decided)
+    case "settle":
+      return decided.endsWith("is captured")
+        ? word("outcome", "captured")
+        : decided
     default:
-      return decided
+      return word("outcome", decided)
   }
 }

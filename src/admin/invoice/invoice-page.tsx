@@ -1,5 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import type { InvoiceDetail } from "../client/answers"
+import { isBeingCancelled } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
 import { Money } from "../pieces/money"
 import { Section } from "../pieces/section"
@@ -65,7 +66,7 @@ function Progress({ invoice }: { invoice: InvoiceDetail }) {
   if (invoice.look_pending) {
     return t("detail.looking")
   }
-  if (invoice.cancel_due_at) {
+  if (isBeingCancelled(invoice)) {
     return t("detail.cancelling")
   }
   return <bdi>{invoice.email ?? invoice.id}</bdi>

@@ -19,6 +19,9 @@ const COLORS = {
 export function InvoiceStatus({ status }: { status: RowStatus }) {
   const { t } = useTexts()
   return (
-    <StatusBadge color={COLORS[status]}>{t(`status.${status}`)}</StatusBadge>
+    // The kit pads its right side only, which is the wrong one from right to left.
+    <StatusBadge color={COLORS[status]} className="px-0 pe-1">
+      {t(`status.${status}`)}
+    </StatusBadge>
   )
 }

@@ -8,8 +8,8 @@ export function Moment({ at }: { at: string | null }) {
     return <>{t("facts.never")}</>
   }
   const format = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: "medium",
-    timeStyle: "short",
+    ...{ day: "numeric", month: "short", year: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit" },
   })
   return (
     <time dateTime={at}>

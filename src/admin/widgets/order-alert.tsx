@@ -8,6 +8,9 @@ import { useTexts } from "../i18n/use-texts"
 import { AttentionNote } from "../invoice/attention-note"
 import { invoicePath } from "../invoice-list/columns"
 
+// The dashboard puts widgets of this zone below its own sections since 2.21, in a flex column.
+const FIRST = "-order-1"
+
 /** Above an order, only while its goods must not leave or a human must decide. */
 function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { t } = useTexts()
@@ -15,7 +18,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const urgent = rows.find(needsAttention)
   if (urgent?.attention_reason) {
     return (
-      <AttentionNote reason={urgent.attention_reason}>
+      <AttentionNote reason={urgent.attention_reason} className={FIRST}>
         <Link
           to={invoicePath(urgent.id)}
           className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover self-start"
@@ -27,7 +30,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   }
   const isHeld = rows.some(({ status }) => status === "under_review")
   return isHeld && order.status !== "canceled" ? (
-    <Alert variant="warning">
+    <Alert variant="warning" className={FIRST}>
       <Text size="small">{t("alert.held")}</Text>
     </Alert>
   ) : null
