@@ -116,11 +116,12 @@ it(
     const operator = await page.context().newPage()
     await operator.goto(`${demo.service}/operator`)
     await operator.getByRole("button", { name: "Approve" }).click()
+    await admin.orderOf(email, "captured")
+    await page.reload()
+    await untilOrderSays("Paid")
     const approved = await admin.orderOf(email, "captured")
     expect(moneyOf(approved)).toEqual(capturedOnce)
     expect(await admin.fulfill(approved)).toBe(200)
-    await page.reload()
-    await untilOrderSays("Paid")
   },
   STORY
 )
