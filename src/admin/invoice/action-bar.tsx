@@ -14,7 +14,7 @@ const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
 
 /** All that can be done with an invoice; what cannot says why not. */
 export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
-  const { t } = useTexts()
+  const { t, direction } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)
   const recheck = useInvoiceAction("recheck", invoice.id)
   return (
@@ -30,7 +30,7 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
           {t("action.recheck")}
         </Button>
       )}
-      <DropdownMenu>
+      <DropdownMenu dir={direction}>
         <DropdownMenu.Trigger asChild>
           <IconButton
             size="small"

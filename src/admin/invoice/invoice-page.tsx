@@ -5,6 +5,7 @@ import { useTexts } from "../i18n/use-texts"
 import { Money } from "../pieces/money"
 import { Section } from "../pieces/section"
 import { ActionBar } from "./action-bar"
+import { AttentionActions } from "./attention-actions"
 import { AttentionNote } from "./attention-note"
 import { HistoryList } from "./history-list"
 import { IdentityFacts } from "./identity-facts"
@@ -31,7 +32,11 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
         </div>
         <ActionBar invoice={invoice} />
       </Container>
-      {invoice.attention && <AttentionNote reason={invoice.attention.reason} />}
+      {invoice.attention && (
+        <AttentionNote reason={invoice.attention.reason}>
+          <AttentionActions invoice={invoice} />
+        </AttentionNote>
+      )}
       <div className="flex flex-col gap-3 xl:flex-row xl:items-start">
         <div className="flex w-full min-w-0 flex-col gap-y-3">
           <Section title={t("detail.history")}>

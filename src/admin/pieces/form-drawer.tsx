@@ -44,19 +44,21 @@ export function FormDrawer(props: Props) {
           </form>
         </Drawer.Body>
         <Drawer.Footer>
-          <Drawer.Close asChild>
-            <Button size="small" variant="secondary">
-              {t("form.back")}
+          <div className="flex gap-x-2">
+            <Drawer.Close asChild>
+              <Button size="small" variant="secondary">
+                {t("form.back")}
+              </Button>
+            </Drawer.Close>
+            <Button
+              size="small"
+              type="submit"
+              form={id}
+              isLoading={props.isPending}
+            >
+              {props.submit}
             </Button>
-          </Drawer.Close>
-          <Button
-            size="small"
-            type="submit"
-            form={id}
-            isLoading={props.isPending}
-          >
-            {props.submit}
-          </Button>
+          </div>
         </Drawer.Footer>
       </Drawer.Content>
     </Drawer>
