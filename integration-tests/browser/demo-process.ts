@@ -33,6 +33,8 @@ export async function startDemo(): Promise<Demo> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
+  const watchdog = await startWatchdog()
+  watchdog.guard({ pids: child.pid ? [child.pid] : [], directories: [home] })
   await untilReady(child)
   return {
     shop: `http://localhost:${shop}`,
@@ -41,9 +43,23 @@ export async function startDemo(): Promise<Demo> {
     stop: async () => {
       child.kill("SIGINT")
       if (child.exitCode === null) await once(child, "exit")
+      watchdog.dismiss()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+type Watchdog = {
+  guard: (belongings: { pids: number[]; directories: string[] }) => void
+  dismiss: () => void
+}
+
+/** Ends the demo when the tests are killed, or give up before it is ready. */
+async function startWatchdog(): Promise<Watchdog> {
+  const { startWatchdog: start } = (await import("../../dev/watchdog.mjs")) as {
+    startWatchdog: () => Watchdog
+  }
+  return start()
 }
 
 async function freePorts(): Promise<number[]> {
