@@ -1,27 +1,39 @@
 import { createHmac } from "node:crypto"
 import type { InvoiceApiCredentials } from "../../invoice-api"
 import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import type { CredentialStore } from "./stored-credentials"
 
 export type PresentCredentials = {
   credentials: InvoiceApiCredentials
   /** Names them in the database without revealing them. */
   fingerprint: string
+  /** Those in medusa-config win over those that were entered in the admin. */
+  source: "options" | "stored"
 }
 
-/** The credentials that hold now; null: none were given. The one place to ask. */
+/**
+ * The credentials that hold now; null: none were given, or the stored ones cannot
+ * be opened (health says why). The one place to ask.
+ */
 export async function presentCredentials(
-  options: InvoicePaymentOptions
+  options: InvoicePaymentOptions,
+  store?: Pick<CredentialStore, "present">
 ): Promise<PresentCredentials | null> {
-  const { credentials } = options
-  return credentials
-    ? {
-        credentials,
-        fingerprint: fingerprintOf(credentials, options.encryptionKey),
-      }
-    : null
+  const { encryptionKey } = options
+  if (options.credentials) {
+    const { credentials } = options
+    const fingerprint = fingerprintOf(credentials, encryptionKey)
+    return { credentials, fingerprint, source: "options" }
+  }
+  const credentials = (await store?.present())?.credentials
+  if (!credentials) {
+    return null
+  }
+  const fingerprint = fingerprintOf(credentials, encryptionKey)
+  return { credentials, fingerprint, source: "stored" }
 }
 
-function fingerprintOf(
+export function fingerprintOf(
   credentials: InvoiceApiCredentials,
   encryptionKey: string
 ): string {

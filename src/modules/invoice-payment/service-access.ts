@@ -1,6 +1,7 @@
-import { InvoiceApiClient } from "../../invoice-api"
+import { InvoiceApiClient, type InvoiceApiCredentials } from "../../invoice-api"
 import type { InvoicePaymentOptions } from "../../payment-rules/options"
 import { presentCredentials, type PresentCredentials } from "./credentials"
+import type { CredentialStore } from "./stored-credentials"
 
 export type Access = PresentCredentials & { client: InvoiceApiClient }
 
@@ -8,23 +9,32 @@ export type Access = PresentCredentials & { client: InvoiceApiClient }
 export class ServiceAccess {
   private last: Access | null = null
 
-  constructor(private readonly options: InvoicePaymentOptions) {}
+  constructor(
+    private readonly options: InvoicePaymentOptions,
+    private readonly store?: Pick<CredentialStore, "present">
+  ) {}
 
   async present(): Promise<Access | null> {
-    const present = await presentCredentials(this.options)
+    const present = await presentCredentials(this.options, this.store)
     if (!present) {
       return null
     }
     if (this.last?.fingerprint !== present.fingerprint) {
-      const { apiUrl, timeoutMs, cancelPath } = this.options
-      const client = new InvoiceApiClient({
-        baseUrl: apiUrl,
-        credentials: present.credentials,
-        timeoutMs,
-        cancelPath,
-      })
-      this.last = { ...present, client }
+      // Calls under way end with the credentials they began with.
+      this.last?.client.close()
+      this.last = { ...present, client: this.clientFor(present.credentials) }
     }
     return this.last
+  }
+
+  /** Also for credentials that are not in use yet: they are tried before they are stored. */
+  clientFor(credentials: InvoiceApiCredentials): InvoiceApiClient {
+    const { apiUrl, timeoutMs, cancelPath } = this.options
+    return new InvoiceApiClient({
+      baseUrl: apiUrl,
+      credentials,
+      timeoutMs,
+      cancelPath,
+    })
   }
 }

@@ -5,8 +5,10 @@ import {
   type InvoicePaymentOptions,
 } from "../../payment-rules/options"
 import { Addresses } from "./addresses"
+import { Sealer } from "./encryption"
 import { hostConfig, type HostConfigModule } from "./host-config"
 import { AdminLedger } from "./ledger/admin"
+import { LedgerCensus } from "./ledger/census"
 import { CreationLedger } from "./ledger/creation"
 import { HintLedger } from "./ledger/hints"
 import { HistoryLedger } from "./ledger/history"
@@ -23,9 +25,11 @@ import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
+import { InvoicePaymentSecret } from "./models/invoice-payment-secret"
 import { ReadDoor } from "./read-door"
 import { ReadWindow } from "./read-window"
 import { ServiceAccess } from "./service-access"
+import { CredentialStore } from "./stored-credentials"
 
 type Cradle = {
   __pg_connection__: Knex
@@ -44,9 +48,11 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentCredential,
   InvoicePaymentRead,
   InvoicePaymentRefund,
+  InvoicePaymentSecret,
 }) {
   readonly options: InvoicePaymentOptions
   readonly addresses: Addresses
+  readonly credentialStore: CredentialStore
   readonly access: ServiceAccess
   readonly merchant: MerchantGate
   readonly merchants: MerchantRecords
@@ -61,6 +67,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly refunds: RefundLedger
   readonly admin: AdminLedger
   readonly search: InvoiceSearch
+  readonly census: LedgerCensus
 
   constructor(cradle: Cradle, options: unknown) {
     // Medusa's generated base takes the whole cradle and is not typed for it.
@@ -68,7 +75,14 @@ export class InvoicePaymentModuleService extends MedusaService({
     const db = cradle.__pg_connection__
     this.options = parseOptions(options, hostConfig(cradle.configModule))
     this.addresses = new Addresses(this.options)
-    this.access = new ServiceAccess(this.options)
+    this.credentialStore = new CredentialStore(
+      db,
+      new Sealer(
+        this.options.encryptionKey,
+        this.options.previousEncryptionKeys
+      )
+    )
+    this.access = new ServiceAccess(this.options, this.credentialStore)
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
     this.readDoor = new ReadDoor({
@@ -87,5 +101,6 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.refunds = new RefundLedger(db)
     this.admin = new AdminLedger(db)
     this.search = new InvoiceSearch(db)
+    this.census = new LedgerCensus(db)
   }
 }

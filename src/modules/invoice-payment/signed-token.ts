@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { deriveKey } from "./derived-key"
 
 /**
  * The tokens in our webhook and return addresses: row id, key id and a 128-bit
@@ -24,6 +25,11 @@ export class TokenSigner {
     this.accepted = [this.key, ...previousKeys.map(tokenKey)]
   }
 
+  /** Names the key that signs now. */
+  get keyId(): string {
+    return this.key.id
+  }
+
   sign(rowId: string, purpose: TokenPurpose): string {
     return tokenOf(rowId.slice(ROW_PREFIX.length), purpose, this.key)
   }
@@ -46,8 +52,8 @@ export class TokenSigner {
 
 function tokenKey(encryptionKey: string): TokenKey {
   return {
-    id: derive(encryptionKey, "token-key-id").toString("hex").slice(0, 4),
-    secret: derive(encryptionKey, "token-signature"),
+    id: deriveKey(encryptionKey, "token-key-id").toString("hex").slice(0, 4),
+    secret: deriveKey(encryptionKey, "token-signature"),
   }
 }
 
@@ -62,10 +68,4 @@ function tokenOf(id: string, purpose: TokenPurpose, key: TokenKey): string {
 /** Both have the length that SHAPE prescribes. */
 function isSame(token: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(token), Buffer.from(expected))
-}
-
-function derive(key: string, purpose: string): Buffer {
-  const material = Buffer.from(key, "base64")
-  const info = `medusa-payment-invoice/${purpose}`
-  return Buffer.from(hkdfSync("sha256", material, "", info, 32))
 }

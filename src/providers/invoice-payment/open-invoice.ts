@@ -29,7 +29,7 @@ export async function openInvoice(
   wanted: Wanted,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { sessions, creation, options } = cradle.invoicePayment
+  const { sessions, creation, options, addresses } = cradle.invoicePayment
   const merchantId = await activeMerchantId(cradle)
   const deadline = performance.now() + options.timeoutMs + WAIT_MARGIN_MS
   const { owner, ...terms } = wanted
@@ -46,6 +46,7 @@ export async function openInvoice(
       order_id: owner.order_id,
       locale: owner.locale,
       merchant_id: merchantId,
+      token_key_id: addresses.tokens.keyId,
     })
     if (begun) {
       return createInvoice(begun, owner, cradle)

@@ -18,6 +18,8 @@ export type NewRow = {
   amount: string
   currency: string
   locale: string | null
+  /** Of the key that signs the row's addresses. */
+  token_key_id: string
 }
 
 export type CreatedInvoice = {
@@ -41,9 +43,9 @@ export class CreationLedger {
     return oneRow(
       this.db,
       `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
-         merchant_id, amount, currency, locale, status, status_since, created_at, updated_at)
+         merchant_id, amount, currency, locale, token_key_id, status, status_since, created_at, updated_at)
        select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
-         :merchant_id, :amount, :currency, :locale, 'creating', now(), now(), now()
+         :merchant_id, :amount, :currency, :locale, :token_key_id, 'creating', now(), now(), now()
        where not exists (select 1 from ${LEDGER}
          where payment_collection_id = :payment_collection_id
            and (status = 'creating' or ${REUSABLE}))

@@ -26,6 +26,8 @@ export const InvoicePayment = model
     cancelled_at: model.dateTime().nullable(),
     customer_total: model.text().nullable(),
     merchant_net: model.text().nullable(),
+    /** Names the key that signed its addresses: a key can go when no open row needs it. */
+    token_key_id: model.text().nullable(),
     /** When the last accepted read began; an older answer is dropped. */
     last_read_at: model.dateTime().nullable(),
     quiet_reads: model.number().default(0),

@@ -1,0 +1,112 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InvoiceApiCredentials } from "../../invoice-api"
+import { hintOf, schemeOf, type Scheme } from "../../payment-rules/credentials"
+import { SealError, type Sealer, type SealProblem } from "./encryption"
+import type { Knex } from "./ledger/table"
+
+const TABLE = "invoice_payment_secret"
+
+export type SecretLine = {
+  id: string
+  scheme: Scheme
+  sealed: string | null
+  hint: string
+  merchant_id: string | null
+  merchant_name: string | null
+  stored_by: string
+  created_at: Date
+  removed_at: Date | null
+  removed_by: string | null
+}
+
+/** What is in use now, opened as far as that is possible. */
+export type StoredCredentials = {
+  line: SecretLine
+  credentials: InvoiceApiCredentials | null
+  problem: SealProblem | null
+}
+
+/**
+ * The credentials that an admin entered. They are read from the database each
+ * time, so that a rotation holds in every process at once; opening them is cheap.
+ */
+export class CredentialStore {
+  constructor(
+    private readonly db: Knex,
+    private readonly sealer: Sealer
+  ) {}
+
+  /** null: none are stored. Never throws for what is stored. */
+  async present(): Promise<StoredCredentials | null> {
+    const line = await this.db<SecretLine>(TABLE)
+      .whereRaw(
+        "slot = 'merchant' and removed_at is null and deleted_at is null"
+      )
+      .first()
+    if (!line?.sealed) {
+      return null
+    }
+    try {
+      const text = this.sealer.open(line.sealed, line.id)
+      const credentials = JSON.parse(text) as InvoiceApiCredentials
+      return { line, credentials, problem: null }
+    } catch (error) {
+      const problem = error instanceof SealError ? error.code : "changed"
+      return { line, credentials: null, problem }
+    }
+  }
+
+  /** In place of what was stored before; requests under way end with the old ones. */
+  async store(
+    credentials: InvoiceApiCredentials,
+    entry: {
+      merchant: { id: string; name: string | null } | null
+      by: string
+    }
+  ): Promise<void> {
+    const id = generateEntityId(undefined, "invpaysc")
+    await this.db.transaction(async (trx) => {
+      await lockSlot(trx)
+      await retire(trx, entry.by)
+      await trx(TABLE).insert({
+        id,
+        scheme: schemeOf(credentials),
+        sealed: this.sealer.seal(JSON.stringify(credentials), id),
+        hint: hintOf(credentials),
+        merchant_id: entry.merchant?.id ?? null,
+        merchant_name: entry.merchant?.name ?? null,
+        stored_by: entry.by,
+      })
+    })
+  }
+
+  /** false: there were none. */
+  async remove(by: string): Promise<boolean> {
+    return (await retire(this.db, by)) > 0
+  }
+
+  /** Who changed what and when, newest first; without the secrets. */
+  async history(): Promise<Omit<SecretLine, "sealed">[]> {
+    return this.db<SecretLine>(TABLE)
+      .select(
+        ...(["id", "scheme", "hint", "merchant_id", "merchant_name"] as const),
+        ...(["stored_by", "created_at", "removed_at", "removed_by"] as const)
+      )
+      .orderBy("created_at", "desc")
+      .limit(20)
+  }
+}
+
+/** Two admins who store at the same moment: one after the other. */
+async function lockSlot(trx: Knex): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
+}
+
+function retire(db: Knex, by: string): Promise<number> {
+  return db(TABLE).whereRaw("removed_at is null").update({
+    sealed: null,
+    removed_at: db.fn.now(),
+    removed_by: by,
+    updated_at: db.fn.now(),
+  })
+}

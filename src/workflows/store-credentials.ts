@@ -1,0 +1,89 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { InvoiceApiError, type InvoiceApiCredentials } from "../invoice-api"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { fingerprintOf } from "../modules/invoice-payment/credentials"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import {
+  refuseToStore,
+  type ProfileAnswer,
+  type StoreRefusal,
+} from "../payment-rules/credentials"
+
+export type CredentialEntry = {
+  credentials: InvoiceApiCredentials
+  /** Store them although the service did not confirm them. */
+  force: boolean
+  /** Store them although open invoices belong to another merchant. */
+  confirm_other_merchant: boolean
+  /** The admin's id. */
+  by: string
+}
+
+/**
+ * Asks the service who the new credentials belong to, and stores them if that is
+ * safe. From then on every process uses them. null: stored.
+ */
+export async function storeCredentials(
+  entry: CredentialEntry,
+  container: MedusaContainer
+): Promise<StoreRefusal | null> {
+  const module = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  if (module.options.credentials) {
+    return {
+      code: "configured_in_options",
+      message:
+        "The credentials are set in medusa-config, and those win. Remove them there to enter them here.",
+      needs: null,
+    }
+  }
+  const answer = await askProfile(entry.credentials, module)
+  const merchant = "merchant" in answer ? answer.merchant : null
+  const elsewhere = merchant
+    ? (await module.census.openByMerchant())
+        .filter(({ merchant_id }) => merchant_id && merchant_id !== merchant.id)
+        .reduce((sum, { open }) => sum + open, 0)
+    : 0
+  const refused = refuseToStore(answer, entry, elsewhere)
+  if (!refused) {
+    await module.credentialStore.store(entry.credentials, {
+      merchant,
+      by: entry.by,
+    })
+    await rememberAnswer(entry.credentials, answer, module)
+  }
+  return refused
+}
+
+async function askProfile(
+  credentials: InvoiceApiCredentials,
+  { access }: InvoicePaymentModuleService
+): Promise<ProfileAnswer> {
+  const client = access.clientFor(credentials)
+  try {
+    const { id, name, status } = await client.getMerchant()
+    return { merchant: { id, name, status } }
+  } catch (error) {
+    if (!(error instanceof InvoiceApiError)) {
+      throw error
+    }
+    return { failed: error.code, message: error.merchantText }
+  } finally {
+    client.close()
+  }
+}
+
+/** The gate opens at once, without asking a second time. */
+async function rememberAnswer(
+  credentials: InvoiceApiCredentials,
+  answer: ProfileAnswer,
+  { merchants, merchant, options }: InvoicePaymentModuleService
+): Promise<void> {
+  if ("merchant" in answer) {
+    const fingerprint = fingerprintOf(credentials, options.encryptionKey)
+    await merchants.answered(fingerprint, answer.merchant)
+  } else {
+    await merchant.ask()
+  }
+}
