@@ -109,6 +109,7 @@ describe("startPayment", () => {
   it.each([
     ["no address", null],
     ["a script", "javascript:alert(1)"],
+    ["a script in disguise", "javascript://pay.example/%0aalert(1)"],
   ])(
     "%s in place of the payment page → server_error",
     async (_, payment_url) => {

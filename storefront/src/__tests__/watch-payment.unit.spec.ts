@@ -172,6 +172,15 @@ describe("watchPayment", () => {
     expect(store.lines).toEqual([READ])
   })
 
+  it("aborted while hidden → the reason, and nothing is asked", async () => {
+    const controller = new AbortController()
+    visibility.turn(true)
+    const final = watch({ signal: controller.signal })
+    controller.abort(new Error("left the page"))
+    await expect(final).rejects.toThrow("left the page")
+    expect(store.lines).toEqual([])
+  })
+
   it("aborted during a request → the reason, and no problem is told", async () => {
     const controller = new AbortController()
     store.answer(READ, "silence")

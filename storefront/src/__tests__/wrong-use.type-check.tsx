@@ -59,6 +59,11 @@ export function WrongParts() {
       <InvoicePaymentProvider connection={connection} />
       {/* @ts-expect-error -- the cart is missing */}
       <InvoicePayButton />
+      {/* @ts-expect-error -- either the cart or a function that knows it */}
+      <InvoicePayButton
+        cartId="cart_1"
+        start={() => startPayment(connection, "cart_1")}
+      />
       {/* @ts-expect-error -- an order is not a session */}
       <InvoicePaymentStatus orderId="order_1" />
     </>

@@ -1,6 +1,7 @@
 "use client"
 
 import { useEffect, useRef, useState, type ReactNode } from "react"
+import type { Connection } from "../connection.ts"
 import { payAgain, startPayment } from "../start-payment.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 import {
@@ -10,12 +11,16 @@ import {
 } from "./begin-payment.ts"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 
-export type InvoicePayButtonProps = {
-  cartId: string
+type Start = () => Promise<{ payment_url: string } | StartFailure>
+
+type WhatToPay =
+  | { cartId: string; start?: never }
+  /** Instead of the Store API, for example a server action that knows the cart. */
+  | { cartId?: never; start: Start }
+
+export type InvoicePayButtonProps = WhatToPay & {
   /** The payment that was cancelled or has expired: it is looked at once more before a new one begins. */
   previousSessionId?: string
-  /** Instead of the Store API, for example a server action. */
-  start?: () => Promise<{ payment_url: string } | StartFailure>
   /** Goes to the hosted page; `location.assign` if left out. */
   navigate?: (paymentUrl: string) => void
   onFailure?: (failure: StartFailure) => void
@@ -78,15 +83,10 @@ function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {
   }, [])
 
   async function run() {
-    const { cartId, previousSessionId: sessionId } = props
     isBusy.current = true
     setState({ name: "starting" })
     const begun = await beginPayment(
-      props.start ??
-        (() =>
-          sessionId
-            ? payAgain(connection, { sessionId, cartId })
-            : startPayment(connection, cartId))
+      props.start ?? (() => pay(connection, props))
     )
     if ("failure" in begun) {
       isBusy.current = false
@@ -100,6 +100,15 @@ function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {
   }
 
   return [state, () => void (isBusy.current || run())]
+}
+
+function pay(
+  connection: Connection,
+  { cartId = "", previousSessionId: sessionId }: InvoicePayButtonProps
+) {
+  return sessionId
+    ? payAgain(connection, { sessionId, cartId })
+    : startPayment(connection, cartId)
 }
 
 function progressText({ name }: ButtonState, texts: InvoicePaymentTexts) {
