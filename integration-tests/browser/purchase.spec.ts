@@ -4,7 +4,7 @@ import { type Demo, startDemo } from "./demo-process"
 import { moneyOf, signIn } from "./store-admin"
 
 // The first start of the demo builds the plugin and the store's admin.
-const START = 300_000
+const START = 600_000
 const STORY = 90_000
 
 const CHROMIUM = [
