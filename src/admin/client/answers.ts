@@ -1,6 +1,8 @@
 import type { AdminInvoiceDetail } from "../../api/admin/invoice-payment/invoices/invoice-detail"
 import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invoice-view"
 
+import type { AdminCredentials } from "../../api/admin/invoice-payment/credentials/credentials-view"
+
 /** What a route answers, after JSON: moments are ISO 8601 texts. */
 export type Wire<T> = T extends Date
   ? string
@@ -13,3 +15,5 @@ export type Wire<T> = T extends Date
 export type Invoice = Wire<AdminInvoice>
 export type InvoiceDetail = Invoice &
   Wire<Omit<AdminInvoiceDetail, keyof AdminInvoice>>
+
+export type Credentials = Wire<AdminCredentials>

@@ -11,9 +11,11 @@ const tokenKey =
     ? undefined
     : __JWT_TOKEN_STORAGE_KEY__
 
+export const baseUrl =
+  typeof __BACKEND_URL__ === "undefined" ? "/" : (__BACKEND_URL__ ?? "/")
+
 export const medusa = new Medusa({
-  baseUrl:
-    typeof __BACKEND_URL__ === "undefined" ? "/" : (__BACKEND_URL__ ?? "/"),
+  baseUrl,
   auth: {
     type:
       typeof __AUTH_TYPE__ === "undefined"

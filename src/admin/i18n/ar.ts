@@ -1,8 +1,10 @@
 import type { Texts } from "./en"
 import { invoicesAr } from "./invoices-ar"
+import { settingsAr } from "./settings-ar"
 
 export const ar: Texts = {
   ...invoicesAr,
+  ...settingsAr,
   attention: {
     amount_mismatch:
       "مبلغ الفاتورة يختلف عن المبلغ المطلوب. قارن بينهما قبل تسليم أي شيء.",

@@ -2,7 +2,13 @@ import type { Texts } from "./en"
 
 export const invoicesAr: Omit<
   Texts,
-  "attention" | "refusal" | "settings" | "credentials" | "health"
+  | "attention"
+  | "refusal"
+  | "settings"
+  | "scheme"
+  | "merchant"
+  | "credentials"
+  | "connection"
 > = {
   menu: {
     invoices: "الفواتير",

@@ -13,8 +13,8 @@ export function useTexts() {
   return {
     t: (key: TextKey, values: Values = {}): string => t(key, values),
     /** For what the server says: a word that a newer server has stands for itself. */
-    word: (group: keyof Texts, word: string): string =>
-      t(`${group}.${word}`, { defaultValue: word }),
+    word: (group: keyof Texts, word: string, otherwise = word): string =>
+      t(`${group}.${word}`, { defaultValue: otherwise }),
     language: i18n.language,
     /** For what takes it as a property, and not from the page. */
     direction: i18n.dir(),

@@ -1,0 +1,194 @@
+/** The merchant's pages on the running demo: invoices beside an order, in their list, and one by one. */
+import { type Browser, chromium, type Page } from "playwright-core"
+
+import { type Demo, startDemo } from "./demo-process"
+import { salesOf } from "./sales"
+
+const START = 300_000
+const STORY = 90_000
+
+let demo: Demo
+let browser: Browser
+let sales: Awaited<ReturnType<typeof salesOf>>
+let page: Page
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>
+
+beforeAll(async () => {
+  const { findChromium } = await import("../../dev/find-chromium.mjs")
+  ;[demo, browser] = await Promise.all([
+    startDemo(),
+    chromium.launch({
+      executablePath: findChromium(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+    }),
+  ])
+  sales = await salesOf(demo)
+  session = await signIn()
+}, START)
+
+afterAll(async () => {
+  await browser?.close()
+  await demo?.stop()
+}, START)
+
+beforeEach(async () => {
+  await openBrowser("en")
+})
+
+afterEach(() => page.context().close())
+
+async function openBrowser(language: string) {
+  const context = await browser.newContext({ storageState: session })
+  await context.addInitScript((lng) => {
+    document.cookie = `lng=${lng};path=/`
+    localStorage.setItem("lng", lng)
+  }, language)
+  page = await context.newPage()
+  page.setDefaultTimeout(STORY / 3)
+}
+
+async function signIn() {
+  const context = await browser.newContext()
+  const login = await context.newPage()
+  await login.goto(`${demo.medusa}/app/login`)
+  await login.locator("input[name=email]").fill("admin@dukkan.example")
+  await login.locator("input[name=password]").fill("demo-password")
+  await login.locator("button[type=submit]").click()
+  await login.waitForURL(/\/app\/orders/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const open = (path: string) => page.goto(`${demo.medusa}/app${path}`)
+const button = (name: string | RegExp) => page.getByRole("button", { name })
+const text = (value: string | RegExp) => page.getByText(value).first()
+
+async function paidOrder() {
+  const { invoice_id } = await sales.begin()
+  await sales.tell("pay", invoice_id)
+  return sales.rowOnce(invoice_id, (row) => row.settled_at)
+}
+
+it(
+  "a paid order → beside it what the customer paid and what the merchant receives; no alert",
+  async () => {
+    const { order_id } = await paidOrder()
+    await open(`/orders/${order_id}`)
+    const widget = page
+      .locator(".shadow-elevation-card-rest")
+      .filter({ has: page.getByRole("heading", { name: "Invoice payment" }) })
+    await widget.getByText("Paid", { exact: true }).waitFor()
+    await widget.getByText("Customer paid").waitFor()
+    await widget.getByText("You receive").waitFor()
+    expect(await page.getByText("under review").count()).toBe(0)
+  },
+  STORY
+)
+
+it(
+  "under review → an alert above the order; approved, looked at again from the order → paid, the alert is gone",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    await sales.tell("review", invoice_id)
+    const { order_id } = await sales.rowOnce(
+      invoice_id,
+      (row) => row.order_id && row.status === "under_review"
+    )
+    await open(`/orders/${order_id}`)
+    await text("Do not hand anything over yet").waitFor()
+    await fetch(`${demo.service}/_control/webhooks`, {
+      method: "POST",
+      body: JSON.stringify({ mode: "drop" }),
+    })
+    await sales.tell("approve", invoice_id)
+    await button("Look again at the service").click()
+    await page.getByText("Do not hand anything over yet").waitFor({
+      state: "detached",
+    })
+    await fetch(`${demo.service}/_control/webhooks`, {
+      method: "POST",
+      body: JSON.stringify({ mode: "send" }),
+    })
+  },
+  STORY
+)
+
+it(
+  "a cart that changed after its invoice, then paid → in Needs attention; closed with a note → gone, the note and who wrote it stay in the history",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    const { cart_id, id } = await sales.rowOnce(invoice_id, () => true)
+    await sales.changeCart(cart_id)
+    await sales.tell("pay", invoice_id)
+    await sales.rowOnce(invoice_id, (row) => row.attention)
+
+    await open("/invoice-payments")
+    await page.getByRole("tab", { name: "Needs attention (1)" }).click()
+    await page.getByRole("link", { name: "No order yet" }).click()
+    await page.waitForURL(`**/invoice-payments/${id}`)
+    await text("Cart has changed").waitFor()
+    await button("Close with a note").click()
+    await page.getByRole("textbox", { name: "Note" }).fill("Given back by hand, 20 November")
+    await button("Close the invoice").click()
+
+    await text("Given back by hand, 20 November").waitFor()
+    await text("admin@dukkan.example").waitFor()
+    await page.getByRole("link", { name: "Invoices" }).first().click()
+    await page.getByRole("tab", { name: "Needs attention (0)" }).click()
+    await text("Nothing needs you").waitFor()
+  },
+  STORY
+)
+
+it(
+  "a refund that was made in the merchant dashboard, recorded with the order's → nothing is left to refund in Medusa",
+  async () => {
+    const { id, order_id } = await paidOrder()
+    await open(`/invoice-payments/${id}`)
+    await button("More actions").click()
+    await page.getByRole("menuitem", { name: "Record a refund" }).click()
+    await page.getByLabel("Reference").fill("R-1")
+    await button("Record the refund").click()
+    await text("Refunded in Medusa").waitFor()
+    const { order } = await sales.admin(
+      "GET",
+      `/admin/orders/${order_id}?fields=payment_status`
+    )
+    expect(order.payment_status).toBe("refunded")
+  },
+  STORY
+)
+
+it(
+  "search that finds nothing → says so; the file → one line for each invoice",
+  async () => {
+    await paidOrder()
+    await open("/invoice-payments?q=nobody-has-this")
+    await text("Nothing found").waitFor()
+    await open("/invoice-payments")
+    await page
+      .getByRole("link", { name: /^#\d+$/ })
+      .first()
+      .waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      button("Download CSV").click(),
+    ])
+    expect(file.suggestedFilename()).toBe("invoices.csv")
+  },
+  STORY
+)
+
+it(
+  "Arabic → the pages are in Arabic, from right to left",
+  async () => {
+    await page.context().close()
+    await openBrowser("ar")
+    await open("/invoice-payments")
+    await page.getByRole("heading", { name: "الفواتير" }).waitFor()
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
+    await page.getByRole("tab", { name: /تحتاج إليك/ }).waitFor()
+  },
+  STORY
+)

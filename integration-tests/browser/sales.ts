@@ -1,0 +1,60 @@
+/** Sales made over the APIs, for tests that are about the merchant's side. */
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { connect, orderByInvoice } from "../package/shopper"
+import type { Demo } from "./demo-process"
+
+type Invoice = { id: string; order_id: string | null; cart_id: string }
+
+export async function salesOf(demo: Demo) {
+  const config = await fetch(`${demo.shop}/config.js`).then((r) => r.text())
+  const value = (name: string) =>
+    new RegExp(`${name} = "(.+?)"`).exec(config)![1]!
+  const store = connect(demo.medusa, {
+    "x-publishable-api-key": value("publishableKey"),
+  })
+  const { token } = await connect(demo.medusa, {})(
+    "POST",
+    "/auth/user/emailpass",
+    { email: "admin@dukkan.example", password: "demo-password" }
+  )
+  const admin = connect(demo.medusa, { authorization: `Bearer ${token}` })
+
+  /** A guest chooses to pay by invoice. */
+  const begin = () => orderByInvoice(store, value("regionId"))
+
+  /** The service is told what becomes of an invoice. */
+  const tell = (command: string, id: string) =>
+    fetch(`${demo.service}/_control/${command}`, {
+      method: "POST",
+      body: JSON.stringify({ id }),
+    })
+
+  /** The row of an invoice, once the condition holds of it. */
+  async function rowOnce(
+    invoiceId: string,
+    holds: (row: Invoice & Record<string, any>) => unknown
+  ): Promise<Invoice> {
+    for (let tries = 0; tries < 100; tries++) {
+      const { invoices } = await admin(
+        "GET",
+        `/admin/invoice-payment/invoices?q=${invoiceId}`
+      )
+      if (invoices[0] && holds(invoices[0])) return invoices[0]
+      await sleep(200)
+    }
+    throw new Error(`The invoice ${invoiceId} did not become what was expected`)
+  }
+
+  /** One more of what lies in the cart, after its invoice was made. */
+  async function changeCart(cartId: string) {
+    const { cart } = await store("GET", `/store/carts/${cartId}`)
+    const { variant_id } = cart.items[0]
+    await store("POST", `/store/carts/${cartId}/line-items`, {
+      variant_id,
+      quantity: 1,
+    })
+  }
+
+  return { admin, begin, tell, rowOnce, changeCart }
+}

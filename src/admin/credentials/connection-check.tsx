@@ -1,0 +1,48 @@
+import { CheckCircleSolid, XCircleSolid } from "@medusajs/icons"
+import { Button, Text } from "@medusajs/ui"
+import { useConnectionCheck } from "../client/credentials"
+import { useTexts } from "../i18n/use-texts"
+
+type Props = {
+  /** What is known to be wrong before the service is asked. */
+  problem: { code: string; message: string } | null
+}
+
+/** Asks the service who we are to it, and says in plain words what it answered. */
+export function ConnectionCheck({ problem }: Props) {
+  const { t, word } = useTexts()
+  const check = useConnectionCheck()
+  const wrong = check.data ? !check.data.check.ok && check.data.check : problem
+  const message = check.error
+    ? check.error.message
+    : wrong
+      ? word("connection", wrong.code, wrong.message)
+      : check.data && t("settings.working")
+  const Icon = check.error || wrong ? XCircleSolid : CheckCircleSolid
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+      <div role="status" className="flex min-w-0 flex-1 items-start gap-x-2">
+        {message && (
+          <>
+            <Icon
+              className={
+                check.error || wrong
+                  ? "text-ui-tag-red-icon mt-0.5 shrink-0"
+                  : "text-ui-tag-green-icon mt-0.5 shrink-0"
+              }
+            />
+            <Text size="small">{message}</Text>
+          </>
+        )}
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {t("settings.check")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Input, RadioGroup, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useStoreCredentials, type Entry } from "../client/credentials"
+import { useTexts } from "../i18n/use-texts"
+import { Field } from "../pieces/field"
+import { FormDrawer } from "../pieces/form-drawer"
+import { SwitchLine } from "../pieces/switch-line"
+
+type Scheme = "key_and_secret" | "access_token"
+
+const FIELDS = {
+  key_and_secret: [
+    ["api_key", "credentials.apiKey"],
+    ["api_secret", "credentials.apiSecret"],
+  ],
+  access_token: [["access_token", "credentials.accessToken"]],
+} as const
+
+/** What is typed stays in this form: it is sent once, and never comes back. */
+export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
+  const { t, word } = useTexts()
+  const [scheme, setScheme] = useState<Scheme>("key_and_secret")
+  const [entry, setEntry] = useState<Entry>({})
+  const [insists, setInsists] = useState(false)
+  const store = useStoreCredentials()
+  const refusal = store.data
+  const needs = refusal?.needs
+
+  const submit = () => {
+    const fields = FIELDS[scheme].map(([name]) => [name, entry[name]?.trim()])
+    store.mutate(
+      {
+        ...(Object.fromEntries(fields) as Entry),
+        ...(needs && insists && { [needs]: true }),
+      },
+      {
+        onSuccess: (refused) => {
+          setInsists(false)
+          if (!refused) {
+            toast.success(t("credentials.stored"))
+            onClose()
+          }
+        },
+      }
+    )
+  }
+
+  return (
+    <FormDrawer
+      title={t("settings.credentials")}
+      text={t("credentials.text")}
+      submit={t("credentials.submit")}
+      isPending={store.isPending}
+      error={
+        refusal
+          ? word("connection", refusal.code ?? "", refusal.message)
+          : store.error?.message
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SchemeChoice scheme={scheme} onChange={setScheme} />
+      {FIELDS[scheme].map(([name, label]) => (
+        <Field key={name} label={t(label)}>
+          {(ids) => (
+            <Input
+              {...ids}
+              required
+              dir="ltr"
+              type={name === "api_key" ? "text" : "password"}
+              autoComplete="off"
+              spellCheck={false}
+              value={entry[name] ?? ""}
+              onChange={({ target }) =>
+                setEntry({ ...entry, [name]: target.value })
+              }
+            />
+          )}
+        </Field>
+      ))}
+      {needs && (
+        <SwitchLine
+          label={t(
+            needs === "force" ? "credentials.force" : "credentials.confirm"
+          )}
+          hint={t(
+            needs === "force"
+              ? "credentials.forceHint"
+              : "credentials.confirmHint"
+          )}
+          checked={insists}
+          onChange={setInsists}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+type ChoiceProps = { scheme: Scheme; onChange: (scheme: Scheme) => void }
+
+function SchemeChoice({ scheme, onChange }: ChoiceProps) {
+  const { t, direction } = useTexts()
+  return (
+    <RadioGroup
+      dir={direction}
+      aria-label={t("credentials.kind")}
+      value={scheme}
+      onValueChange={(value) => onChange(value as Scheme)}
+      className="flex gap-x-6"
+    >
+      {(["key_and_secret", "access_token"] as const).map((value) => (
+        <label key={value} className="txt-small flex items-center gap-x-2">
+          <RadioGroup.Item value={value} />
+          {t(`scheme.${value}`)}
+        </label>
+      ))}
+    </RadioGroup>
+  )
+}
