@@ -14,7 +14,11 @@ export class Scene {
   /** What a step leaves behind for a later one: how to mend what it broke. */
   readonly repairs: (() => Promise<unknown>)[] = []
 
+  /** How many there were when the scene began. */
+  readonly invoicesBefore: number
+
   constructor(readonly store: TestStore) {
+    this.invoicesBefore = this.invoices.length
     // Every hint is the row's own, so that their order is known.
     this.sandbox.webhooks.mode("drop")
   }

@@ -1,0 +1,46 @@
+import fc from "fast-check"
+import { histories, replay, toList } from "../acts"
+import { playModel } from "../play-model"
+
+const RUNS = 10_000
+
+const REASONS = [
+  "amount_mismatch",
+  "cart_changed",
+  "creation_unknown",
+  "order_failed",
+  "paid_after_cancel",
+  "paid_after_expiry",
+  "paid_elsewhere",
+  "paid_twice",
+]
+
+const options = fc.record({
+  underReview: fc.constantFrom("place_order" as const, "wait" as const),
+  onReviewRejected: fc.constantFrom(
+    "attention" as const,
+    "cancel_order" as const
+  ),
+})
+
+it("10,000 random histories of service, webhooks, shoppers and failures: nothing lost, nothing captured unpaid, nothing twice", () => {
+  const ends: Record<string, number> = {}
+  fc.assert(
+    fc.property(histories(24), options, (acts, chosen) => {
+      const { store, violations } = playModel(acts, chosen)
+      for (const { settled_at, attention_reason } of store.ledger.rows) {
+        const end = settled_at ? "settled" : (attention_reason ?? "open")
+        ends[end] = (ends[end] ?? 0) + 1
+      }
+      if (violations.length > 0) {
+        throw new Error(
+          `${violations.join("\n")}\n${JSON.stringify(chosen)}\n${toList(acts)}`
+        )
+      }
+    }),
+    { numRuns: RUNS, ...replay() }
+  )
+  // Not by calling a human each time: orders were placed, and each reason occurred.
+  expect(ends.settled).toBeGreaterThan(RUNS / 10)
+  expect(Object.keys(ends)).toEqual(expect.arrayContaining(REASONS))
+}, 60_000)

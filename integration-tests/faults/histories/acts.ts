@@ -1,0 +1,139 @@
+import fc from "fast-check"
+
+/** Where a run of settling or of the shop's completion dies or throws. */
+export const BREAKS = [
+  "never",
+  "before_order",
+  /** The order stands and is linked to the payment, not to the cart. */
+  "half_order",
+  "after_order",
+  "before_capture",
+  /** The payment is captured, the order does not know of it. */
+  "half_capture",
+] as const
+export type Break = (typeof BREAKS)[number]
+
+/** One thing that happens in a history; plain data, so that it can be printed and replayed. */
+export type Act =
+  | { act: "choose"; answer: "ok" | "lost" | "refused" }
+  | { act: "choose_other" }
+  | { act: "resize"; total: number }
+  | { act: "complete"; breaks: Break }
+  | {
+      act: "pay" | "review" | "approve" | "reject" | "cancel" | "expire"
+      invoice: number
+    }
+  | { act: "say"; invoice: number; word: string }
+  | { act: "lie"; invoice: number; amount: string }
+  | {
+      act: "tell"
+      invoice: number
+      read: "ok" | "fails" | "late"
+      breaks: Break
+    }
+  | { act: "arrive" }
+  | { act: "due"; breaks: Break }
+  | { act: "wait"; minutes: number }
+  | { act: "cancel_order" }
+
+/** Counted through what is there, so that every act finds one. */
+const invoice = fc.nat({ max: 3 })
+const breaks = fc.oneof(
+  { arbitrary: fc.constant("never" as const), weight: 3 },
+  { arbitrary: fc.constantFrom(...BREAKS), weight: 1 }
+)
+const often = <T extends Act>(weight: number, arbitrary: fc.Arbitrary<T>) => ({
+  arbitrary: arbitrary as fc.Arbitrary<Act>,
+  weight,
+})
+
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  often(
+    4,
+    fc.record({
+      act: fc.constant("choose" as const),
+      answer: fc.constantFrom("ok", "ok", "ok", "lost", "refused"),
+    })
+  ),
+  often(1, fc.constant({ act: "choose_other" } as const)),
+  often(
+    2,
+    fc.record({
+      act: fc.constant("resize" as const),
+      total: fc.constantFrom(103.9, 203.9),
+    })
+  ),
+  often(2, fc.record({ act: fc.constant("complete" as const), breaks })),
+  often(
+    6,
+    fc.record({
+      act: fc.constantFrom("pay", "pay", "pay", "review", "approve"),
+      invoice,
+    })
+  ),
+  often(
+    2,
+    fc.record({
+      act: fc.constantFrom("reject", "cancel", "expire"),
+      invoice,
+    })
+  ),
+  often(
+    1,
+    fc.record({
+      act: fc.constant("say" as const),
+      invoice,
+      word: fc.constantFrom("failed", "on_fire", "pending", "completed"),
+    })
+  ),
+  often(
+    1,
+    fc.record({
+      act: fc.constant("lie" as const),
+      invoice,
+      amount: fc.constantFrom("103.89", "103.90", "0.00"),
+    })
+  ),
+  often(
+    6,
+    fc.record({
+      act: fc.constant("tell" as const),
+      invoice,
+      read: fc.constantFrom("ok", "ok", "ok", "fails", "late"),
+      breaks,
+    })
+  ),
+  often(1, fc.constant({ act: "arrive" } as const)),
+  often(3, fc.record({ act: fc.constant("due" as const), breaks })),
+  often(
+    2,
+    fc.record({
+      act: fc.constant("wait" as const),
+      minutes: fc.constantFrom(1, 15, 70, 1_500),
+    })
+  ),
+  often(1, fc.constant({ act: "cancel_order" } as const))
+)
+
+/** Every history begins with a shopper who chose the method. */
+export function histories(maxLength: number): fc.Arbitrary<Act[]> {
+  return fc
+    .array(anyAct, { maxLength, size: "max" })
+    .map((acts) => [{ act: "choose", answer: "ok" }, ...acts])
+}
+
+/**
+ * A failing history is printed with these; set them to see it alone again:
+ * FAULTS_SEED=… FAULTS_PATH=… npm run …
+ */
+export function replay(): { seed?: number; path?: string } {
+  const { FAULTS_SEED: seed, FAULTS_PATH: path } = process.env
+  return { ...(seed && { seed: Number(seed) }), ...(path && { path }) }
+}
+
+/** One act a line. */
+export function toList(acts: readonly Act[]): string {
+  return acts
+    .map((one, at) => `${String(at + 1).padStart(3)}. ${JSON.stringify(one)}`)
+    .join("\n")
+}

@@ -1,0 +1,166 @@
+import { endOf, REUSE_MARGIN_MS } from "../../../src/payment-rules/expiry"
+import type { LedgerRow } from "../../../src/payment-rules/ledger-row"
+import type { ServiceInvoice } from "./service-model"
+
+export type ModelRow = LedgerRow & {
+  status_since: Date | null
+  quiet_reads: number
+  claimed_until: Date | null
+  /** Webhooks told ids; only then a lost creation can be found. */
+  told: boolean
+}
+
+const CLAIM_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
+const OPEN_MONEY = ["completed", "under_review"]
+
+/** The ledger in memory: what its SQL does (modules/invoice-payment/ledger). */
+export class LedgerModel {
+  readonly rows: ModelRow[] = []
+
+  begin(sessionId: string, amount: string, now: Date): ModelRow {
+    const row: ModelRow = {
+      id: `row_${this.rows.length}`,
+      session_id: sessionId,
+      payment_collection_id: "collection",
+      cart_id: "cart",
+      order_id: null,
+      merchant_id: null,
+      amount,
+      currency: "egp",
+      locale: null,
+      status: "creating",
+      invoice_id: null,
+      invoice_status: null,
+      payment_url: null,
+      expires_at: null,
+      completed_at: null,
+      cancelled_at: null,
+      customer_total: null,
+      merchant_net: null,
+      last_read_at: null,
+      next_due_at: null,
+      released_at: null,
+      expired_at: null,
+      settle_attempts: 0,
+      settled_at: null,
+      attention_reason: null,
+      attention_at: null,
+      resolved_at: null,
+      created_at: now,
+      status_since: now,
+      quiet_reads: 0,
+      claimed_until: null,
+      told: false,
+    }
+    this.rows.push(row)
+    return row
+  }
+
+  created(row: ModelRow, invoice: ServiceInvoice, now: Date): void {
+    row.status = "pending"
+    row.invoice_id = invoice.id
+    row.payment_url = "url"
+    row.expires_at = invoice.expires_at
+    row.next_due_at = new Date(now.getTime() + 60_000)
+  }
+
+  unknown(row: ModelRow): void {
+    row.status = "unknown"
+    row.next_due_at = new Date(row.created_at.getTime() + DAY_MS)
+  }
+
+  takeOver(sessionId: string, amount: string, now: Date): ModelRow | null {
+    const order = ["completed", "under_review", "pending"]
+    const [row] = this.rows
+      .filter((one) => one.amount === amount && isReusable(one, now))
+      .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+    if (row) {
+      row.session_id = sessionId
+      row.released_at = null
+    }
+    return row ?? null
+  }
+
+  undecided(): boolean {
+    return this.rows.some(
+      (row) =>
+        OPEN_MONEY.includes(row.status) && !row.settled_at && !row.resolved_at
+    )
+  }
+
+  bySession(sessionId: string | undefined): ModelRow | undefined {
+    return this.rows.find((row) => row.session_id === sessionId)
+  }
+
+  release(sessionId: string, now: Date): void {
+    const row = this.bySession(sessionId)
+    if (row) {
+      row.released_at ??= now
+    }
+  }
+
+  point(row: ModelRow, sessionId: string): void {
+    const other = this.bySession(sessionId)
+    if (other) {
+      other.session_id = null
+    }
+    row.session_id = sessionId
+  }
+
+  claim(row: ModelRow, now: Date): boolean {
+    const free = !row.claimed_until || row.claimed_until < now
+    if (row.order_id !== null || !free) {
+      return false
+    }
+    row.claimed_until = new Date(now.getTime() + CLAIM_MS)
+    return true
+  }
+
+  /** The subscriber to order.placed: the row that won the claim last. */
+  orderPlaced(orderId: string): void {
+    const [row] = this.rows
+      .filter(
+        (one) =>
+          !one.order_id &&
+          !one.settled_at &&
+          one.session_id !== null &&
+          OPEN_MONEY.includes(one.status)
+      )
+      .sort((a, b) => Number(b.claimed_until) - Number(a.claimed_until))
+    if (row && !this.rows.some((one) => one.order_id === orderId)) {
+      row.order_id = orderId
+      row.claimed_until = null
+    }
+  }
+
+  hasRival(row: ModelRow): boolean {
+    const turn = (one: ModelRow) =>
+      `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
+    return this.rows.some(
+      (other) =>
+        other !== row &&
+        other.status === "completed" &&
+        !other.resolved_at &&
+        (other.settled_at !== null ||
+          (other.order_id !== null &&
+            (row.order_id === null || row.status !== "completed")) ||
+          (other.amount === row.amount &&
+            other.attention_reason === null &&
+            turn(other) < turn(row)))
+    )
+  }
+}
+
+function isReusable(row: ModelRow, now: Date): boolean {
+  if (row.settled_at || row.resolved_at) {
+    return false
+  }
+  const end = endOf(row)
+  const alive =
+    row.status === "pending" &&
+    row.expires_at !== null &&
+    end !== null &&
+    row.expires_at.getTime() > now.getTime() + REUSE_MARGIN_MS
+  return alive || OPEN_MONEY.includes(row.status)
+}
