@@ -73,13 +73,10 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     await paid()
     const other = await shopper().checkout(100)
     const [row, open] = await watch().rows()
-    await watch()
-      .db()("invoice_payment")
-      .where({ id: open!.id })
-      .update({
-        attention_reason: "invoice_not_found",
-        attention_at: new Date(),
-      })
+    await watch().db()("invoice_payment").where({ id: open!.id }).update({
+      attention_reason: "invoice_not_found",
+      attention_at: new Date(),
+    })
     const ids = async (query: string) =>
       (await list(query)).invoices.map((one: { id: string }) => one.id)
     expect(await ids("status=completed")).toEqual([row!.id])
