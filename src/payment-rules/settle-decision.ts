@@ -42,6 +42,7 @@ export type SettleFacts = {
 export type SettleAction =
   | { do: "nothing" }
   | { do: "attach_order"; order_id: string }
+  | { do: "forget_order" }
   | { do: "point_at_session"; session_id: string }
   | { do: "revive_session"; session_id: string }
   | { do: "create_session" }
@@ -84,6 +85,9 @@ export function decideSettle(facts: SettleFacts): SettleAction {
   if (row.order_id === null) {
     return decideOrder(facts)
   }
+  if (row.cart_id && !facts.order) {
+    return { do: "forget_order" }
+  }
   return row.status === "completed" ? decideCapture(facts) : { do: "nothing" }
 }
 
@@ -125,7 +129,11 @@ function decideCapture(facts: SettleFacts): SettleAction {
     return { do: "attention", reason: "cart_changed" }
   }
   if (!isCaptured(facts, order)) {
-    return decideSession(facts) ?? decideMissingCapture(facts, order)
+    return (
+      decideAmount(facts, order) ??
+      decideSession(facts) ??
+      decideMissingCapture(facts, order)
+    )
   }
   if (cart && !cart.completed) {
     return { do: "complete_cart_flag" }
@@ -150,6 +158,17 @@ function isCaptured(facts: SettleFacts, order: OrderFact): boolean {
     isSameAmount(capture, facts.row.amount) &&
     isSameAmount(facts.collectionAmount, facts.row.amount)
   )
+}
+
+/** Core captures what the collection says; an uncompleted cart may have changed it. */
+function decideAmount(
+  { row, collectionAmount }: SettleFacts,
+  { captureTransactions }: OrderFact
+): SettleAction | null {
+  return captureTransactions === 0 &&
+    !isSameAmount(collectionAmount, row.amount)
+    ? { do: "attention", reason: "cart_changed" }
+    : null
 }
 
 /**

@@ -50,6 +50,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
 
 const EFFECTS: Effects = {
   attach_order: (facts, { order_id }) => withOrder(facts, order_id),
+  forget_order: (facts) => withRow(facts, { order_id: null }),
   point_at_session: (facts, { session_id }) => withRow(facts, { session_id }),
   revive_session: (facts, { session_id }) =>
     withRow(withSessionStatus(facts, session_id, "pending"), { session_id }),

@@ -162,7 +162,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the order is gone",
     ordered({ order: null }),
-    "attention paid_after_cancel",
+    "forget_order, attach_order, capture, record_settled",
   ],
   [
     "the order's total changed",

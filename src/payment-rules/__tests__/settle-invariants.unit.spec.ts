@@ -90,6 +90,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
         if (action.do === "capture") {
           expect([row.status, order?.canceled]).toEqual(["completed", false])
           expect([hasRival, order?.captureTransactions]).toEqual([false, 0])
+          expect(Number(facts.collectionAmount).toFixed(2)).toBe(row.amount)
           expect(payments.flatMap((one) => one.captures).length).toBeLessThan(2)
         }
         if (action.do === "place_order") {

@@ -6,6 +6,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import { attachOrder } from "./attach-order"
 import { freeDeadLock } from "./free-dead-lock"
 import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
@@ -23,7 +24,10 @@ type Act = (
 /** Actions that change Medusa; the workflows are run by id, so that core's copy runs. */
 export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
   attach_order: async (row, container, { order_id }) =>
-    ledger(container).outcomes.attachOrder(row.id, String(order_id)),
+    attachOrder(row, String(order_id), container),
+
+  forget_order: async (row, container) =>
+    ledger(container).outcomes.forgetOrder(row),
 
   point_at_session: async (row, container, { session_id }) =>
     ledger(container).sessions.point(row.id, String(session_id)),

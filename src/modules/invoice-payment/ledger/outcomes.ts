@@ -128,6 +128,15 @@ export class OutcomeLedger {
     )
   }
 
+  /** The order it names is gone: core took it back after we were told of it. */
+  async forgetOrder(row: StoredRow): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
+       where id = :id and order_id = :order_id and settled_at is null`,
+      { id: row.id, order_id: row.order_id }
+    )
+  }
+
   /** A try to settle failed; the next one waits longer. */
   async recordFailedTry(id: string, nextTryAt: Date): Promise<void> {
     await this.db.raw(

@@ -1,0 +1,70 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import { freeDeadLock } from "./free-dead-lock"
+
+/** Longer than a run of complete-cart takes; what takes longer is seen by the next try. */
+const LOCK_PATIENCE_S = 5
+
+/**
+ * Writes the order of the cart to the row. Core links an order before it asks us
+ * whether it is paid, and takes it away when it is not: only under the cart's lock
+ * it is sure that the order stays.
+ */
+export async function attachOrder(
+  row: StoredRow,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  await freeDeadLock(row.cart_id, container)
+  await container
+    .resolve(Modules.LOCKING)
+    .execute(
+      String(row.cart_id),
+      () => attachUnderLock(row, orderId, container),
+      { timeout: LOCK_PATIENCE_S }
+    )
+}
+
+/** Nothing is written when the link is gone: the next step decides on fresh facts. */
+async function attachUnderLock(
+  row: StoredRow,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { data: links } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order_cart",
+      fields: ["order_id"],
+      filters: { cart_id: row.cart_id, order_id: orderId },
+    })
+  const [order] = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: orderId })
+  if (links.length > 0 && order) {
+    await container
+      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      .outcomes.attachOrder(row.id, orderId)
+  } else if (links.length > 0) {
+    await forgetLinks(row, orderId, container)
+  }
+}
+
+/** Core undid the order and failed at its links: complete-cart would name it for ever. */
+async function forgetLinks(
+  row: StoredRow,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const order = { [Modules.ORDER]: { order_id: orderId } }
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+    { ...order, [Modules.CART]: { cart_id: row.cart_id } },
+    {
+      ...order,
+      [Modules.PAYMENT]: { payment_collection_id: row.payment_collection_id },
+    },
+  ])
+}
