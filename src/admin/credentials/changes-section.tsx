@@ -18,7 +18,7 @@ export function ChangesSection({ history }: Props) {
         {history.map((line) => (
           <li key={line.id} className="flex flex-col gap-y-1 px-6 py-3">
             <Text size="small" leading="compact" weight="plus">
-              {t(`scheme.${line.scheme}`)} <bdi>{line.hint}</bdi>
+              {t(`scheme.${line.scheme}`)} <bdi dir="ltr">{line.hint}</bdi>
               {line.merchant_name && (
                 <span className="text-ui-fg-subtle font-normal">
                   {" · "}

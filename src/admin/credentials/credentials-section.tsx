@@ -87,7 +87,7 @@ function CredentialFacts({ credentials }: Props) {
           {scheme && t(`scheme.${scheme}`)}
         </Fact>
         <Fact label={t("settings.key")}>
-          <bdi>{hint}</bdi>
+          <bdi dir="ltr">{hint}</bdi>
         </Fact>
         <Fact label={t("settings.source")}>
           {t(source === "options" ? "settings.inOptions" : "settings.inAdmin")}

@@ -5,6 +5,8 @@ export const invoicesAr: Omit<
   | "attention"
   | "refusal"
   | "settings"
+  | "health"
+  | "check"
   | "scheme"
   | "merchant"
   | "credentials"

@@ -2,7 +2,13 @@ import type { Texts } from "./en"
 
 export const settingsAr: Pick<
   Texts,
-  "settings" | "scheme" | "merchant" | "credentials" | "connection"
+  | "settings"
+  | "health"
+  | "check"
+  | "scheme"
+  | "merchant"
+  | "credentials"
+  | "connection"
 > = {
   settings: {
     title: "الدفع بالفواتير",
@@ -31,6 +37,31 @@ export const settingsAr: Pick<
     changes: "التغييرات",
     entered: "أُدخلت",
     removed: "أُزيلت أو استُبدلت",
+  },
+  health: {
+    title: "سلامة الربط",
+    again: "افحص من جديد",
+    good: "جيد",
+    warning: "تنبيه",
+    bad: "خلل",
+  },
+  check: {
+    credentials: "بيانات الدخول",
+    merchant: "التاجر",
+    webhooks: "رسائل الخدمة",
+    schedule_share: "طلبات لم ينقذها إلا الجدول",
+    cancel_operation: "إلغاء الفواتير",
+    reads: "قراءة الفواتير",
+    public_address: "العنوان العام",
+    storefront_address: "عنوان المتجر",
+    regions: "المناطق",
+    locking: "الأقفال",
+    event_bus: "الأحداث",
+    schedule: "الجدول",
+    attention: "فواتير تحتاج إليك",
+    open_invoices: "الفواتير المفتوحة",
+    keys: "مفاتيح الفواتير المفتوحة",
+    versions: "الإصدارات",
   },
   scheme: {
     key_and_secret: "مفتاح وسر",

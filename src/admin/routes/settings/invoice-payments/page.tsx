@@ -5,6 +5,7 @@ import { useCredentials } from "../../../client/credentials"
 import { withQueries } from "../../../client/with-queries"
 import { ChangesSection } from "../../../credentials/changes-section"
 import { CredentialsSection } from "../../../credentials/credentials-section"
+import { HealthSection } from "../../../health/health-section"
 import { useTexts } from "../../../i18n/use-texts"
 import { LoadFailed } from "../../../pieces/load-failed"
 import { LoadingLines } from "../../../pieces/loading-lines"
@@ -24,6 +25,7 @@ function SettingsPage() {
       {credentials && (
         <>
           <CredentialsSection credentials={credentials} />
+          <HealthSection />
           <ChangesSection history={credentials.history} />
         </>
       )}
