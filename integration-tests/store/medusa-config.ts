@@ -15,6 +15,8 @@ const {
   STORE_WORKER_MODE: workerMode = "shared",
 } = process.env
 
+const overrides = JSON.parse(process.env.INVOICE_OPTIONS ?? "{}")
+
 export default defineConfig({
   admin: { disable: true },
   projectConfig: {
@@ -41,7 +43,9 @@ export default defineConfig({
         encryptionKey: "dGhlIHRlc3RzJyBvd24ga2V5LCAzMiBieXRlcyEhISE=",
         storefrontUrl: "http://localhost:8000",
         backendUrl: `http://localhost:${process.env.PORT}`,
-        ...JSON.parse(process.env.INVOICE_OPTIONS ?? "{}"),
+        ...overrides,
+        // JSON has no undefined; null is none at all, to be entered in the admin.
+        ...(overrides.credentials === null && { credentials: undefined }),
       },
     },
   ],

@@ -47,9 +47,14 @@ export class ReadWindow {
   }
 
   private budgets() {
-    const budget = Math.floor(this.readsPerMinute * SHARE_OF_LIMIT)
+    const budget = readBudget(this.readsPerMinute)
     return { budget, hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)) }
   }
+}
+
+/** Reads that all processes together send within 60 seconds. */
+export function readBudget(readsPerMinute: number): number {
+  return Math.floor(readsPerMinute * SHARE_OF_LIMIT)
 }
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment

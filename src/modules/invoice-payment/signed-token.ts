@@ -30,6 +30,11 @@ export class TokenSigner {
     return this.key.id
   }
 
+  /** Names the keys whose addresses are accepted; the first one signs. */
+  get keyIds(): string[] {
+    return this.accepted.map(({ id }) => id)
+  }
+
   sign(rowId: string, purpose: TokenPurpose): string {
     return tokenOf(rowId.slice(ROW_PREFIX.length), purpose, this.key)
   }

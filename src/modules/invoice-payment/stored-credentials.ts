@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { InvoiceApiCredentials } from "../../invoice-api"
 import { hintOf, schemeOf, type Scheme } from "../../payment-rules/credentials"
-import { SealError, type Sealer, type SealProblem } from "./encryption"
+import { keyIdOf, SealError, type Sealer, type SealProblem } from "./encryption"
 import type { Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_secret"
@@ -24,6 +24,8 @@ export type StoredCredentials = {
   line: SecretLine
   credentials: InvoiceApiCredentials | null
   problem: SealProblem | null
+  /** Sealed with a key that is only accepted any more. */
+  underPreviousKey: boolean
 }
 
 /**
@@ -46,13 +48,14 @@ export class CredentialStore {
     if (!line?.sealed) {
       return null
     }
+    const underPreviousKey = keyIdOf(line.sealed) !== this.sealer.keyId
     try {
       const text = this.sealer.open(line.sealed, line.id)
       const credentials = JSON.parse(text) as InvoiceApiCredentials
-      return { line, credentials, problem: null }
+      return { line, credentials, problem: null, underPreviousKey }
     } catch (error) {
       const problem = error instanceof SealError ? error.code : "changed"
-      return { line, credentials: null, problem }
+      return { line, credentials: null, problem, underPreviousKey }
     }
   }
 

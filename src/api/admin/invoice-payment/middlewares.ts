@@ -3,6 +3,7 @@ import {
   validateAndTransformQuery,
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
+import { AdminStoreCredentials } from "./credentials/validators"
 import {
   AdminApplyToCart,
   AdminExportInvoicesParams,
@@ -11,7 +12,8 @@ import {
   AdminResolveInvoice,
 } from "./invoices/validators"
 
-const INVOICES = "/admin/invoice-payment/invoices"
+const ROOT = "/admin/invoice-payment"
+const INVOICES = `${ROOT}/invoices`
 
 export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
   {
@@ -42,5 +44,10 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
     matcher: `${INVOICES}/:id/external-refunds`,
     methods: ["POST"],
     middlewares: [validateAndTransformBody(AdminRecordExternalRefund)],
+  },
+  {
+    matcher: `${ROOT}/credentials`,
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(AdminStoreCredentials)],
   },
 ]

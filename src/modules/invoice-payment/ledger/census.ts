@@ -5,6 +5,7 @@ export type OpenByMerchant = { merchant_id: string | null; open: number }
 export type OpenByKey = { key_id: string | null; open: number }
 
 export type Census = {
+  db_now: Date
   last_webhook_at: Date | null
   last_read_at: Date | null
   /** Invoices of the last 7 days: made, turned into captured orders, and those that only the schedule found paid. */
@@ -34,7 +35,7 @@ export class LedgerCensus {
 
   async take(): Promise<Census> {
     const { rows } = await this.db.raw<{ rows: Census[] }>(
-      `select
+      `select now() as db_now,
          max(last_webhook_at) as last_webhook_at,
          max(last_read_at) as last_read_at,
          count(*) filter (where ${week("created_at")} and status not in ('creating', 'rejected'))::int as created,

@@ -1,8 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  ContainerRegistrationKeys,
-  MedusaError,
-} from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import { cancelOperation } from "../../../../modules/invoice-payment/cancel-operation"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
@@ -15,6 +12,7 @@ import {
   type AdminAction,
 } from "../../../../payment-rules/admin-actions"
 import { refundBalance } from "../../../../payment-rules/refund-balance"
+import { emailsOf } from "../admin-emails"
 import { listInvoices } from "./invoice-view"
 
 export type AdminInvoiceDetail = Awaited<ReturnType<typeof invoiceDetail>>
@@ -58,7 +56,7 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
     actions: Object.fromEntries(
       ADMIN_ACTIONS.map((action) => [action, toAction(action, row, facts)])
     ) as Record<AdminAction, ReturnType<typeof toAction>>,
-    history: await withNames(past, scope),
+    history: await withEmails(past, scope),
   }
 }
 
@@ -116,23 +114,14 @@ function toRefundLine(line: Refund) {
   }
 }
 
-/** History lines name admins by id; a reader wants to know who that is. */
-async function withNames(
-  lines: Awaited<ReturnType<InvoicePaymentModuleService["history"]["list"]>>,
-  scope: MedusaContainer
-) {
-  const ids = [...new Set(lines.map(({ by }) => by))]
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "user",
-    fields: ["id", "email"],
-    filters: { id: ids.filter((id) => id.startsWith("user_")) },
-  })
-  const emails = new Map(
-    (data as { id: string; email: string }[]).map(({ id, email }) => [
-      id,
-      email,
-    ])
+type Entries = Awaited<
+  ReturnType<InvoicePaymentModuleService["history"]["list"]>
+>
+
+async function withEmails(lines: Entries, scope: MedusaContainer) {
+  const emails = await emailsOf(
+    lines.map(({ by }) => by),
+    scope
   )
   return lines.map((line) => ({
     ...line,

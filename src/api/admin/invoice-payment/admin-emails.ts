@@ -1,0 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/** Records name admins by id; a reader wants to know who that is. */
+export async function emailsOf(
+  actors: (string | null)[],
+  scope: MedusaContainer
+): Promise<Map<string, string>> {
+  const id = [...new Set(actors)].filter((one) => one?.startsWith("user_"))
+  if (id.length === 0) {
+    return new Map()
+  }
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "user",
+    fields: ["id", "email"],
+    filters: { id: id },
+  })
+  const users = data as { id: string; email: string }[]
+  return new Map(users.map((user) => [user.id, user.email]))
+}

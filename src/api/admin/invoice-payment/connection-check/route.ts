@@ -1,0 +1,15 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { checkConnection } from "../../../../workflows/check-connection"
+import { credentialsView } from "../credentials/credentials-view"
+
+/** Asks the service for the merchant profile now, with the credentials that hold. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  const check = await checkConnection(req.scope)
+  res.json({ check, credentials: await credentialsView(req.scope) })
+}

@@ -1,0 +1,15 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { collectHealth } from "../../../../workflows/collect-health"
+
+/** Each thing that can be wrong, good, warning or bad, and what to do. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  res
+    .set("Cache-Control", "no-store")
+    .json({ health: await collectHealth(req.scope) })
+}

@@ -1,0 +1,103 @@
+import {
+  hintOf,
+  refuseToStore,
+  schemeOf,
+  type ProfileAnswer,
+} from "../credentials"
+
+it.each([
+  [{ apiKey: "pk_live_0123", apiSecret: "hidden" }, "key_and_secret", "…0123"],
+  [{ apiKey: "short-key", apiSecret: "hidden" }, "key_and_secret", "…"],
+  [{ accessToken: "token-with-abcd" }, "access_token", "…abcd"],
+  [{ accessToken: "tiny" }, "access_token", "…"],
+])("%j → %s, shown as %s", (credentials, scheme, hint) => {
+  expect(schemeOf(credentials)).toBe(scheme)
+  expect(hintOf(credentials)).toBe(hint)
+})
+
+const active: ProfileAnswer = {
+  merchant: { id: "m1", name: "Dukkan", status: "active" },
+}
+const pending: ProfileAnswer = {
+  merchant: { id: "m1", name: "Dukkan", status: "pending" },
+}
+const failed = (code: string): ProfileAnswer => ({
+  failed: code,
+  message: code,
+})
+const NO = { force: false, confirm_other_merchant: false }
+const FORCE = { ...NO, force: true }
+const CONFIRM = { ...NO, confirm_other_merchant: true }
+
+it.each<
+  [string, ProfileAnswer, typeof NO, number, string | null, string | null]
+>([
+  ["active", active, NO, 0, null, null],
+  ["wrong", failed("unauthorized"), NO, 0, "unauthorized", null],
+  ["wrong, forced", failed("unauthorized"), FORCE, 0, "unauthorized", null],
+  [
+    "suspended",
+    failed("account_suspended"),
+    NO,
+    0,
+    "account_suspended",
+    "force",
+  ],
+  ["suspended, forced", failed("account_suspended"), FORCE, 0, null, null],
+  [
+    "not ready",
+    failed("account_not_ready"),
+    NO,
+    0,
+    "account_not_ready",
+    "force",
+  ],
+  [
+    "unreachable",
+    failed("connection_failed"),
+    NO,
+    0,
+    "connection_failed",
+    "force",
+  ],
+  ["unreachable, forced", failed("connection_failed"), FORCE, 0, null, null],
+  ["not active", pending, NO, 0, "merchant_not_active", "force"],
+  ["not active, forced", pending, FORCE, 0, null, null],
+  [
+    "another's rows open",
+    active,
+    NO,
+    2,
+    "other_merchant",
+    "confirm_other_merchant",
+  ],
+  [
+    "another's rows open, forced",
+    active,
+    FORCE,
+    2,
+    "other_merchant",
+    "confirm_other_merchant",
+  ],
+  ["another's rows open, confirmed", active, CONFIRM, 2, null, null],
+  [
+    "another's and not active, confirmed",
+    pending,
+    CONFIRM,
+    2,
+    "merchant_not_active",
+    "force",
+  ],
+  [
+    "another's and not active, both",
+    pending,
+    { ...FORCE, ...CONFIRM, force: true },
+    2,
+    null,
+    null,
+  ],
+])("%s → %s", (_what, answer, given, elsewhere, code, needs) => {
+  const refused = refuseToStore(answer, given, elsewhere)
+  expect(refused?.code ?? null).toBe(code)
+  expect(refused?.needs ?? null).toBe(needs)
+})

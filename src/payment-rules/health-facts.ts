@@ -1,0 +1,45 @@
+/** What health is judged by; workflows/collect-health.ts finds it out. */
+export type HealthFacts = {
+  credentials: {
+    source: "options" | "stored" | "none"
+    /** Why the stored ones cannot be opened. */
+    problem: string | null
+    /** Sealed with a key that is only accepted any more. */
+    underPreviousKey: boolean
+  }
+  connection: { ok: boolean; code: string; message: string }
+  merchant: { id: string | null; name: string | null; status: string | null }
+  lastGoodCall: Date | null
+  ledger: {
+    last_webhook_at: Date | null
+    created: number
+    settled: number
+    found_by_schedule: number
+    attention: number
+    queue: number
+    queue_age_s: number
+    overdue_s: number
+    reads_used: number
+  }
+  readBudget: number
+  openByMerchant: { merchant_id: string | null; open: number }[]
+  openByKey: { key_id: string | null; open: number }[]
+  /** Keys whose addresses are accepted; the first one signs. */
+  keyIds: string[]
+  addresses: {
+    apiUrl: string
+    backendUrl: string
+    storefrontUrl: string
+    apiIsLocal: boolean
+    backendIsLocal: boolean
+    storefrontIsLocal: boolean
+    /** Whether our own public address answered us. */
+    selfCall: "answered" | "failed" | "other_answer"
+  }
+  /** Regions in which the method is enabled. */
+  regions: { name: string; currency: string; offered: boolean }[]
+  locking: { name: string; shared: boolean }
+  eventBus: { name: string; shared: boolean }
+  cancelOperation: "available" | "switched_off" | "missing"
+  versions: { plugin: string; medusa: string; node: string }
+}

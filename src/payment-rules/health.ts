@@ -1,0 +1,30 @@
+/**
+ * What the health page says: one line for each thing that can be wrong, with what
+ * to do about it. Pure, so that each line is a row of a unit test.
+ */
+import type { HealthFacts } from "./health-facts"
+import type { HealthCheck, HealthLevel, HealthRule } from "./health-rule"
+import { SERVICE_RULES } from "./health-of-service"
+import { STORE_RULES } from "./health-of-store"
+
+/** Most serious last. */
+const LEVELS: HealthLevel[] = ["good", "warning", "bad"]
+
+const RULES: Record<string, HealthRule> = { ...SERVICE_RULES, ...STORE_RULES }
+
+export type Health = {
+  /** That of the most serious check. */
+  level: HealthLevel
+  checks: HealthCheck[]
+}
+
+/** @param now database time, against which moments are compared */
+export function judgeHealth(facts: HealthFacts, now: Date): Health {
+  const checks = Object.entries(RULES).map(([id, { title, judge }]) => ({
+    id,
+    title,
+    ...judge(facts, now),
+  }))
+  const levels = checks.map(({ level }) => LEVELS.indexOf(level))
+  return { level: LEVELS[Math.max(...levels)] ?? "good", checks }
+}

@@ -1,0 +1,73 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { errorMeanings } from "../invoice-api"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { SEAL_PROBLEMS } from "../modules/invoice-payment/encryption"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+
+export type ConnectionState = {
+  ok: boolean
+  /** `ok`, or why not: a stable code. */
+  code: string
+  /** For the merchant: what it means and what to do. */
+  message: string
+}
+
+/** Asks the service for the merchant profile now, and says how that went. */
+export async function checkConnection(
+  container: MedusaContainer
+): Promise<ConnectionState> {
+  await moduleOf(container).merchant.ask()
+  return connectionState(container)
+}
+
+/** How the last call for the merchant profile went, without a new one. */
+export async function connectionState(
+  container: MedusaContainer
+): Promise<ConnectionState> {
+  const { access, merchants, credentialStore } = moduleOf(container)
+  const present = await access.present()
+  if (!present) {
+    const problem = (await credentialStore.present())?.problem
+    return problem
+      ? refusal(problem, SEAL_PROBLEMS[problem])
+      : refusal(
+          "no_credentials",
+          "No credentials are entered. Enter the API key with its secret, or an access token."
+        )
+  }
+  const merchant = await merchants.get(present.fingerprint)
+  if (
+    !merchant?.checked_at ||
+    !(merchant.merchant_status ?? merchant.check_error)
+  ) {
+    return refusal("not_checked", "The service has not been asked yet.")
+  }
+  const { check_error, merchant_status } = merchant
+  if (check_error) {
+    return refusal(check_error, textOf(check_error))
+  }
+  return merchant_status === "active"
+    ? {
+        ok: true,
+        code: "ok",
+        message: "The service calls the merchant active.",
+      }
+    : refusal(
+        "merchant_not_active",
+        `The service calls the merchant "${merchant_status}". No invoice can be created until it is active.`
+      )
+}
+
+function refusal(code: string, message: string): ConnectionState {
+  return { ok: false, code, message }
+}
+
+function textOf(code: string): string {
+  return Object.hasOwn(errorMeanings, code)
+    ? errorMeanings[code as keyof typeof errorMeanings].merchantText
+    : "The service's answer could not be read."
+}
+
+function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}

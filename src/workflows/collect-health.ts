@@ -1,0 +1,148 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { cancelOperation } from "../modules/invoice-payment/cancel-operation"
+import { SEAL_PROBLEMS } from "../modules/invoice-payment/encryption"
+import type { MerchantRecord } from "../modules/invoice-payment/merchant-record"
+import { readBudget } from "../modules/invoice-payment/read-window"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { judgeHealth, type Health } from "../payment-rules/health"
+import type { HealthFacts } from "../payment-rules/health-facts"
+import type { InvoicePaymentOptions } from "../payment-rules/options"
+import { PROVIDER_ID } from "../payment-rules/settle-decision"
+import { isLoopbackHost } from "../payment-rules/web-address"
+import { connectionState } from "./check-connection"
+import { selfCall } from "./self-call"
+import { versions } from "./versions"
+
+/** How things stand, from the ledger, Medusa and one call to our own address. */
+export async function collectHealth(
+  container: MedusaContainer
+): Promise<Health & { checked_at: Date }> {
+  const module = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const { census, options, addresses } = module
+  const [ledger, openByMerchant, openByKey, service, regions, address] =
+    await Promise.all([
+      census.take(),
+      census.openByMerchant(),
+      census.openByKey(),
+      serviceFacts(module, container),
+      enabledRegions(options, container),
+      addressFacts(options),
+    ])
+  const facts: HealthFacts = {
+    ...service,
+    ledger,
+    lastGoodCall: latest(ledger.last_read_at, service.lastGoodCall),
+    readBudget: readBudget(options.readsPerMinute),
+    openByMerchant,
+    openByKey,
+    keyIds: addresses.tokens.keyIds,
+    addresses: address,
+    regions,
+    ...sharing(container),
+    versions: versions(),
+  }
+  return { checked_at: ledger.db_now, ...judgeHealth(facts, ledger.db_now) }
+}
+
+async function serviceFacts(
+  module: InvoicePaymentModuleService,
+  container: MedusaContainer
+) {
+  const { access, merchants, credentialStore, options } = module
+  const present = await access.present()
+  const stored = options.credentials ? null : await credentialStore.present()
+  const record = present && (await merchants.get(present.fingerprint))
+  const problem = stored?.problem ?? null
+  return {
+    credentials: {
+      source: present?.source ?? ("none" as const),
+      problem: problem && SEAL_PROBLEMS[problem],
+      underPreviousKey: stored?.underPreviousKey ?? false,
+    },
+    connection: await connectionState(container),
+    merchant: merchantFact(record),
+    lastGoodCall: record && !record.check_error ? record.checked_at : null,
+    cancelOperation: await cancelOperation(module),
+  }
+}
+
+function merchantFact(record: MerchantRecord | null): HealthFacts["merchant"] {
+  return {
+    id: record?.merchant_id ?? null,
+    name: record?.merchant_name ?? null,
+    status: record?.merchant_status ?? null,
+  }
+}
+
+async function addressFacts(
+  options: InvoicePaymentOptions
+): Promise<HealthFacts["addresses"]> {
+  const { apiUrl, backendUrl, storefrontUrl } = options
+  const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname)
+  return {
+    apiUrl,
+    backendUrl,
+    storefrontUrl,
+    apiIsLocal: isLocal(apiUrl),
+    backendIsLocal: isLocal(backendUrl),
+    storefrontIsLocal: isLocal(storefrontUrl),
+    selfCall: await selfCall(backendUrl),
+  }
+}
+
+type Region = {
+  name: string
+  currency_code: string
+  payment_providers?: ({ id: string } | null)[]
+}
+
+async function enabledRegions(
+  { currencies }: InvoicePaymentOptions,
+  container: MedusaContainer
+): Promise<HealthFacts["regions"]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "region",
+    fields: ["name", "currency_code", "payment_providers.id"],
+  })
+  return (data as Region[])
+    .filter(({ payment_providers }) =>
+      payment_providers?.some((provider) => provider?.id === PROVIDER_ID)
+    )
+    .map(({ name, currency_code }) => ({
+      name,
+      currency: currency_code,
+      offered: currencies.includes(currency_code.toLowerCase()),
+    }))
+}
+
+/** Core's modules name their provider; those in memory serve one process only. */
+function sharing(
+  container: MedusaContainer
+): Pick<HealthFacts, "locking" | "eventBus"> {
+  const locks = container.resolve<{ defaultProviderId?: string } | undefined>(
+    Modules.LOCKING as string,
+    { allowUnregistered: true }
+  )
+  const bus = container.resolve<object | undefined>(
+    Modules.EVENT_BUS as string,
+    { allowUnregistered: true }
+  )
+  const locking = locks?.defaultProviderId ?? "in-memory"
+  const eventBus = bus?.constructor.name ?? "none"
+  return {
+    locking: { name: locking, shared: locking !== "in-memory" },
+    eventBus: { name: eventBus, shared: !/^local|^none$/i.test(eventBus) },
+  }
+}
+
+function latest(...moments: (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length > 0
+    ? new Date(Math.max(...known.map((moment) => moment.getTime())))
+    : null
+}

@@ -1,0 +1,25 @@
+import type { HealthFacts } from "../payment-rules/health-facts"
+
+const PATIENCE_MS = 3_000
+/** No token of ours: answered by our own "not found" page, without any effect. */
+const PROBE_PATH = "/hooks/invoice-payment/return/health"
+
+/**
+ * Calls our own public address, as the service would. A failure proves little,
+ * since some networks do not let a server reach itself from outside.
+ */
+export async function selfCall(
+  backendUrl: string
+): Promise<HealthFacts["addresses"]["selfCall"]> {
+  try {
+    const answer = await fetch(backendUrl + PROBE_PATH, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const ours = answer.headers.get("x-robots-tag") === "noindex"
+    await answer.body?.cancel()
+    return answer.status === 404 && ours ? "answered" : "other_answer"
+  } catch {
+    return "failed"
+  }
+}

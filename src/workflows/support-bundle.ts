@@ -1,0 +1,103 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { InvoicePaymentOptions } from "../payment-rules/options"
+import { collectHealth } from "./collect-health"
+
+const NEWEST = 50
+
+/**
+ * What a stranger needs to help: health, settings, and the newest invoices with
+ * their history. Every field is named here, so that nothing new slips in: no
+ * credentials, keys, tokens, addresses of pages, names, e-mails or notes.
+ */
+export async function supportBundle(container: MedusaContainer) {
+  const { options, census, search } = moduleOf(container)
+  const page = { offset: 0, limit: NEWEST }
+  const [health, by_status, needing, newest] = await Promise.all([
+    collectHealth(container),
+    census.byStatus(),
+    search.page({ attention: true }, page),
+    search.page({}, page),
+  ])
+  const rows = new Map(
+    [...needing.rows, ...newest.rows].map((row) => [row.id, row])
+  )
+  return {
+    made_at: health.checked_at,
+    health,
+    options: shownOptions(options),
+    invoices_by_status: by_status,
+    invoices: await Promise.all(
+      [...rows.values()].map((row) => shownRow(row, container))
+    ),
+  }
+}
+
+function shownOptions(options: InvoicePaymentOptions) {
+  const { credentials, extraInvoiceFields, notifications, ...rest } = options
+  return {
+    apiUrl: rest.apiUrl,
+    backendUrl: rest.backendUrl,
+    storefrontUrl: rest.storefrontUrl,
+    storefront: rest.storefront,
+    credentials_in_options: credentials !== undefined,
+    previous_keys: rest.previousEncryptionKeys.length,
+    underReview: rest.underReview,
+    holdFulfillment: rest.holdFulfillment,
+    onReviewRejected: rest.onReviewRejected,
+    orderPlacement: rest.orderPlacement,
+    unpaidOrderHours: rest.unpaidOrderHours,
+    expiresInHours: rest.expiresInHours ?? null,
+    currencies: rest.currencies,
+    amountLimits: rest.amountLimits,
+    extra_invoice_fields: Object.keys(extraInvoiceFields),
+    cancelPath: rest.cancelPath,
+    notifications: notifications ? Object.keys(notifications.templates) : null,
+    readsPerMinute: rest.readsPerMinute,
+    timeoutMs: rest.timeoutMs,
+  }
+}
+
+async function shownRow(row: StoredRow, container: MedusaContainer) {
+  const history = await moduleOf(container).history.list(row.id)
+  return {
+    id: row.id,
+    invoice_id: row.invoice_id,
+    order_id: row.order_id,
+    cart_id: row.cart_id,
+    session_id: row.session_id,
+    payment_collection_id: row.payment_collection_id,
+    merchant_id: row.merchant_id,
+    status: row.status,
+    invoice_status: row.invoice_status,
+    amount: row.amount,
+    currency: row.currency,
+    attention_reason: row.attention_reason,
+    found_by: row.found_by,
+    settle_attempts: row.settle_attempts,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    completed_at: row.completed_at,
+    cancelled_at: row.cancelled_at,
+    settled_at: row.settled_at,
+    resolved_at: row.resolved_at,
+    last_read_at: row.last_read_at,
+    last_webhook_at: row.last_webhook_at,
+    next_due_at: row.next_due_at,
+    history: history.map(({ kind, by, decided, created_at }) => ({
+      kind,
+      by,
+      // What admins write may name people.
+      decided: FREE_TEXT.includes(kind) ? null : decided,
+      created_at,
+    })),
+  }
+}
+
+const FREE_TEXT = ["resolve", "refund"]
+
+function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}
