@@ -7,7 +7,7 @@ type Options = ConstructorParameters<typeof StoreModel>[0]
 /** Dead invoices are looked at for seven days; histories are shorter. */
 const LONGEST_MINUTES = 5 * 24 * 60
 /** More looks than any way to an end needs. */
-const MAX_LOOKS = 60
+const MAX_LOOKS = 40
 
 /**
  * Plays a history in memory. After each act nothing may be captured that was not
@@ -75,18 +75,21 @@ function comeToRest(store: StoreModel): void {
     store.arrive()
   }
   for (let look = 0; look < MAX_LOOKS; look++) {
-    if (lostMoney(store.snapshot()).length === 0) {
+    const [row] = lostRows(store)
+    if (!row?.next_due_at) {
       return
     }
-    const moments = store.ledger.rows
-      .map((row) => row.next_due_at?.getTime())
-      .filter((moment) => moment !== undefined)
-    if (moments.length === 0) {
-      return
-    }
-    const next = Math.max(store.now.getTime(), Math.min(...moments))
+    const due = Math.max(store.now.getTime(), row.next_due_at.getTime())
     // A claim that was left behind has lapsed by then.
-    store.now = new Date(next + 61_000)
-    store.due("never")
+    store.now = new Date(due + 61_000)
+    store.visit(row, "never")
   }
+}
+
+/** Rows of money that is in no order and before no human, the next due one first. */
+function lostRows(store: StoreModel) {
+  const lost = lostMoney(store.snapshot()).map(({ reference }) => reference)
+  return store.ledger.rows
+    .filter((row) => lost.includes(row.id))
+    .sort((a, b) => Number(a.next_due_at) - Number(b.next_due_at))
 }
