@@ -120,9 +120,9 @@ export const lieFaults: Fault[] = [
     end: { ...noOrder, attention: ["contradictory"] },
   },
   {
-    id: "expires-never",
+    id: "expired-in-silence",
     title:
-      "no expires_at at all, paid after two days without a word → one order",
+      "expired and paid late, and nobody tells either → one order within a day",
     steps: [checkout, hours(24), hours(23), pay()],
     hints: ["schedule"],
     within: 24 * 3600,

@@ -1,0 +1,65 @@
+import type { Fault } from "../fault"
+import { approve, reject, review, tell } from "../steps/service-steps"
+import {
+  checkout,
+  choose,
+  completeCart,
+  growCart,
+} from "../steps/shopper-steps"
+
+const oneOrder = { orders: 1, captures: 1 }
+const noOrder = { orders: 0, captures: 0 }
+
+/** `underReview: "wait"`: the cart stays until the review ends. */
+export const waitingFaults: Fault[] = [
+  {
+    id: "wait-review",
+    title:
+      "the shop completes the cart during the review → nothing is placed; approved → one order",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      completeCart,
+      choose,
+      completeCart,
+      approve(),
+    ],
+    hints: ["complete", "webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "wait-grew",
+    title: "the cart grew during the review, then approved → cart_changed",
+    steps: [checkout, review(), tell(), growCart, choose, approve()],
+    hints: ["webhook", "complete", "schedule"],
+    end: { ...noOrder, attention: ["cart_changed"] },
+  },
+  {
+    id: "wait-rejected",
+    title:
+      "the review ends badly → nothing placed, the shopper may choose again",
+    steps: [checkout, review(), tell(), reject(), tell(), choose],
+    hints: ["complete", "schedule"],
+    end: { ...noOrder, invoices: 2 },
+  },
+]
+
+/** `onReviewRejected: "cancel_order"`. */
+export const cancellingFaults: Fault[] = [
+  {
+    id: "reject-cancels",
+    title: "the review ends badly → the held order is cancelled by itself",
+    steps: [checkout, review(), tell(), reject()],
+    hints: ["webhook", "check", "schedule"],
+    end: noOrder,
+  },
+  {
+    id: "reject-then-approve",
+    title:
+      "rejected, the order cancelled, then paid all the same → paid_after_cancel",
+    steps: [checkout, review(), tell(), reject(), tell(), review(), approve()],
+    hints: ["webhook", "complete", "schedule"],
+    end: { ...noOrder, attention: ["paid_after_cancel"] },
+  },
+]
