@@ -4,6 +4,12 @@ import { playModel } from "../play-model"
 
 const RUNS = 10_000
 
+/**
+ * The everyday check plays the same histories each time, so that it says something
+ * about a change; `FAULTS_SEED=$RANDOM npm run unit -- histories` plays others.
+ */
+const EVERY_DAY = 20_261_120
+
 const REASONS = [
   "amount_mismatch",
   "cart_changed",
@@ -38,7 +44,7 @@ it("10,000 random histories of service, webhooks, shoppers and failures: nothing
         )
       }
     }),
-    { numRuns: RUNS, ...replay() }
+    { numRuns: RUNS, seed: EVERY_DAY, ...replay() }
   )
   // Not by calling a human each time: orders were placed, and each reason occurred.
   expect(ends.settled).toBeGreaterThan(RUNS / 10)
