@@ -72,6 +72,7 @@ export default tseslint.config(
       "src/invoice-api/**",
       "src/payment-rules/**",
       "src/sandbox/**",
+      "src/health-command.ts",
       "storefront/**",
       "dev/**",
       "demo/**",

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { runHealthCommand } from "./health-command"
 import { runSandboxCommand } from "./sandbox/command"
 
 /** Gives the exit code, or null while something keeps running. */
@@ -8,6 +9,10 @@ const COMMANDS: Record<string, { summary: string; run: Command }> = {
   sandbox: {
     summary: "Run an imitation of the Invoice Payment Service on this machine",
     run: runSandboxCommand,
+  },
+  health: {
+    summary: "Ask a running Medusa how its invoice payments are",
+    run: runHealthCommand,
   },
 }
 

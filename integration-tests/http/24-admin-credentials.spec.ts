@@ -1,288 +1,345 @@
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import { Sealer } from "../../src/modules/invoice-payment/encryption"
+import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
+import { ServiceAccess } from "../../src/modules/invoice-payment/service-access"
+import { CredentialStore } from "../../src/modules/invoice-payment/stored-credentials"
 import { describeStore } from "./describe-store"
 import type { Json } from "./shopper"
 
 const CREDENTIALS = "/invoice-payment/credentials"
 
-describeStore({ credentials: null }, ({ sandbox, shopper, watch, url }) => {
-  const right = () => ({
-    api_key: sandbox().credentials.apiKey,
-    api_secret: sandbox().credentials.apiSecret,
-  })
-  const store = (body: Json) => shopper().admin("POST", CREDENTIALS, body)
-  const present = async () =>
-    (await shopper().admin("GET", CREDENTIALS)).body.credentials
-  const profileCalls = () =>
-    sandbox().requests.filter(({ operation }) => operation === "me")
-      .length
-
-  it("none entered → said so, and no invoice can be created", async () => {
-    expect(await present()).toMatchObject({
-      source: "none",
-      hint: null,
-      merchant: null,
-      sandbox: true,
-      history: [],
+describeStore(
+  { credentials: null },
+  ({ sandbox, shopper, watch, url, container }) => {
+    const right = () => ({
+      api_key: sandbox().credentials.apiKey,
+      api_secret: sandbox().credentials.apiSecret,
     })
-    const buyer = await shopper().fillCart()
-    expect((await buyer.choose()).status).toBe(400)
-  })
+    const store = (body: Json) => shopper().admin("POST", CREDENTIALS, body)
+    const present = async () =>
+      (await shopper().admin("GET", CREDENTIALS)).body.credentials
+    const profileCalls = () =>
+      sandbox().requests.filter(({ operation }) => operation === "me").length
 
-  it("right ones → asked first, stored, used at once, shown as a hint", async () => {
-    const answer = await store(right())
-    expect(answer.status).toBe(200)
-    expect(profileCalls()).toBe(1)
-    expect(answer.body.credentials).toMatchObject({
-      source: "stored",
-      scheme: "key_and_secret",
-      hint: "…-key",
-      problem: null,
-      merchant: { name: "Sandbox Merchant", status: "active" },
-      history: [{ stored_by_email: "admin@example.com", removed_at: null }],
+    it("none entered → said so, and no invoice can be created", async () => {
+      expect(await present()).toMatchObject({
+        source: "none",
+        hint: null,
+        merchant: null,
+        sandbox: true,
+        history: [],
+      })
+      const buyer = await shopper().fillCart()
+      expect((await buyer.choose()).status).toBe(400)
     })
-    const buyer = await shopper().checkout()
-    await sandbox().pay(buyer.invoice.id)
-    await watch().untilSettled()
-  })
 
-  it("an access token → stored and used as well", async () => {
-    const { status, body } = await store({
-      access_token: sandbox().credentials.accessToken,
+    it("right ones → asked first, stored, used at once, shown as a hint", async () => {
+      const answer = await store(right())
+      expect(answer.status).toBe(200)
+      expect(profileCalls()).toBe(1)
+      expect(answer.body.credentials).toMatchObject({
+        source: "stored",
+        scheme: "key_and_secret",
+        hint: "…-key",
+        problem: null,
+        merchant: { name: "Sandbox Merchant", status: "active" },
+        history: [{ stored_by_email: "admin@example.com", removed_at: null }],
+      })
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
     })
-    expect(status).toBe(200)
-    expect(body.credentials).toMatchObject({
-      scheme: "access_token",
-      hint: "…oken",
-    })
-    await shopper().checkout()
-  })
 
-  it("clear text is neither in the database nor in any answer", async () => {
-    const stored = await store(right())
-    await shopper().checkout()
-    const answers = [stored.body]
-    for (const path of ["credentials", "health", "support-bundle"]) {
-      answers.push(
-        (await shopper().admin("GET", `/invoice-payment/${path}`)).body
+    it("an access token → stored and used as well", async () => {
+      const { status, body } = await store({
+        access_token: sandbox().credentials.accessToken,
+      })
+      expect(status).toBe(200)
+      expect(body.credentials).toMatchObject({
+        scheme: "access_token",
+        hint: "…oken",
+      })
+      await shopper().checkout()
+    })
+
+    it("clear text is neither in the database nor in any answer", async () => {
+      const stored = await store(right())
+      await shopper().checkout()
+      const answers = [stored.body]
+      for (const path of ["credentials", "health", "support-bundle"]) {
+        answers.push(
+          (await shopper().admin("GET", `/invoice-payment/${path}`)).body
+        )
+      }
+      const check = await shopper().admin(
+        "POST",
+        "/invoice-payment/connection-check"
       )
-    }
-    const check = await shopper().admin(
-      "POST",
-      "/invoice-payment/connection-check"
-    )
-    const removed = await shopper().admin("DELETE", CREDENTIALS)
-    const text = JSON.stringify([...answers, check.body, removed.body])
-    const { rows: tables } = await watch()
-      .db()
-      .raw(
-        "select table_name from information_schema.tables where table_schema = 'public'"
-      )
-    await store(right())
-    const everything: string[] = [text]
-    for (const { table_name } of tables) {
-      const { rows } = await watch()
+      const removed = await shopper().admin("DELETE", CREDENTIALS)
+      const text = JSON.stringify([...answers, check.body, removed.body])
+      const { rows: tables } = await watch()
         .db()
         .raw(
-          `select coalesce(string_agg(t::text, ' '), '') as all_of_it from "${table_name}" t`
+          "select table_name from information_schema.tables where table_schema = 'public'"
         )
-      everything.push(rows[0].all_of_it)
-    }
-    const { apiSecret, apiKey } = sandbox().credentials
-    for (const part of everything) {
-      expect(part).not.toContain(apiSecret)
-      expect(part).not.toContain(apiKey)
-      expect(part).not.toContain(Buffer.from(apiSecret).toString("base64"))
-    }
-    expect(everything.join()).toContain("v1.")
-  })
-
-  it.each<
-    [
-      string,
-      (s: ReturnType<typeof sandbox>) => void,
-      Json,
-      string,
-      string | null,
-    ]
-  >([
-    ["wrong", () => {}, { api_secret: "wrong" }, "unauthorized", null],
-    [
-      "suspended",
-      (s) => s.merchant.set({ status: "suspended" }),
-      {},
-      "account_suspended",
-      "force",
-    ],
-    [
-      "not active",
-      (s) => s.merchant.set({ status: "pending_documents" }),
-      {},
-      "merchant_not_active",
-      "force",
-    ],
-    [
-      "unreachable",
-      (s) => s.failNext("me", "server_error", { times: 9 }),
-      {},
-      "service_failed",
-      "force",
-    ],
-  ])(
-    "%s → 400 with its own code and words, nothing stored unless insisted where safe",
-    async (_what, arrange, changes, code, needs) => {
-      arrange(sandbox())
-      const refused = await store({ ...right(), ...changes })
-      expect(refused.status).toBe(400)
-      expect(refused.body).toMatchObject({ type: "not_allowed", code, needs })
-      expect(refused.body.message).toMatch(/^[A-Z].{20}/)
-      expect((await present()).source).toBe("none")
-      const forced = await store({ ...right(), ...changes, force: true })
-      expect(forced.status).toBe(needs === "force" ? 200 : 400)
-      expect((await present()).source).toBe(
-        needs === "force" ? "stored" : "none"
-      )
-    }
-  )
-
-  it("another merchant while invoices are open → 400 until confirmed; then rotated", async () => {
-    await store(right())
-    await shopper().checkout()
-    const other = {
-      api_key: sandbox().otherCredentials.apiKey,
-      api_secret: sandbox().otherCredentials.apiSecret,
-    }
-    const refused = await store({ ...other, force: true })
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: "other_merchant", needs: "confirm_other_merchant" },
+      await store(right())
+      const everything: string[] = [text]
+      for (const { table_name } of tables) {
+        const { rows } = await watch()
+          .db()
+          .raw(
+            `select coalesce(string_agg(t::text, ' '), '') as all_of_it from "${table_name}" t`
+          )
+        everything.push(rows[0].all_of_it)
+      }
+      const { apiSecret, apiKey } = sandbox().credentials
+      for (const part of everything) {
+        expect(part).not.toContain(apiSecret)
+        expect(part).not.toContain(apiKey)
+        expect(part).not.toContain(Buffer.from(apiSecret).toString("base64"))
+      }
+      expect(everything.join()).toContain("v1.")
     })
-    expect((await present()).merchant.name).toBe("Sandbox Merchant")
-    const done = await store({ ...other, confirm_other_merchant: true })
-    expect(done.body.credentials.merchant.name).toBe("Other Sandbox Merchant")
-    expect(done.body.credentials.history).toHaveLength(2)
-  })
 
-  it("another merchant without open invoices → stored without asking twice", async () => {
-    await store(right())
-    const buyer = await shopper().checkout()
-    await sandbox().pay(buyer.invoice.id)
-    await watch().untilSettled()
-    const { status } = await store({
-      access_token: sandbox().otherCredentials.accessToken,
-    })
-    expect(status).toBe(200)
-  })
-
-  it("rotated at the service, then here → the next read uses the new ones, nothing is lost", async () => {
-    await store(right())
-    const buyer = await shopper().checkout()
-    sandbox().rotateCredentials({
-      apiKey: "rotated-key-0001",
-      apiSecret: "rotated-secret",
-      accessToken: "rotated-token",
-    })
-    const { status, body } = await store({
-      api_key: "rotated-key-0001",
-      api_secret: "rotated-secret",
-    })
-    expect(status).toBe(200)
-    expect(body.credentials.hint).toBe("…0001")
-    await sandbox().pay(buyer.invoice.id)
-    await watch().untilSettled()
-  })
-
-  it("removed → none, the record of who and when stays", async () => {
-    await store(right())
-    const { status, body } = await shopper().admin("DELETE", CREDENTIALS)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      deleted: true,
-      credentials: {
-        source: "none",
-        history: [{ hint: "…-key", removed_by_email: "admin@example.com" }],
-      },
-    })
-    const again = await shopper().admin("DELETE", CREDENTIALS)
-    expect(again.body.deleted).toBe(false)
-  })
-
-  it("one byte changed in the database → a clear problem, no crash; entered again → well", async () => {
-    await store(right())
-    await watch()
-      .db()
-      .raw(
-        "update invoice_payment_secret set sealed = overlay(sealed placing (case when substr(sealed, 20, 1) = 'A' then 'B' else 'A' end) from 20)"
-      )
-    expect(await present()).toMatchObject({
-      source: "stored",
-      problem: { code: "changed", message: expect.stringContaining("Enter") },
-    })
-    const buyer = await shopper().fillCart()
-    expect((await buyer.choose()).status).toBe(400)
-    const check = await shopper().admin(
-      "POST",
-      "/invoice-payment/connection-check"
+    it.each<
+      [
+        string,
+        (s: ReturnType<typeof sandbox>) => void,
+        Json,
+        string,
+        string | null,
+      ]
+    >([
+      ["wrong", () => {}, { api_secret: "wrong" }, "unauthorized", null],
+      [
+        "suspended",
+        (s) => s.merchant.set({ status: "suspended" }),
+        {},
+        "account_suspended",
+        "force",
+      ],
+      [
+        "not active",
+        (s) => s.merchant.set({ status: "pending_documents" }),
+        {},
+        "merchant_not_active",
+        "force",
+      ],
+      [
+        "unreachable",
+        (s) => s.failNext("me", "server_error", { times: 9 }),
+        {},
+        "service_failed",
+        "force",
+      ],
+    ])(
+      "%s → 400 with its own code and words, nothing stored unless insisted where safe",
+      async (_what, arrange, changes, code, needs) => {
+        arrange(sandbox())
+        const refused = await store({ ...right(), ...changes })
+        expect(refused.status).toBe(400)
+        expect(refused.body).toMatchObject({ type: "not_allowed", code, needs })
+        expect(refused.body.message).toMatch(/^[A-Z].{20}/)
+        expect((await present()).source).toBe("none")
+        const forced = await store({ ...right(), ...changes, force: true })
+        expect(forced.status).toBe(needs === "force" ? 200 : 400)
+        expect((await present()).source).toBe(
+          needs === "force" ? "stored" : "none"
+        )
+      }
     )
-    expect(check.body.check).toMatchObject({ ok: false, code: "changed" })
-    await store(right())
-    expect((await present()).problem).toBeNull()
-    expect((await buyer.choose()).status).toBe(200)
-  })
 
-  it("connection check: fine, then wrong credentials, then an unreachable service", async () => {
-    const check = async () =>
-      (await shopper().admin("POST", "/invoice-payment/connection-check")).body
-        .check
-    expect(await check()).toMatchObject({ ok: false, code: "no_credentials" })
-    await store(right())
-    expect(await check()).toMatchObject({ ok: true, code: "ok" })
-    sandbox().failNext("me", "server_error", { times: 9 })
-    expect(await check()).toMatchObject({ ok: false, code: "service_failed" })
-    sandbox().reset()
-    sandbox().rotateCredentials({
-      apiKey: "other",
-      apiSecret: "other",
-      accessToken: "other",
-    })
-    expect(await check()).toMatchObject({ ok: false, code: "unauthorized" })
-  })
-
-  it.each([
-    ["nothing", {}, "api_key together with api_secret"],
-    ["a key alone", { api_key: "pk_secretish" }, "api_key together"],
-    [
-      "both schemes",
-      { api_key: "a", api_secret: "b", access_token: "c" },
-      "one of the two",
-    ],
-    ["spaces", { api_key: "a b", api_secret: "c" }, "api_key"],
-    ["a number", { api_key: 123456789, api_secret: "c" }, "api_key"],
-    ["an unknown field", { token: "pk_secretish" }, "token"],
-    ["force in words", { access_token: "c", force: "yes" }, "force"],
-  ])(
-    "%s → 400 that names the field and repeats no value",
-    async (_what, body, text) => {
-      const answer = await store(body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.message).toContain(text)
-      expect(answer.body.message).not.toMatch(/pk_secretish|123456789/)
-      expect(profileCalls()).toBe(0)
-    }
-  )
-
-  it("without a session → 401 on each route", async () => {
-    const calls = [
-      ["GET", "credentials"],
-      ["POST", "credentials"],
-      ["DELETE", "credentials"],
-      ["POST", "connection-check"],
-      ["GET", "health"],
-      ["GET", "support-bundle"],
-    ]
-    for (const [method, path] of calls) {
-      const { status } = await fetch(`${url()}/admin/invoice-payment/${path}`, {
-        method: method!,
+    it("another merchant while invoices are open → 400 until confirmed; then rotated", async () => {
+      await store(right())
+      await shopper().checkout()
+      const other = {
+        api_key: sandbox().otherCredentials.apiKey,
+        api_secret: sandbox().otherCredentials.apiSecret,
+      }
+      const refused = await store({ ...other, force: true })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "other_merchant", needs: "confirm_other_merchant" },
       })
-      expect([method, path, status]).toEqual([method, path, 401])
-    }
-  })
-})
+      expect((await present()).merchant.name).toBe("Sandbox Merchant")
+      const done = await store({ ...other, confirm_other_merchant: true })
+      expect(done.body.credentials.merchant.name).toBe("Other Sandbox Merchant")
+      expect(done.body.credentials.history).toHaveLength(2)
+    })
+
+    it("another merchant without open invoices → stored without asking twice", async () => {
+      await store(right())
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      const { status } = await store({
+        access_token: sandbox().otherCredentials.accessToken,
+      })
+      expect(status).toBe(200)
+    })
+
+    it("rotated at the service, then here → the next read uses the new ones, nothing is lost", async () => {
+      await store(right())
+      const buyer = await shopper().checkout()
+      sandbox().rotateCredentials({
+        apiKey: "rotated-key-0001",
+        apiSecret: "rotated-secret",
+        accessToken: "rotated-token",
+      })
+      const { status, body } = await store({
+        api_key: "rotated-key-0001",
+        api_secret: "rotated-secret",
+      })
+      expect(status).toBe(200)
+      expect(body.credentials.hint).toBe("…0001")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+    })
+
+    it("removed → none, the record of who and when stays", async () => {
+      await store(right())
+      const { status, body } = await shopper().admin("DELETE", CREDENTIALS)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        deleted: true,
+        credentials: {
+          source: "none",
+          history: [{ hint: "…-key", removed_by_email: "admin@example.com" }],
+        },
+      })
+      const again = await shopper().admin("DELETE", CREDENTIALS)
+      expect(again.body.deleted).toBe(false)
+    })
+
+    it("one byte changed in the database → a clear problem, no crash; entered again → well", async () => {
+      await store(right())
+      await watch()
+        .db()
+        .raw(
+          "update invoice_payment_secret set sealed = overlay(sealed placing (case when substr(sealed, 20, 1) = 'A' then 'B' else 'A' end) from 20)"
+        )
+      expect(await present()).toMatchObject({
+        source: "stored",
+        problem: { code: "changed", message: expect.stringContaining("Enter") },
+      })
+      const buyer = await shopper().fillCart()
+      expect((await buyer.choose()).status).toBe(400)
+      const check = await shopper().admin(
+        "POST",
+        "/invoice-payment/connection-check"
+      )
+      expect(check.body.check).toMatchObject({ ok: false, code: "changed" })
+      await store(right())
+      expect((await present()).problem).toBeNull()
+      expect((await buyer.choose()).status).toBe(200)
+    })
+
+    it("stored in one process → every other one uses them, without a restart", async () => {
+      const { options } = container().resolve<InvoicePaymentModuleService>(
+        INVOICE_PAYMENT_MODULE
+      )
+      const sealer = new Sealer(options.encryptionKey)
+      const other = new ServiceAccess(
+        options,
+        new CredentialStore(watch().db(), sealer)
+      )
+      expect(await other.present()).toBeNull()
+      await store(right())
+      const first = await other.present()
+      expect(first?.credentials).toEqual({
+        apiKey: right().api_key,
+        apiSecret: right().api_secret,
+      })
+      expect(await other.present()).toBe(first)
+      await store({ access_token: sandbox().credentials.accessToken })
+      expect((await other.present())?.credentials).toEqual({
+        accessToken: sandbox().credentials.accessToken,
+      })
+      await shopper().admin("DELETE", CREDENTIALS)
+      expect(await other.present()).toBeNull()
+    })
+
+    it("encryptionKey rotated → opens with the previous key, says so; without it a clear problem", async () => {
+      await store(right())
+      const { options } = container().resolve<InvoicePaymentModuleService>(
+        INVOICE_PAYMENT_MODULE
+      )
+      const newKey = Buffer.alloc(32, 5).toString("base64")
+      const under = (previous: string[]) =>
+        new CredentialStore(
+          watch().db(),
+          new Sealer(newKey, previous)
+        ).present()
+      expect(await under([options.encryptionKey])).toMatchObject({
+        credentials: { apiKey: right().api_key },
+        problem: null,
+        underPreviousKey: true,
+      })
+      expect(await under([])).toMatchObject({
+        credentials: null,
+        problem: "unknown_key",
+      })
+    })
+
+    it("connection check: fine, then wrong credentials, then an unreachable service", async () => {
+      const check = async () =>
+        (await shopper().admin("POST", "/invoice-payment/connection-check"))
+          .body.check
+      expect(await check()).toMatchObject({ ok: false, code: "no_credentials" })
+      await store(right())
+      expect(await check()).toMatchObject({ ok: true, code: "ok" })
+      sandbox().failNext("me", "server_error", { times: 9 })
+      expect(await check()).toMatchObject({ ok: false, code: "service_failed" })
+      sandbox().reset()
+      sandbox().rotateCredentials({
+        apiKey: "other",
+        apiSecret: "other",
+        accessToken: "other",
+      })
+      expect(await check()).toMatchObject({ ok: false, code: "unauthorized" })
+    })
+
+    it.each([
+      ["nothing", {}, "api_key together with api_secret"],
+      ["a key alone", { api_key: "pk_secretish" }, "api_key together"],
+      [
+        "both schemes",
+        { api_key: "a", api_secret: "b", access_token: "c" },
+        "one of the two",
+      ],
+      ["spaces", { api_key: "a b", api_secret: "c" }, "api_key"],
+      ["a number", { api_key: 123456789, api_secret: "c" }, "api_key"],
+      ["an unknown field", { token: "pk_secretish" }, "token"],
+      ["force in words", { access_token: "c", force: "yes" }, "force"],
+    ])(
+      "%s → 400 that names the field and repeats no value",
+      async (_what, body, text) => {
+        const answer = await store(body)
+        expect(answer.status).toBe(400)
+        expect(answer.body.message).toContain(text)
+        expect(answer.body.message).not.toMatch(/pk_secretish|123456789/)
+        expect(profileCalls()).toBe(0)
+      }
+    )
+
+    it("without a session → 401 on each route", async () => {
+      const calls = [
+        ["GET", "credentials"],
+        ["POST", "credentials"],
+        ["DELETE", "credentials"],
+        ["POST", "connection-check"],
+        ["GET", "health"],
+        ["GET", "support-bundle"],
+      ]
+      for (const [method, path] of calls) {
+        const { status } = await fetch(
+          `${url()}/admin/invoice-payment/${path}`,
+          {
+            method: method!,
+          }
+        )
+        expect([method, path, status]).toEqual([method, path, 401])
+      }
+    })
+  }
+)

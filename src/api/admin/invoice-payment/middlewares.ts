@@ -11,11 +11,13 @@ import {
   AdminRecordExternalRefund,
   AdminResolveInvoice,
 } from "./invoices/validators"
+import { adminInvoicePaymentPolicies } from "./policies"
 
 const ROOT = "/admin/invoice-payment"
 const INVOICES = `${ROOT}/invoices`
 
 export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
+  ...adminInvoicePaymentPolicies,
   {
     matcher: INVOICES,
     methods: ["GET"],
