@@ -129,7 +129,9 @@ it(
     await page.waitForURL(`**/invoice-payments/${id}`)
     await text("Cart has changed").waitFor()
     await button("Close with a note").click()
-    await page.getByRole("textbox", { name: "Note" }).fill("Given back by hand, 20 November")
+    await page
+      .getByRole("textbox", { name: "Note" })
+      .fill("Given back by hand, 20 November")
     await button("Close the invoice").click()
 
     await text("Given back by hand, 20 November").waitFor()
