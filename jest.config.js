@@ -6,6 +6,7 @@ const testMatch = {
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
+  "admin-api": ["<rootDir>/integration-tests/admin-api/**/*.spec.ts"],
   faults: require("./integration-tests/faults/faults-files.cjs"),
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
@@ -15,6 +16,7 @@ const testMatch = {
 
 const needsDatabase = [
   "http",
+  "admin-api",
   "purchase",
   "browser",
   "faults",

@@ -21,6 +21,7 @@ const alone = ["--silent", "--forceExit", "--runInBand"]
 const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
+  "admin-api": { title: "The admin's API", jestArguments: medusa },
   purchase: {
     title: "One purchase in a browser",
     jestArguments: alone,

@@ -29,7 +29,8 @@ export class MerchantRecords {
 
   /**
    * Whether this process is to ask now: nobody has an answer, or the last one is
-   * not `active` and a minute old. Only one process is told so.
+   * not `active` and a minute old. Only one process is told so. One that asked and
+   * died leaves neither status nor error; its time is up with the longest time-out.
    */
   async claimCheck(fingerprint: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
@@ -37,7 +38,9 @@ export class MerchantRecords {
        values (:id, :fingerprint, now(), now(), now())
        on conflict (fingerprint) where deleted_at is null do update set checked_at = now()
          where c.merchant_status is distinct from 'active'
-           and coalesce(c.checked_at < now() - interval '1 minute', true)
+           and coalesce(c.checked_at < now() - case
+             when c.merchant_status is null and c.check_error is null
+               then interval '30 seconds' else interval '1 minute' end, true)
        returning id`,
       { id: generateEntityId(undefined, "invpaycr"), fingerprint }
     )

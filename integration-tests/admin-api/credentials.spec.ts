@@ -3,8 +3,8 @@ import { Sealer } from "../../src/modules/invoice-payment/encryption"
 import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { ServiceAccess } from "../../src/modules/invoice-payment/service-access"
 import { CredentialStore } from "../../src/modules/invoice-payment/stored-credentials"
-import { describeStore } from "./describe-store"
-import type { Json } from "./shopper"
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
 
 const CREDENTIALS = "/invoice-payment/credentials"
 

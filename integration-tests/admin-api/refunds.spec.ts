@@ -1,5 +1,5 @@
-import { describeStore } from "./describe-store"
-import type { Json, Shopper } from "./shopper"
+import { describeStore } from "../http/describe-store"
+import type { Json, Shopper } from "../http/shopper"
 
 const INVOICES = "/invoice-payment/invoices"
 

@@ -1,6 +1,6 @@
 import { runHealthCommand } from "../../src/health-command"
-import { describeStore } from "./describe-store"
-import type { Json } from "./shopper"
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
 
 const RECORDED = "2026-11-01"
 

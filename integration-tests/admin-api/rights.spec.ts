@@ -1,5 +1,5 @@
 import { Policy } from "@medusajs/framework/utils"
-import { describeStore } from "./describe-store"
+import { describeStore } from "../http/describe-store"
 
 // Medusa reads its feature flags when it starts.
 process.env["MEDUSA_FF_RBAC"] = "true"

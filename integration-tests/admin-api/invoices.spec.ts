@@ -1,5 +1,5 @@
-import { describeStore } from "./describe-store"
-import { expectOneOfEverything } from "./one-of-everything"
+import { describeStore } from "../http/describe-store"
+import { expectOneOfEverything } from "../http/one-of-everything"
 
 const INVOICES = "/invoice-payment/invoices"
 

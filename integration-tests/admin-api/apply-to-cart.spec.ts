@@ -1,6 +1,6 @@
-import { describeStore } from "./describe-store"
-import { expectOneOfEverything } from "./one-of-everything"
-import type { Json, Shopper } from "./shopper"
+import { describeStore } from "../http/describe-store"
+import { expectOneOfEverything } from "../http/one-of-everything"
+import type { Json, Shopper } from "../http/shopper"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const apply = (buyer: Shopper, id: string, body: Json = {}) =>

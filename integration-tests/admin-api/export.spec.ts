@@ -1,4 +1,4 @@
-import { describeStore } from "./describe-store"
+import { describeStore } from "../http/describe-store"
 
 const EXPORT = "/admin/invoice-payment/invoices/export"
 
