@@ -1,3 +1,4 @@
+import { connect } from "node:net"
 import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
 
@@ -11,6 +12,26 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       method: "POST",
       headers: { "content-type": type },
       body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+  /** A chunked body that goes on for ever, drop by drop. @returns the answer's status, once the connection has ended */
+  const postWithoutEnd = (address: string, piece: Buffer) =>
+    new Promise<number>((resolve) => {
+      const { host, hostname, port, pathname } = new URL(address)
+      let answer = ""
+      const socket = connect(Number(port), hostname)
+      socket.on("data", (part) => (answer += part.toString()))
+      socket.on("error", () => {})
+      const drip = setInterval(() => socket.write("1\r\nx\r\n"), 20)
+      socket.on("close", () => {
+        clearInterval(drip)
+        resolve(Number(answer.split(" ")[1]))
+      })
+      socket.write(
+        `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`
+      )
+      socket.write(`${piece.length.toString(16)}\r\n`)
+      socket.write(piece)
+      socket.write("\r\n")
     })
   const outgoing = () =>
     sandbox().requests.filter(({ operation }) => operation !== "me").length
@@ -93,6 +114,27 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       await expectOneOfEverything(buyer, watch())
     }
   )
+
+  it.each([
+    ["a megabyte and a byte", Buffer.alloc(1024 * 1024 + 1, "x")],
+    ["a few bytes", Buffer.from("{")],
+  ])(
+    "%s of a body without end → 200, connection closed, settled like any other",
+    async (_, piece) => {
+      sandbox().webhooks.mode("hold")
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      expect(await postWithoutEnd(buyer.invoice.webhook_url!, piece)).toBe(200)
+      await watch().untilSettled()
+      await expectOneOfEverything(buyer, watch())
+    }
+  )
+
+  it("a megabyte without end at a forged token → 404, connection closed", async () => {
+    const address = `${url()}/hooks/invoice-payment/forged`
+    const piece = Buffer.alloc(1024 * 1024 + 1, "x")
+    expect(await postWithoutEnd(address, piece)).toBe(404)
+  })
 
   it("200 replays of an own valid token → at most five reads in a minute", async () => {
     const buyer = await shopper().checkout()

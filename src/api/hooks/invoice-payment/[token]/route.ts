@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../workflows/wake-settle"
-import { readWebhookBody } from "../webhook-body"
+import { discardBody, readWebhookBody } from "../webhook-body"
 
 /** Webhook: the receipt is written before it is answered; then the invoice is read. */
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
@@ -13,9 +13,13 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
   const named = addresses.tokens.verify(token, ["webhook"])
   if (!named) {
     res.status(404).json({ type: "not_found", message: "Not found" })
+    await discardBody(req)
     return
   }
-  const body = await readWebhookBody(req)
+  const { body, isWhole } = await readWebhookBody(req)
+  if (!isWhole) {
+    res.set("connection", "close")
+  }
   try {
     const receipt = await hints.receiveWebhook(named.rowId, body)
     if (!receipt) {

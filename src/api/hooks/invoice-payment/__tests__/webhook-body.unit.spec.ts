@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { Agent, createServer, request, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { readWebhookBody } from "../webhook-body"
+import { connect, type AddressInfo } from "node:net"
+import { discardBody, readWebhookBody } from "../webhook-body"
 
-type Read = Awaited<ReturnType<typeof readWebhookBody>>
+type Read = Awaited<ReturnType<typeof readWebhookBody>>["body"]
 
 /** One connection, used again as long as the server leaves it open. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -14,7 +14,18 @@ const connections: unknown[] = []
 beforeAll(async () => {
   server = createServer((req, res) => {
     connections.push(req.socket)
-    void readWebhookBody(req).then((read) => res.end(JSON.stringify(read)))
+    const patienceMs = Number(req.headers["x-patience"] ?? 5_000)
+    if (req.url === "/refused") {
+      res.writeHead(404).end()
+      void discardBody(req, patienceMs)
+      return
+    }
+    void readWebhookBody(req, patienceMs).then(({ body, isWhole }) => {
+      if (!isWhole) {
+        res.setHeader("connection", "close")
+      }
+      res.end(JSON.stringify(body))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 })
@@ -127,3 +138,48 @@ it("an id across the cap → no id", async () => {
   const body = "x".repeat(CAP - 10) + A
   expect((await post([body])).candidates).toEqual([])
 })
+
+/** A request that goes on for ever, drop by drop. @returns what was answered until the connection ended */
+function postUnfinished(
+  piece: Buffer,
+  { path = "/", patienceMs = 60_000 } = {}
+): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve) => {
+    let answer = ""
+    const socket = connect(port, "127.0.0.1")
+    socket.on("data", (part) => (answer += part.toString()))
+    socket.on("error", () => {})
+    const drip = setInterval(() => socket.write("x"), 20)
+    socket.on("close", () => {
+      clearInterval(drip)
+      resolve(answer)
+    })
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Patience: ${patienceMs}\r\nContent-Length: 9999999\r\n\r\n`
+    )
+    socket.write(piece)
+  })
+}
+
+const MEGABYTE = 1024 * 1024
+
+it.each([
+  ["a megabyte and a byte", "x".repeat(MEGABYTE + 1 - A.length), 60_000],
+  ["a few bytes, and patience ends", "", 100],
+])("%s, and no end → answered and closed", async (_, rest, patienceMs) => {
+  const answer = await postUnfinished(Buffer.from(A + rest), { patienceMs })
+  expect(answer).toMatch(/^HTTP\/1.1 200/)
+  expect(answer).toContain(`"candidates":["${A}"]`)
+})
+
+it.each([
+  ["a megabyte and a byte", Buffer.alloc(MEGABYTE + 1), 60_000],
+  ["a few bytes, and patience ends", Buffer.from(A), 100],
+])(
+  "%s behind a token that was refused → 404 and closed",
+  async (_, piece, patienceMs) => {
+    const answer = await postUnfinished(piece, { path: "/refused", patienceMs })
+    expect(answer).toMatch(/^HTTP\/1.1 404/)
+  }
+)
