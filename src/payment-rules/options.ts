@@ -9,13 +9,16 @@ import {
 /** The interface shows no bounds; a year keeps slips of the pen out. */
 const MAX_EXPIRY_HOURS = 24 * 365
 
+/** What a header can carry; else the first call would fail, not the start. */
+const secret = z
+  .string()
+  .trim()
+  .regex(/^[\x20-\x7e]+$/, "must be a line of plain ASCII text")
+
 const credentialsSchema = z.union(
   [
-    z.strictObject({
-      apiKey: z.string().trim().min(1),
-      apiSecret: z.string().trim().min(1),
-    }),
-    z.strictObject({ accessToken: z.string().trim().min(1) }),
+    z.strictObject({ apiKey: secret, apiSecret: secret }),
+    z.strictObject({ accessToken: secret }),
   ],
   { error: "must be { apiKey, apiSecret } or { accessToken }" }
 )

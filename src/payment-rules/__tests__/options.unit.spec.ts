@@ -117,6 +117,12 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["credentials", "credentials", { apiKey: SECRET }],
   ["credentials.apiSecret", "credentials", { apiKey: SECRET, apiSecret: " " }],
   ["credentials", "credentials", { accessToken: SECRET, apiKey: SECRET }],
+  [
+    "credentials.accessToken",
+    "credentials",
+    { accessToken: `${SECRET}\n${SECRET}` },
+  ],
+  ["credentials.accessToken", "credentials", { accessToken: `${SECRET}é` }],
   ["underReview", "underReview", SECRET],
   ["holdFulfillment", "holdFulfillment", SECRET],
   ["onReviewRejected", "onReviewRejected", SECRET],
