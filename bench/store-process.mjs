@@ -13,24 +13,19 @@ const cwd = path.join(repository, "bench/store")
 const cli = path.join(repository, "node_modules/@medusajs/cli/cli.js")
 
 export async function startStore(sandbox) {
-  const postgres = await startPostgres()
-  await postgres.createDatabase("bench")
+  const { postgres, env: database } = await prepareDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const scratch = path.join(repository, ".cache/bench")
   await mkdir(scratch, { recursive: true })
   const env = {
-    ...process.env,
-    DATABASE_URL: postgres.url("bench"),
+    ...database,
     BACKEND_URL: url,
     INVOICE_API_URL: sandbox.url,
     INVOICE_API_KEY: sandbox.credentials.apiKey,
     INVOICE_API_SECRET: sandbox.credentials.apiSecret,
     SEED_OUTPUT: path.join(scratch, "seed.json"),
-    MEDUSA_DISABLE_TELEMETRY: "true",
-    LOG_LEVEL: "warn",
   }
-  await medusa(env, "db:migrate", "--skip-scripts")
   await medusa(env, "exec", "./src/scripts/seed.ts")
   const server = run({ ...env, NODE_ENV: "production" }, [
     "start",
@@ -48,6 +43,20 @@ export async function startStore(sandbox) {
       await postgres.stop()
     },
   }
+}
+
+/** A PostgreSQL of its own with the store's tables. */
+export async function prepareDatabase() {
+  const postgres = await startPostgres()
+  await postgres.createDatabase("bench")
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url("bench"),
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    LOG_LEVEL: "warn",
+  }
+  await medusa(env, "db:migrate", "--skip-scripts")
+  return { postgres, env }
 }
 
 function run(env, args) {

@@ -3,10 +3,11 @@ import { defineConfig } from "@medusajs/framework/utils"
 /** Both roads in one store: the plugin, and a provider that relies on Medusa's own webhook route. */
 const {
   DATABASE_URL,
-  BACKEND_URL = "",
-  INVOICE_API_URL,
-  INVOICE_API_KEY,
-  INVOICE_API_SECRET,
+  // Migrations load the options too; they call nobody.
+  BACKEND_URL = "http://localhost:9000",
+  INVOICE_API_URL = "http://localhost:9001",
+  INVOICE_API_KEY = "none",
+  INVOICE_API_SECRET = "none",
 } = process.env
 
 export default defineConfig({

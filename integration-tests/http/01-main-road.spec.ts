@@ -100,4 +100,45 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().untilSettled()
     await expectOneOfEverything(buyer, watch(), 100)
   })
+
+  it("each statement on the ledger, from session to order → by an index, never the whole table", async () => {
+    const db = watch().db()
+    const statements = new Map<string, readonly unknown[]>()
+    const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (/^(with|select|update|insert).*invoice_payment\b/is.test(sql)) {
+        statements.set(sql, bindings)
+      }
+    }
+    db.on("query", note)
+    const buyer = await shopper().checkout()
+    await buyer.choose("pp_system_default")
+    await buyer.choose()
+    await buyer.addItem(100)
+    await buyer.choose()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await buyer.visit(buyer.invoice.success_url!)
+    db.removeListener("query", note)
+    // The watch's own.
+    statements.delete(db("invoice_payment").orderBy("created_at").toSQL().sql)
+    expect(statements.size).toBeGreaterThan(20)
+    const plans = await db.transaction(async (trx) => {
+      await trx.raw("set local enable_seqscan = off")
+      const explained: string[] = []
+      for (const [sql, bindings] of statements) {
+        const { rows } = await trx.raw(
+          `explain ${sql.replace(/\?/g, "\\?").replace(/\$\d+/g, "?")}`,
+          bindings as never
+        )
+        const plan = rows
+          .map((row: Record<string, string>) => Object.values(row)[0])
+          .join("\n")
+        explained.push(`${sql}\n${plan}`)
+      }
+      return explained
+    })
+    expect(
+      plans.filter((plan) => /Seq Scan on invoice_payment\b/.test(plan))
+    ).toEqual([])
+  })
 })

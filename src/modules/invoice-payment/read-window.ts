@@ -58,5 +58,5 @@ export function readBudget(readsPerMinute: number): number {
 }
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
-  where next_due_at <= now() and hint_class is null and status <> 'completed'
+  where deleted_at is null and next_due_at <= now() and hint_class is null and status <> 'completed'
     and settled_at is null and resolved_at is null)`

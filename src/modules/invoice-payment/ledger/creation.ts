@@ -2,6 +2,7 @@ import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
 import {
   LEDGER,
+  LIVE,
   oneRow,
   REUSABLE,
   ROW,
@@ -47,7 +48,7 @@ export class CreationLedger {
        select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
          :merchant_id, :amount, :currency, :locale, :token_key_id, 'creating', now(), now(), now()
        where not exists (select 1 from ${LEDGER}
-         where payment_collection_id = :payment_collection_id
+         where ${LIVE} and payment_collection_id = :payment_collection_id
            and (status = 'creating' or ${REUSABLE}))
        on conflict (payment_collection_id) where status = 'creating' and deleted_at is null
          do nothing
@@ -85,7 +86,7 @@ export class CreationLedger {
   async cancelOutdated(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
-       where payment_collection_id = :collection_id and id <> :id and status = 'pending'
+       where ${LIVE} and payment_collection_id = :collection_id and id <> :id and status = 'pending'
          and (amount <> :amount or currency <> :currency)`,
       {
         collection_id: row.payment_collection_id,
@@ -114,7 +115,7 @@ export class CreationLedger {
     await this.db.raw(
       `update ${LEDGER} set status = 'unknown', status_since = now(),
          next_due_at = created_at + interval '1 day', updated_at = now()
-       where status = 'creating' and created_at < now() - :after_ms * interval '1 millisecond'`,
+       where ${LIVE} and status = 'creating' and created_at < now() - :after_ms * interval '1 millisecond'`,
       { after_ms: afterMs }
     )
   }

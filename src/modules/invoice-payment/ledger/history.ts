@@ -60,6 +60,7 @@ export class HistoryLedger {
   async unannounced(rowId?: string): Promise<PendingAnnouncement[]> {
     const lines = this.db(HISTORY)
       .select("id", "invoice_payment_id", "event_name", "decided")
+      .where({ deleted_at: null })
       .whereNotNull("event_name")
       .whereNull("announced_at")
       .orderBy("created_at")
@@ -78,7 +79,7 @@ export class HistoryLedger {
   async list(rowId: string): Promise<HistoryEntry[]> {
     return this.db<HistoryEntry>(HISTORY)
       .select("id", "kind", "by", "seen", "decided", "created_at")
-      .whereRaw("invoice_payment_id = ?", [rowId])
+      .where({ invoice_payment_id: rowId, deleted_at: null } as object)
       .orderBy(["created_at", "id"])
   }
 }

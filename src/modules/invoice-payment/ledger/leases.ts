@@ -1,11 +1,11 @@
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
 
 /** Longer than core's wait for the cart lock (30 s) and the run after it. */
 const LEASE = "interval '90 seconds'"
 /** Shorter than the lease, so that a claim that was left behind has lapsed by then. */
 const CLAIM = "interval '60 seconds'"
 
-const FREE = `settled_at is null and resolved_at is null
+const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and status not in ('creating', 'rejected')
   and (lease_until is null or lease_until < now())`
 

@@ -19,9 +19,9 @@ export class OrderLedger {
          select r.id from ${LEDGER} r
          join order_payment_collection link on link.deleted_at is null
            and link.payment_collection_id = r.payment_collection_id
-         where link.order_id = :order_id and r.order_id is null and r.settled_at is null
+         where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
            and r.status in ('completed', 'under_review') and r.session_id is not null
-           and not exists (select 1 from ${LEDGER} other where other.order_id = :order_id)
+           and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
          order by r.claimed_until desc nulls last limit 1 for update of r)
        returning id`,
       { order_id: orderId }
@@ -37,7 +37,7 @@ export class OrderLedger {
   async heldBy(orderId: string): Promise<string | null> {
     const rows = (await this.db(LEDGER)
       .select("status", "settled_at", "resolved_at")
-      .where({ order_id: orderId })
+      .where({ order_id: orderId, deleted_at: null })
       .whereNotNull("cart_id")
       .whereNot({ status: "rejected" })
       .whereRaw(
@@ -51,7 +51,12 @@ export class OrderLedger {
   /** An order was cancelled: its open invoices are to be cancelled too. */
   async orderCanceled(orderId: string): Promise<void> {
     await this.db(LEDGER)
-      .where({ order_id: orderId, settled_at: null, resolved_at: null })
+      .where({
+        order_id: orderId,
+        deleted_at: null,
+        settled_at: null,
+        resolved_at: null,
+      })
       .whereIn("status", ["pending", "under_review"])
       .update({ cancel_due_at: this.db.fn.now() })
   }

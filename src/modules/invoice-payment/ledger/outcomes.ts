@@ -2,7 +2,7 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
 
 export type ReadRecord = {
   startedAt: Date
@@ -179,7 +179,7 @@ export class OutcomeLedger {
   async cancelSiblings(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
-       where payment_collection_id = :collection_id and id <> :id and status = 'pending'`,
+       where ${LIVE} and payment_collection_id = :collection_id and id <> :id and status = 'pending'`,
       { collection_id: row.payment_collection_id, id: row.id }
     )
   }
@@ -223,7 +223,7 @@ export class OutcomeLedger {
   async hasRival(row: StoredRow): Promise<boolean> {
     const rival = await oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id and id <> :id
+      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
          and status = 'completed' and resolved_at is null
          and (settled_at is not null
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))

@@ -115,7 +115,7 @@ export class RefundLedger {
    */
   async owedForOrder(orderId: string): Promise<string | null> {
     const rows = await this.db<StoredRow>(LEDGER)
-      .where({ order_id: orderId, status: "completed" })
+      .where({ order_id: orderId, status: "completed", deleted_at: null })
       .whereRaw(
         `(settled_at is not null or resolved_at is null)
          and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')`
@@ -181,6 +181,7 @@ function find(
       invoice_payment_id: rowId,
       kind: "recorded",
       idempotency_key: key,
+      deleted_at: null,
     })
     .first()
 }

@@ -1,6 +1,7 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
 import {
   LEDGER,
+  LIVE,
   oneRow,
   REUSABLE,
   ROW,
@@ -33,7 +34,7 @@ export class SessionLedger {
       `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
        where id = (
          select id from ${LEDGER}
-         where payment_collection_id = :payment_collection_id
+         where ${LIVE} and payment_collection_id = :payment_collection_id
            and ${REUSABLE}
          order by array_position(array['completed','under_review','pending'], status), created_at desc
          limit 1 for update)
@@ -46,7 +47,7 @@ export class SessionLedger {
   async undecided(collectionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where payment_collection_id = :collection_id
+      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id
          and status in ('completed', 'under_review') and settled_at is null and resolved_at is null
        order by created_at desc limit 1`,
       { collection_id: collectionId }
@@ -56,7 +57,7 @@ export class SessionLedger {
   async bySession(sessionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where session_id = :session_id
+      `select ${ROW} from ${LEDGER} where ${LIVE} and session_id = :session_id
        order by created_at desc limit 1`,
       { session_id: sessionId }
     )
@@ -70,7 +71,7 @@ export class SessionLedger {
     await this.db.raw(
       `update ${LEDGER} set released_at = now(), updated_at = now(),
          cancel_due_at = case when status = 'pending' then now() + ${RELEASE_PATIENCE} end
-       where session_id = :session_id and released_at is null`,
+       where ${LIVE} and session_id = :session_id and released_at is null`,
       { session_id: sessionId }
     )
   }
@@ -83,7 +84,7 @@ export class SessionLedger {
     await this.db.transaction(async (trx) => {
       await trx.raw(
         `update ${LEDGER} set session_id = null, released_at = coalesce(released_at, now()), updated_at = now()
-         where session_id = :session_id and id <> :id`,
+         where ${LIVE} and session_id = :session_id and id <> :id`,
         { id, session_id: sessionId }
       )
       await trx.raw(

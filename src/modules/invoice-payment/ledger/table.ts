@@ -22,6 +22,9 @@ export type StoredRow = LedgerRow & {
 
 export const LEDGER = "invoice_payment"
 
+/** Medusa's indexes hold living rows alone: a statement without this reads the whole table. */
+export const LIVE = "deleted_at is null"
+
 /** What every statement gives back. */
 export const ROW = "*, now() as db_now"
 

@@ -1,0 +1,93 @@
+/**
+ * `npm run bench:drainer`: how long the drainer looks for its next row among 10,000 open ones, alone and beside 1,000,000 that are over.
+ * Every open row is due and each tenth is hinted at; of those that are over two thirds have their order, the others were never paid.
+ */
+import os from "node:os"
+import { createRequire } from "node:module"
+import { ensureInstalled } from "../dev/ensure-installed.mjs"
+import { prepareDatabase } from "./store-process.mjs"
+
+const OPEN = 10_000
+const OVER = 1_000_000
+const ROUNDS = 200
+
+await ensureInstalled()
+const require = createRequire(import.meta.url)
+const { knex } = require("@medusajs/framework/mikro-orm/knex")
+const { LeaseLedger } = await import(
+  new URL(
+    "../.medusa/server/src/modules/invoice-payment/ledger/leases.js",
+    import.meta.url
+  )
+).catch(() => {
+  throw new Error("Build the plugin first: npm run build")
+})
+
+const { postgres, env } = await prepareDatabase()
+const db = knex({ client: "pg", connection: env.DATABASE_URL })
+const leases = new LeaseLedger(db)
+
+await fill("open", OPEN, {
+  status: "'pending'",
+  next_due_at: "now() - n * interval '1 second'",
+  hint_class: "case when n % 10 = 0 then 1 end",
+  hinted_at: "case when n % 10 = 0 then now() end",
+})
+const table = [await measure("10,000 open rows alone")]
+await fill("over", OVER, {
+  status: "case when n % 3 = 0 then 'expired' else 'completed' end",
+  settled_at: "case when n % 3 = 0 then null else now() end",
+})
+table.push(await measure("10,000 open rows, 1,000,000 that are over"))
+console.table(table)
+console.log(await plan())
+const { rows } = await db.raw("show server_version")
+console.log(
+  `PostgreSQL ${rows[0].server_version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
+)
+await db.destroy()
+await postgres.stop()
+
+async function fill(name, count, columns) {
+  const names = Object.keys(columns)
+  await db.raw(
+    `insert into invoice_payment (id, session_id, payment_collection_id, cart_id, amount, currency, ${names.join(", ")})
+     select '${name}_' || n, 'session_${name}_' || n, 'collection_${name}_' || n, 'cart_${name}_' || n, '100.00', 'EGP', ${Object.values(columns).join(", ")}
+     from generate_series(1, ${count}) n`
+  )
+  await db.raw("vacuum analyze invoice_payment")
+}
+
+async function measure(name) {
+  const times = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now()
+    const lease = await leases.takeDue("bench", true)
+    times.push(performance.now() - started)
+    await leases.giveBack(lease.row.id, lease.holder)
+  }
+  times.sort((a, b) => a - b)
+  return {
+    rows: name,
+    takes: ROUNDS,
+    "median ms": times[ROUNDS / 2].toFixed(2),
+    "slowest ms": times.at(-1).toFixed(2),
+  }
+}
+
+/** PostgreSQL's own words on the statement that was just measured. */
+async function plan() {
+  let statement
+  db.once("query", (query) => (statement = query))
+  const lease = await leases.takeDue("bench", true)
+  await leases.giveBack(lease.row.id, lease.holder)
+  const { rows } = await db.raw(
+    db
+      .raw(
+        `explain (analyze, costs off, timing off) ${statement.sql.replace(/\$\d+/g, "?")}`,
+        statement.bindings
+      )
+      .toString()
+  )
+  return rows.map((row) => row["QUERY PLAN"]).join("\n")
+}
