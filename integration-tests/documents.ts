@@ -10,7 +10,8 @@ export function pages(): string[] {
     readdirSync(path.join(repository, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.posix.join(folder, name))
-  return [...below("."), ...below("docs"), ...below("docs/decisions")]
+  const folders = [".", "docs", "docs/decisions", "docs/guides", "storefront"]
+  return folders.flatMap(below)
 }
 
 export function readPage(page: string): string {

@@ -1,4 +1,4 @@
-/** The storefront code of the README, as it stands there. */
+/** The storefront code of the README and of the guide for any shop, as it stands there. */
 import { compileFunction } from "node:vm"
 import { codeBelow } from "../documents"
 import { describeStore } from "./describe-store"
@@ -14,6 +14,15 @@ const storefront = compileFunction(
     return { available, message, session, payment_session }
   })()`,
   names
+) as (...given: unknown[]) => Promise<Json>
+
+/** The guide's code brings its own calls, so what a browser sends is seen here. */
+const anyShop = compileFunction(
+  `return (async () => {
+    ${codeBelow("docs/guides/any-shop.md", "## Three calls")}
+    return outcome()
+  })()`,
+  ["backendUrl", "publishableKey", "cartId", "location", "fetch", "setTimeout"]
 ) as (...given: unknown[]) => Promise<Json>
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {
@@ -41,5 +50,39 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     await sandbox().pay(invoice!.id)
     await watch().untilSettled()
     await expectOneOfEverything(buyer, watch())
+  })
+
+  it("the guide's three fetch calls, without a cookie: paid on the hosted page → paid, with the order; one of everything", async () => {
+    const buyer = await shopper().fillCart()
+    const sent: string[] = []
+    const send = (address: string, init: RequestInit) => {
+      sent.push(`${init.method ?? "GET"} ${new URL(address).pathname}`)
+      const names = [...new Headers(init.headers).keys()]
+      expect(names.sort()).toEqual(["content-type", "x-publishable-api-key"])
+      expect(init.credentials).toBeUndefined()
+      return fetch(address, init)
+    }
+    const seen = await anyShop(
+      url(),
+      buyer.seeded.publishableKey,
+      buyer.cartId,
+      {
+        assign(address: string) {
+          const invoice = sandbox().invoices().at(-1)
+          expect(address).toBe(invoice!.payment_url)
+          void sandbox().pay(invoice!.id)
+        },
+      },
+      send,
+      (done: () => void, ms: number) => setTimeout(done, ms / 20)
+    )
+    expect(seen).toMatchObject({ outcome: "paid", next_poll_ms: null })
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    expect(sent.slice(0, 2).map((line) => line.split("/").at(-1))).toEqual([
+      "payment-collections",
+      "payment-sessions",
+    ])
+    expect(sent.some((line) => line.includes("complete"))).toBe(false)
   })
 })
