@@ -31,9 +31,14 @@ const kinds = {
     title: "Everything in a browser",
     jestArguments: alone,
     needsChromium: true,
+    patienceMinutes: 45,
   },
   faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
-  package: { title: "The packed package", jestArguments: alone },
+  package: {
+    title: "The packed packages",
+    jestArguments: alone,
+    patienceMinutes: 25,
+  },
   contract: { title: "The real service", jestArguments: alone },
 }
 const everyday = ["unit", "http", "purchase"]

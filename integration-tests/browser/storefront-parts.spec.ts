@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { type Browser, chromium, type Page } from "playwright-core"
+import { violationsOn } from "./accessibility"
 
 const START = 120_000
 
@@ -221,3 +222,21 @@ it("Arabic, an expired payment → right to left, pay again, the reference", asy
   ).toBe("rtl")
   expect(await section.innerText()).toContain("inv_1")
 })
+
+it.each(["button", "status"])(
+  "the %s in English and Arabic, as it waits and after it ended unpaid → no serious violation (axe-core)",
+  async (part) => {
+    for (const locale of ["en", "ar"]) {
+      answerWaiting()
+      await page.goto(`${origin}/?part=${part}&locale=${locale}`)
+      await page.locator("[data-state], [data-outcome]").first().waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      answers[READ] = {
+        payment_session: { ...PAYMENT, outcome: "expired", next_poll_ms: null },
+      }
+      await page.reload()
+      await page.locator("[data-state], [data-outcome]").first().waitFor()
+      expect(await violationsOn(page)).toEqual([])
+    }
+  }
+)
