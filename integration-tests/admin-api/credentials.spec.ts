@@ -239,10 +239,9 @@ describeStore(
         INVOICE_PAYMENT_MODULE
       )
       const sealer = new Sealer(options.encryptionKey)
-      const other = new ServiceAccess(
-        options,
-        new CredentialStore(watch().db(), sealer)
-      )
+      const other = new ServiceAccess(options, {
+        store: new CredentialStore(watch().db(), sealer),
+      })
       expect(await other.present()).toBeNull()
       await store(right())
       const first = await other.present()

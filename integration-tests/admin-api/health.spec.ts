@@ -65,6 +65,8 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       expect(check).toEqual({
         id: expect.any(String),
         level: expect.stringMatching(/^(good|warning|bad)$/),
+        text: expect.any(String),
+        values: expect.any(Object),
         title: expect.any(String),
         detail: expect.any(String),
         action: expect.any(String),

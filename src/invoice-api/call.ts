@@ -12,6 +12,14 @@ export interface Call {
   body?: string
 }
 
+/** Of an answer, whatever its status: for those who collect what the interface does not show. */
+export interface SeenAnswer {
+  operation: Operation
+  status: number
+  /** The decoded body, at most 1 MB; it may hold anybody's data. */
+  text: string
+}
+
 /** What came back, whatever its status: read by the client and by the errors, never by anyone outside. */
 export interface Answer {
   status: number

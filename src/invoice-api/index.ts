@@ -2,6 +2,7 @@
  * What the service says: its HTTP interface (service-interface.md) and nothing of Medusa or of our decisions.
  */
 export type { ActiveTransaction } from "./active-transaction"
+export type { SeenAnswer } from "./call"
 export type { CreateInvoiceRequest } from "./create-invoice-request"
 export type { CreatedInvoice } from "./created-invoice"
 export * from "./error-classes"

@@ -30,6 +30,7 @@ export class InvoiceApiClient {
   readonly #transport: HttpTransport
   readonly #cancelPath: string | null
   readonly #redact: Redact
+  readonly #onAnswer: InvoiceApiConfig["onAnswer"]
 
   /** @throws TypeError when the address or the credentials cannot be used at all; the message holds neither. */
   constructor(config: InvoiceApiConfig) {
@@ -43,6 +44,7 @@ export class InvoiceApiClient {
       redact: this.#redact,
     })
     this.#cancelPath = config.cancelPath
+    this.#onAnswer = config.onAnswer
   }
 
   /**
@@ -118,6 +120,8 @@ export class InvoiceApiClient {
 
   async #send(call: Call): Promise<Answer> {
     const answer = await this.#transport.send(call)
+    const { status, text } = answer
+    this.#onAnswer?.({ operation: call.operation, status, text })
     if (answer.status >= 200 && answer.status < 300) return answer
     throw errorFromAnswer(call, answer, this.#redact)
   }

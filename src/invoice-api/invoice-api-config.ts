@@ -1,3 +1,5 @@
+import type { SeenAnswer } from "./call"
+
 /** One of the two schemes the service accepts (service-interface.md § Authentication). */
 export type InvoiceApiCredentials =
   { apiKey: string; apiSecret: string } | { accessToken: string }
@@ -14,4 +16,6 @@ export interface InvoiceApiConfig {
    * operation and not its path, so this is a setting; `null` means it is switched off.
    */
   cancelPath: string | null
+  /** Told of each whole answer before it is read. Must not throw, and is not waited for. */
+  onAnswer?: (answer: SeenAnswer) => void
 }

@@ -1,9 +1,19 @@
+export type RegionFact = {
+  id: string
+  name: string
+  /** ISO 4217, lower case. */
+  currency: string
+  /** The option `currencies` names its currency. */
+  offered: boolean
+  enabled: boolean
+}
+
 /** What health is judged by; workflows/collect-health.ts finds it out. */
 export type HealthFacts = {
   credentials: {
     source: "options" | "stored" | "none"
     /** Why the stored ones cannot be opened. */
-    problem: string | null
+    problem: "unknown_key" | "changed" | null
     /** Sealed with a key that is only accepted any more. */
     underPreviousKey: boolean
   }
@@ -36,8 +46,10 @@ export type HealthFacts = {
     /** Whether our own public address answered us. */
     selfCall: "answered" | "failed" | "other_answer"
   }
-  /** Regions in which the method is enabled. */
-  regions: { name: string; currency: string; offered: boolean }[]
+  /** Regions in which the method is enabled, or could be. */
+  regions: RegionFact[]
+  /** The option `currencies`. */
+  currencies: string[]
   locking: { name: string; shared: boolean }
   eventBus: { name: string; shared: boolean }
   cancelOperation: "available" | "switched_off" | "missing"

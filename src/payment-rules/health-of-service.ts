@@ -1,10 +1,13 @@
 /** What can be wrong between us and the service. */
+import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
 
 const DAY_MS = 24 * 60 * 60_000
 /** Of the orders of a week: from here on webhooks are clearly not arriving. */
 const SCHEDULE_SHARE_BAD = 0.5
 const SCHEDULE_SHARE_WARNING = 0.1
+/** A hint that waits longer: the budget is too small, or nobody answers. */
+const QUEUE_LATE_S = 300
 
 /** Answers that stay as they are until somebody does something. */
 const REFUSED = [
@@ -21,109 +24,86 @@ const REFUSED = [
 export const SERVICE_RULES = {
   credentials: {
     title: "Credentials",
-    judge: ({ credentials }) => {
-      const { source, problem, underPreviousKey } = credentials
+    judge: ({ credentials: { source, problem, underPreviousKey } }) => {
       if (problem) {
-        return bad(problem, "Enter the credentials again.")
+        return bad(`credentials_${problem}`)
       }
       if (source === "none") {
-        return bad(
-          "None are entered, so no invoice can be created.",
-          "Enter the API key with its secret, or an access token."
-        )
+        return bad("credentials_none")
       }
       if (underPreviousKey) {
-        return warning(
-          "They are encrypted with a previous encryptionKey.",
-          "Enter them once more before that key is removed from previousEncryptionKeys."
-        )
+        return warning("credentials_old_key")
       }
-      return good(
-        source === "options"
-          ? "Set in medusa-config, which wins over the admin."
-          : "Stored encrypted, entered in the admin."
-      )
+      return good(`credentials_${source}`)
     },
   },
   merchant: {
     title: "Merchant",
     judge: ({ connection, merchant, lastGoodCall }) => {
-      const called = lastGoodCall
-        ? ` Last good call: ${lastGoodCall.toISOString()}.`
-        : ""
+      const called = lastGoodCall?.toISOString() ?? "–"
       if (connection.ok) {
-        return good(`${merchant.name} is ${merchant.status}.${called}`)
+        const { name, id, status } = merchant
+        const values = { merchant: name ?? id ?? "–", status: status ?? "–" }
+        return good("merchant_active", { ...values, called })
       }
-      const detail = `${connection.message}${called}`
-      const action = "Mend it, then check the connection again."
-      return REFUSED.includes(connection.code)
-        ? bad(detail, action)
-        : warning(detail, action)
+      const { code, message } = connection
+      const values = { code, message, called }
+      return REFUSED.includes(code)
+        ? bad("merchant_refused", values)
+        : warning("merchant_refused", values)
     },
   },
-  webhooks: {
-    title: "Webhooks",
-    judge: ({ ledger, addresses }, now) => {
-      const { last_webhook_at, created } = ledger
-      const action = `Check that ${addresses.backendUrl} is this Medusa's public address and lets POST /hooks/invoice-payment/* pass.`
-      if (!last_webhook_at) {
-        return created > 0
-          ? bad(`${created} invoices in 7 days, and not one webhook.`, action)
-          : warning("None has arrived yet.", "Make a first purchase.")
-      }
-      const last = `The last one arrived ${last_webhook_at.toISOString()}.`
-      const silent = now.getTime() - last_webhook_at.getTime() > 7 * DAY_MS
-      return silent && created > 0 ? warning(last, action) : good(last)
-    },
-  },
+  webhooks: { title: "Webhooks", judge: judgeWebhooks },
   schedule_share: {
     title: "Orders that only the schedule saved",
     judge: ({ ledger: { settled, found_by_schedule } }) => {
       if (settled === 0) {
-        return good("No orders in the last 7 days.")
+        return good("schedule_share_none")
       }
       const share = found_by_schedule / settled
-      const detail = `${found_by_schedule} of ${settled} orders in the last 7 days (${Math.round(share * 100)} %).`
-      const action =
-        "Webhooks are lost: check the public address and the service's webhook log."
+      const values = {
+        found: found_by_schedule,
+        settled,
+        share: Math.round(share * 100),
+      }
       if (share >= SCHEDULE_SHARE_BAD) {
-        return bad(detail, action)
+        return bad("schedule_share_high", values)
       }
       return share >= SCHEDULE_SHARE_WARNING
-        ? warning(detail, action)
-        : good(detail)
+        ? warning("schedule_share_high", values)
+        : good("schedule_share_good", values)
     },
   },
   cancel_operation: {
     title: "Cancelling invoices",
-    judge: ({ cancelOperation }) => {
-      switch (cancelOperation) {
-        case "available":
-          return good("Outdated invoices are cancelled at the service.")
-        case "switched_off":
-          return warning(
-            "Switched off by the option cancelPath. Outdated invoices stay payable until they expire.",
-            "Set cancelPath once the path is known."
-          )
-        case "missing":
-          return warning(
-            "The service has no such operation at the configured path. Outdated invoices stay payable until they expire.",
-            "Ask the service for the path and set the option cancelPath."
-          )
-      }
-    },
+    judge: ({ cancelOperation }) =>
+      cancelOperation === "available"
+        ? good("cancel_available")
+        : warning(`cancel_${cancelOperation}`),
   },
   reads: {
     title: "Reading invoices",
     judge: ({ ledger, readBudget }) => {
-      const { reads_used, queue, queue_age_s } = ledger
-      const detail = `${reads_used} of ${readBudget} reads used in the last minute; ${queue} invoices wait to be read, the oldest for ${queue_age_s} s.`
-      return queue_age_s > 300
-        ? warning(
-            detail,
-            "Ask the service for a higher limit and set readsPerMinute, or see above why it does not answer."
-          )
-        : good(detail)
+      const { reads_used: used, queue, queue_age_s: age } = ledger
+      const values = { used, budget: readBudget, queue, age }
+      return age > QUEUE_LATE_S
+        ? warning("reads_late", values)
+        : good("reads_good", values)
     },
   },
 } satisfies Record<string, HealthRule>
+
+function judgeWebhooks({ ledger, addresses }: HealthFacts, now: Date) {
+  const { last_webhook_at, created } = ledger
+  const address = addresses.backendUrl
+  if (!last_webhook_at) {
+    return created > 0
+      ? bad("webhooks_none", { created, address })
+      : warning("webhooks_first")
+  }
+  const last = last_webhook_at.toISOString()
+  const silent = now.getTime() - last_webhook_at.getTime() > 7 * DAY_MS
+  return silent && created > 0
+    ? warning("webhooks_silent", { last, address })
+    : good("webhooks_arrive", { last })
+}

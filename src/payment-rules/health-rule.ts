@@ -1,11 +1,20 @@
 import type { HealthFacts } from "./health-facts"
+import type { HealthText, HealthValues } from "./health-texts"
 
 export type HealthLevel = "good" | "warning" | "bad"
 
-export type HealthCheck = {
-  /** Stable; texts can be translated by it. */
-  id: string
+/** What one rule finds; whoever collects them adds id, title and the English. */
+export type HealthFinding = {
   level: HealthLevel
+  /** Names the texts in every language. */
+  text: HealthText
+  /** Moments are ISO 8601 in UTC. */
+  values: HealthValues
+}
+
+export type HealthCheck = HealthFinding & {
+  /** Stable; titles can be translated by it. */
+  id: string
   title: string
   /** What was found. */
   detail: string
@@ -13,22 +22,19 @@ export type HealthCheck = {
   action: string
 }
 
-/** What one rule finds; whoever collects them adds id and title. */
-export type HealthFinding = Pick<HealthCheck, "level" | "detail" | "action">
-
 export type HealthRule = {
   title: string
   judge: (facts: HealthFacts, now: Date) => HealthFinding
 }
 
-export function good(detail: string): HealthFinding {
-  return { level: "good", detail, action: "" }
+export function good(text: HealthText, values: HealthValues = {}) {
+  return { level: "good", text, values } as const
 }
 
-export function warning(detail: string, action: string): HealthFinding {
-  return { level: "warning", detail, action }
+export function warning(text: HealthText, values: HealthValues = {}) {
+  return { level: "warning", text, values } as const
 }
 
-export function bad(detail: string, action: string): HealthFinding {
-  return { level: "bad", detail, action }
+export function bad(text: HealthText, values: HealthValues = {}) {
+  return { level: "bad", text, values } as const
 }

@@ -3,6 +3,7 @@ import type { AttentionReason } from "./attention"
 import { fitsCart, isOrderDue } from "./authorization"
 import { isDead, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
+import { PROVIDER_ID } from "./provider-id"
 
 export type SessionFact = { id: string; provider_id: string; status: string }
 
@@ -63,8 +64,6 @@ const PROCESSABLE = [
   "captured",
   "pending_authorization",
 ]
-
-export const PROVIDER_ID = "pp_invoice-payment_default"
 
 /**
  * The next single step that brings Medusa to what the invoice says. Called again

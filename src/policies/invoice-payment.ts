@@ -15,7 +15,8 @@ export const invoicePaymentPolicies = definePolicies([
     name: "UpdateInvoicePayment",
     resource: "invoice_payment",
     operation: "update",
-    description: "Look again, cancel, resolve, apply, record refunds",
+    description:
+      "Look again, cancel, resolve, apply, record refunds, try the webhooks",
   },
   {
     name: "ReadInvoicePaymentCredential",

@@ -2,23 +2,30 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { cancelOperation } from "../modules/invoice-payment/cancel-operation"
-import { SEAL_PROBLEMS } from "../modules/invoice-payment/encryption"
 import type { MerchantRecord } from "../modules/invoice-payment/merchant-record"
 import { readBudget } from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { toChecklist, type ChecklistLine } from "../payment-rules/checklist"
 import { judgeHealth, type Health } from "../payment-rules/health"
 import type { HealthFacts } from "../payment-rules/health-facts"
 import type { InvoicePaymentOptions } from "../payment-rules/options"
-import { PROVIDER_ID } from "../payment-rules/settle-decision"
+import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { isLoopbackHost } from "../payment-rules/web-address"
 import { connectionState } from "./check-connection"
+import { collectObserved } from "./collect-observed"
 import { selfCall } from "./self-call"
 import { versions } from "./versions"
+
+export type FullHealth = Health & {
+  checked_at: Date
+  checklist: ChecklistLine[]
+  observed: Awaited<ReturnType<typeof collectObserved>>
+}
 
 /** How things stand, from the ledger, Medusa and one call to our own address. */
 export async function collectHealth(
   container: MedusaContainer
-): Promise<Health & { checked_at: Date }> {
+): Promise<FullHealth> {
   const module = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
@@ -29,7 +36,7 @@ export async function collectHealth(
       census.openByMerchant(),
       census.openByKey(),
       serviceFacts(module, container),
-      enabledRegions(options, container),
+      regionFacts(options, container),
       addressFacts(options),
     ])
   const facts: HealthFacts = {
@@ -42,10 +49,16 @@ export async function collectHealth(
     keyIds: addresses.tokens.keyIds,
     addresses: address,
     regions,
+    currencies: options.currencies,
     ...sharing(container),
     versions: versions(),
   }
-  return { checked_at: ledger.db_now, ...judgeHealth(facts, ledger.db_now) }
+  return {
+    checked_at: ledger.db_now,
+    ...judgeHealth(facts, ledger.db_now),
+    checklist: toChecklist(facts),
+    observed: await collectObserved(module),
+  }
 }
 
 async function serviceFacts(
@@ -56,11 +69,10 @@ async function serviceFacts(
   const present = await access.present()
   const stored = options.credentials ? null : await credentialStore.present()
   const record = present && (await merchants.get(present.fingerprint))
-  const problem = stored?.problem ?? null
   return {
     credentials: {
       source: present?.source ?? ("none" as const),
-      problem: problem && SEAL_PROBLEMS[problem],
+      problem: stored?.problem ?? null,
       underPreviousKey: stored?.underPreviousKey ?? false,
     },
     connection: await connectionState(container),
@@ -95,29 +107,32 @@ async function addressFacts(
 }
 
 type Region = {
+  id: string
   name: string
   currency_code: string
   payment_providers?: ({ id: string } | null)[]
 }
 
-async function enabledRegions(
+async function regionFacts(
   { currencies }: InvoicePaymentOptions,
   container: MedusaContainer
 ): Promise<HealthFacts["regions"]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "region",
-    fields: ["name", "currency_code", "payment_providers.id"],
+    fields: ["id", "name", "currency_code", "payment_providers.id"],
   })
   return (data as Region[])
-    .filter(({ payment_providers }) =>
-      payment_providers?.some((provider) => provider?.id === PROVIDER_ID)
-    )
-    .map(({ name, currency_code }) => ({
+    .map(({ id, name, currency_code, payment_providers }) => ({
+      id,
       name,
       currency: currency_code,
       offered: currencies.includes(currency_code.toLowerCase()),
+      enabled: Boolean(
+        payment_providers?.some((provider) => provider?.id === PROVIDER_ID)
+      ),
     }))
+    .filter(({ offered, enabled }) => offered || enabled)
 }
 
 /** Core's modules name their provider; those in memory serve one process only. */

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { endWebhookProbe } from "./end-webhook-probe"
 import { announce } from "./settling/announce"
 import { cancelInvoice } from "./settling/cancel-invoice"
 import { runSettle, wakeSettle } from "./wake-settle"
@@ -36,6 +37,7 @@ export async function drainInvoicePayments(
     Array.from({ length: CONCURRENCY }, () => drainLane(container, tally))
   )
   await announce(container)
+  await endWebhookProbe(container)
   const { looked, settled, cancels } = tally
   if (looked + cancels > 0) {
     container

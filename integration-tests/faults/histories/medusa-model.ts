@@ -1,9 +1,7 @@
 import { decideAuthorization } from "../../../src/payment-rules/authorization"
 import type { InvoicePaymentOptions } from "../../../src/payment-rules/options"
-import {
-  PROVIDER_ID,
-  type SessionFact,
-} from "../../../src/payment-rules/settle-decision"
+import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
+import { type SessionFact } from "../../../src/payment-rules/settle-decision"
 import type { Break } from "./acts"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 

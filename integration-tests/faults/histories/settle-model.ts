@@ -3,9 +3,9 @@ import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../../src/payment-rules/schedule"
+import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
 import {
   decideSettle,
-  PROVIDER_ID,
   type SettleAction,
   type SettleFacts,
 } from "../../../src/payment-rules/settle-decision"

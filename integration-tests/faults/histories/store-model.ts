@@ -6,7 +6,7 @@ import {
   nextDue,
   nextSettleTry,
 } from "../../../src/payment-rules/schedule"
-import { PROVIDER_ID } from "../../../src/payment-rules/settle-decision"
+import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
 import {
   MEANINGS,
   type InvoiceMeaning,

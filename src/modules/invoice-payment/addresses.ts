@@ -27,6 +27,16 @@ export class Addresses {
     }
   }
 
+  /** A live test of the webhooks leads back to the shop: it belongs to no cart. */
+  forProbe(probeId: string) {
+    const { storefrontUrl } = this.options
+    return {
+      success_url: storefrontUrl,
+      cancel_url: storefrontUrl,
+      webhook_url: this.address(WEBHOOK_PATH, probeId, "probe"),
+    }
+  }
+
   private address(path: string, rowId: string, purpose: TokenPurpose): string {
     return this.options.backendUrl + path + this.tokens.sign(rowId, purpose)
   }

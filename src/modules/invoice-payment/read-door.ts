@@ -1,5 +1,5 @@
 import { InvoiceApiError, type Invoice } from "../../invoice-api"
-import type { StoredRow } from "./ledger/table"
+import type { LedgerRow } from "../../payment-rules/ledger-row"
 import type { MerchantRecords } from "./merchant-record"
 import type { MerchantGate } from "./merchant-gate"
 import type { ReadClass, ReadWindow } from "./read-window"
@@ -32,7 +32,7 @@ export class ReadDoor {
   ) {}
 
   async read(
-    row: StoredRow,
+    row: Pick<LedgerRow, "merchant_id">,
     invoiceId: string,
     readClass: ReadClass
   ): Promise<DoorAnswer> {
@@ -96,7 +96,10 @@ export class ReadDoor {
   }
 }
 
-function isForeign(row: StoredRow, merchantId: string | null): boolean {
+function isForeign(
+  row: Pick<LedgerRow, "merchant_id">,
+  merchantId: string | null
+): boolean {
   return (
     row.merchant_id !== null &&
     merchantId !== null &&

@@ -1,6 +1,7 @@
 import { InvoiceApiClient, type InvoiceApiCredentials } from "../../invoice-api"
 import type { InvoicePaymentOptions } from "../../payment-rules/options"
 import { presentCredentials, type PresentCredentials } from "./credentials"
+import type { ShapeRecords } from "./shape-records"
 import type { CredentialStore } from "./stored-credentials"
 
 export type Access = PresentCredentials & { client: InvoiceApiClient }
@@ -11,11 +12,14 @@ export class ServiceAccess {
 
   constructor(
     private readonly options: InvoicePaymentOptions,
-    private readonly store?: Pick<CredentialStore, "present">
+    private readonly parts: {
+      store?: Pick<CredentialStore, "present">
+      shapes?: Pick<ShapeRecords, "answer">
+    } = {}
   ) {}
 
   async present(): Promise<Access | null> {
-    const present = await presentCredentials(this.options, this.store)
+    const present = await presentCredentials(this.options, this.parts.store)
     if (!present) {
       return null
     }
@@ -30,11 +34,13 @@ export class ServiceAccess {
   /** Also for credentials that are not in use yet: they are tried before they are stored. */
   clientFor(credentials: InvoiceApiCredentials): InvoiceApiClient {
     const { apiUrl, timeoutMs, cancelPath } = this.options
+    const { shapes } = this.parts
     return new InvoiceApiClient({
       baseUrl: apiUrl,
       credentials,
       timeoutMs,
       cancelPath,
+      ...(shapes && { onAnswer: (answer) => shapes.answer(answer) }),
     })
   }
 }

@@ -15,9 +15,11 @@ import { HistoryLedger } from "./ledger/history"
 import { LeaseLedger } from "./ledger/leases"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
+import { ProbeLedger } from "./ledger/probes"
 import { RefundLedger } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
+import { ShapeRecords } from "./shape-records"
 import { MerchantGate } from "./merchant-gate"
 import { MerchantRecords } from "./merchant-record"
 import { InvoicePayment } from "./models/invoice-payment"
@@ -25,7 +27,9 @@ import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
+import { InvoicePaymentProbe } from "./models/invoice-payment-probe"
 import { InvoicePaymentSecret } from "./models/invoice-payment-secret"
+import { InvoicePaymentShape } from "./models/invoice-payment-shape"
 import { ReadDoor } from "./read-door"
 import { ReadWindow } from "./read-window"
 import { ServiceAccess } from "./service-access"
@@ -39,16 +43,19 @@ type Cradle = {
 /**
  * The ledger's home, and the one door to the service. Its parts are grouped by
  * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes and the read door (settle), orders (subscribers), search and admin
- * (the admin's routes), refunds (admin and provider).
+ * outcomes and the read door (settle), orders (subscribers), search, admin and
+ * probes (the admin's routes), refunds (admin and provider), shapes (whoever
+ * hears of the service).
  */
 export class InvoicePaymentModuleService extends MedusaService({
   InvoicePayment,
   InvoicePaymentEvent,
   InvoicePaymentCredential,
+  InvoicePaymentProbe,
   InvoicePaymentRead,
   InvoicePaymentRefund,
   InvoicePaymentSecret,
+  InvoicePaymentShape,
 }) {
   readonly options: InvoicePaymentOptions
   readonly addresses: Addresses
@@ -68,6 +75,8 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly admin: AdminLedger
   readonly search: InvoiceSearch
   readonly census: LedgerCensus
+  readonly probes: ProbeLedger
+  readonly shapes: ShapeRecords
 
   constructor(cradle: Cradle, options: unknown) {
     // Medusa's generated base takes the whole cradle and is not typed for it.
@@ -82,7 +91,11 @@ export class InvoicePaymentModuleService extends MedusaService({
         this.options.previousEncryptionKeys
       )
     )
-    this.access = new ServiceAccess(this.options, this.credentialStore)
+    this.shapes = new ShapeRecords(db)
+    this.access = new ServiceAccess(this.options, {
+      store: this.credentialStore,
+      shapes: this.shapes,
+    })
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
     this.readDoor = new ReadDoor({
@@ -102,5 +115,6 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.admin = new AdminLedger(db)
     this.search = new InvoiceSearch(db)
     this.census = new LedgerCensus(db)
+    this.probes = new ProbeLedger(db)
   }
 }

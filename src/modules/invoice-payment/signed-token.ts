@@ -6,12 +6,19 @@ import { deriveKey } from "./derived-key"
  * HMAC that is bound to the purpose. They guard against floods and guessing; the
  * service echoes the addresses, so they prove nothing about who calls.
  */
-export type TokenPurpose = "webhook" | "success" | "cancel" | "status"
+export type TokenPurpose = "webhook" | "success" | "cancel" | "status" | "probe"
 
-const MARKS = { webhook: "w", success: "s", cancel: "c", status: "t" } as const
 const ROW_PREFIX = "invpay_"
+/** How a token begins, and what it names: a row, or a live test of the webhooks. */
+const PURPOSES = {
+  webhook: { mark: "w", prefix: ROW_PREFIX },
+  success: { mark: "s", prefix: ROW_PREFIX },
+  cancel: { mark: "c", prefix: ROW_PREFIX },
+  status: { mark: "t", prefix: ROW_PREFIX },
+  probe: { mark: "p", prefix: "invpaypb_" },
+} as const satisfies Record<TokenPurpose, object>
 const MAC_BYTES = 16
-const SHAPE = /^([wsct])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}$/
+const SHAPE = /^([wsctp])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}$/
 
 type TokenKey = { id: string; secret: Buffer }
 
@@ -36,13 +43,14 @@ export class TokenSigner {
   }
 
   sign(rowId: string, purpose: TokenPurpose): string {
-    return tokenOf(rowId.slice(ROW_PREFIX.length), purpose, this.key)
+    const { prefix } = PURPOSES[purpose]
+    return tokenOf(rowId.slice(prefix.length), purpose, this.key)
   }
 
   /** The row that a token names; null when it was not made by us for this purpose. */
   verify<Purpose extends TokenPurpose>(token: string, purposes: Purpose[]) {
     const [, mark, id] = SHAPE.exec(token) ?? []
-    const purpose = purposes.find((one) => MARKS[one] === mark)
+    const purpose = purposes.find((one) => PURPOSES[one].mark === mark)
     if (!purpose || !id) {
       return null
     }
@@ -51,7 +59,8 @@ export class TokenSigner {
     const found = this.accepted.map((key) =>
       isSame(token, tokenOf(id, purpose, key))
     )
-    return found.includes(true) ? { rowId: ROW_PREFIX + id, purpose } : null
+    const { prefix } = PURPOSES[purpose]
+    return found.includes(true) ? { rowId: prefix + id, purpose } : null
   }
 }
 
@@ -67,7 +76,7 @@ function tokenOf(id: string, purpose: TokenPurpose, key: TokenKey): string {
     .update(`${purpose}:${id}`)
     .digest()
     .subarray(0, MAC_BYTES)
-  return `${MARKS[purpose]}${id}${key.id}${mac.toString("base64url")}`
+  return `${PURPOSES[purpose].mark}${id}${key.id}${mac.toString("base64url")}`
 }
 
 /** Both have the length that SHAPE prescribes. */

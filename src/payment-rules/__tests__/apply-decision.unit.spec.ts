@@ -1,5 +1,5 @@
 import { refuseApply, type ApplyFacts } from "../apply-decision"
-import { PROVIDER_ID } from "../settle-decision"
+import { PROVIDER_ID } from "../provider-id"
 import { sampleRow } from "./samples"
 
 const row = sampleRow({ status: "completed" })

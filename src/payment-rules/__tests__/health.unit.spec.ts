@@ -1,43 +1,7 @@
 import { judgeHealth } from "../health"
 import type { HealthFacts } from "../health-facts"
+import { EGYPT, FRANCE, WELL } from "./health-samples"
 import { CREATED, DAY, later } from "./samples"
-
-/** A store in which nothing is wrong. */
-const WELL: HealthFacts = {
-  credentials: { source: "stored", problem: null, underPreviousKey: false },
-  connection: { ok: true, code: "ok", message: "" },
-  merchant: { id: "m1", name: "Dukkan", status: "active" },
-  lastGoodCall: CREATED,
-  ledger: {
-    last_webhook_at: CREATED,
-    created: 12,
-    settled: 10,
-    found_by_schedule: 0,
-    attention: 0,
-    queue: 2,
-    queue_age_s: 3,
-    overdue_s: 0,
-    reads_used: 5,
-  },
-  readBudget: 114,
-  openByMerchant: [{ merchant_id: "m1", open: 2 }],
-  openByKey: [{ key_id: "aaaa", open: 2 }],
-  keyIds: ["aaaa", "bbbb"],
-  addresses: {
-    apiUrl: "https://invoices.example",
-    backendUrl: "https://api.shop.example",
-    storefrontUrl: "https://shop.example",
-    apiIsLocal: false,
-    backendIsLocal: false,
-    storefrontIsLocal: false,
-    selfCall: "answered",
-  },
-  regions: [{ name: "Egypt", currency: "egp", offered: true }],
-  locking: { name: "locking-redis", shared: true },
-  eventBus: { name: "RedisEventBusService", shared: true },
-  cancelOperation: "available",
-  versions: { plugin: "1.0.0", medusa: "2.21.2", node: "20.20.2" },
-}
 
 function judge(changes: Partial<HealthFacts>, now = CREATED) {
   const { level, checks } = judgeHealth({ ...WELL, ...changes }, now)
@@ -50,6 +14,7 @@ it("nothing wrong → every check is good and nothing is to be done", () => {
   expect(level).toBe("good")
   expect(found).toEqual([])
   expect(checks.every(({ action }) => action === "")).toBe(true)
+  expect(checks.map(({ detail }) => detail).join()).not.toContain("{{")
 })
 
 const ledger = (changes: Partial<HealthFacts["ledger"]>) => ({
@@ -69,7 +34,7 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
   ["no credentials", credentials({ source: "none" }), "credentials", "bad"],
   [
     "changed credentials",
-    credentials({ problem: "Changed." }),
+    credentials({ problem: "changed" }),
     "credentials",
     "bad",
   ],
@@ -149,11 +114,12 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   ["no region", { regions: [] }, "regions", "bad"],
   [
-    "a euro region",
-    { regions: [{ name: "France", currency: "eur", offered: false }] },
+    "a region that is not enabled",
+    { regions: [{ ...EGYPT, enabled: false }] },
     "regions",
-    "warning",
+    "bad",
   ],
+  ["a euro region", { regions: [FRANCE] }, "regions", "warning"],
   [
     "locks in memory",
     { locking: { name: "in-memory", shared: false } },
@@ -182,6 +148,7 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
   const { found, level: worst } = judge(facts)
   expect(found.map((check) => [check.id, check.level])).toEqual([[id, level]])
   expect(found[0]!.action).not.toBe("")
+  expect(found[0]!.detail + found[0]!.action).not.toContain("{{")
   expect(worst).toBe(level)
 })
 

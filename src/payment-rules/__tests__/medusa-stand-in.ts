@@ -1,6 +1,6 @@
+import { PROVIDER_ID } from "../provider-id"
 import {
   decideSettle,
-  PROVIDER_ID,
   type SettleAction,
   type SettleFacts,
 } from "../settle-decision"

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { ROW_STATUSES } from "../ledger-row"
-import { PROVIDER_ID, type SettleFacts } from "../settle-decision"
+import { PROVIDER_ID } from "../provider-id"
+import type { SettleFacts } from "../settle-decision"
 import { fitsInvoice, walk } from "./medusa-stand-in"
 import { later, sampleRow } from "./samples"
 

@@ -1,5 +1,6 @@
 import type { RowStatus } from "../ledger-row"
-import { PROVIDER_ID, type SettleFacts } from "../settle-decision"
+import { PROVIDER_ID } from "../provider-id"
+import type { SettleFacts } from "../settle-decision"
 import { sampleRow } from "./samples"
 
 export const OURS = {

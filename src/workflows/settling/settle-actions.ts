@@ -10,10 +10,8 @@ import { attachOrder } from "./attach-order"
 import { freeDeadLock } from "./free-dead-lock"
 import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
-import {
-  PROVIDER_ID,
-  type SettleAction,
-} from "../../payment-rules/settle-decision"
+import { PROVIDER_ID } from "../../payment-rules/provider-id"
+import type { SettleAction } from "../../payment-rules/settle-decision"
 
 type Act = (
   row: StoredRow,

@@ -12,6 +12,7 @@ import {
   AdminResolveInvoice,
 } from "./invoices/validators"
 import { adminInvoicePaymentPolicies } from "./policies"
+import { AdminStartWebhookProbe } from "./webhook-probe/validators"
 
 const ROOT = "/admin/invoice-payment"
 const INVOICES = `${ROOT}/invoices`
@@ -51,5 +52,10 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
     matcher: `${ROOT}/credentials`,
     methods: ["POST"],
     middlewares: [validateAndTransformBody(AdminStoreCredentials)],
+  },
+  {
+    matcher: `${ROOT}/webhook-probe`,
+    methods: ["POST"],
+    middlewares: [validateAndTransformBody(AdminStartWebhookProbe)],
   },
 ]

@@ -12,6 +12,7 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
     "invoices/*",
     "health",
     "support-bundle",
+    "webhook-probe",
   ]),
   ...guard("invoice_payment_credential", ["credentials", "connection-check"]),
 ]

@@ -11,8 +11,10 @@ const PATIENCE_MS = 5_000
 const MAX_CANDIDATES = 10
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 
+export type WebhookBody = Awaited<ReturnType<typeof readWebhookBody>>["body"]
+
 /**
- * What is kept of a webhook: a digest that tells repetitions apart, and ids that
+ * What is read of a webhook: a digest that tells repetitions apart, and ids that
  * may name an invoice. The envelope is not shown in the interface, so any content
  * type and any text is accepted, and nothing in it is believed. A body that is too
  * long, too slow or cut off counts with what has come of it: it is a hint all the
@@ -26,6 +28,8 @@ export async function readWebhookBody(
   const ids = start.toString("utf8").match(UUID) ?? []
   const candidates = [...new Set(ids.map((id) => id.toLowerCase()))]
   return {
+    /** Looked at for its shape only, and never kept. */
+    start,
     isWhole,
     body: {
       digest: createHash("sha256").update(start).digest("base64url"),

@@ -36,7 +36,8 @@ export class LedgerCensus {
   async take(): Promise<Census> {
     const { rows } = await this.db.raw<{ rows: Census[] }>(
       `select now() as db_now,
-         max(last_webhook_at) as last_webhook_at,
+         greatest(max(last_webhook_at),
+           (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
          max(last_read_at) as last_read_at,
          count(*) filter (where ${week("created_at")} and status not in ('creating', 'rejected'))::int as created,
          count(*) filter (where ${week("settled_at")})::int as settled,
@@ -66,6 +67,18 @@ export class LedgerCensus {
     const { rows } = await this.db.raw<{ rows: OpenByKey[] }>(
       `select token_key_id as key_id, count(*)::int as open from ${LEDGER}
        where ${OPEN} group by token_key_id order by open desc`
+    )
+    return rows
+  }
+
+  /** The service's own words for the state of invoices, the most frequent first. */
+  async words(): Promise<{ word: string; invoices: number }[]> {
+    const { rows } = await this.db.raw<{
+      rows: { word: string; invoices: number }[]
+    }>(
+      `select invoice_status as word, count(*)::int as invoices from ${LEDGER}
+       where invoice_status is not null and ${RECENT}
+       group by 1 order by invoices desc limit 20`
     )
     return rows
   }

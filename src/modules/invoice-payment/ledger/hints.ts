@@ -12,6 +12,11 @@ const HINT = (hintClass: string) => `
 const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3
   and not coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text)))`
 
+export type WebhookReceipt = StoredRow & {
+  fresh: boolean
+  previous_at: Date | null
+}
+
 /** Reasons to look at an invoice. They are written first and acted upon after. */
 export class HintLedger {
   constructor(private readonly db: Knex) {}
@@ -31,15 +36,16 @@ export class HintLedger {
 
   /**
    * Receipt of one webhook, before it is answered. `fresh` tells a body that was
-   * not seen before; ids found in it help a row whose creation is unknown.
+   * not seen before, `previous_at` when the one before it came; ids found in it
+   * help a row whose creation is unknown.
    */
   async receiveWebhook(
     id: string,
     body: { digest: string; candidates: string[] }
-  ): Promise<{ row: StoredRow; fresh: boolean } | null> {
+  ): Promise<WebhookReceipt | null> {
     const row = await oneRow(
       this.db,
-      `with old as (select id, ${NEW_BODY} as fresh from ${LEDGER} where id = :id for update)
+      `with old as (select id, last_webhook_at, ${NEW_BODY} as fresh from ${LEDGER} where id = :id for update)
        update ${LEDGER} r set last_webhook_at = now(), updated_at = now(),
          webhook_digests = case when old.fresh
            then coalesce(r.webhook_digests, '[]'::jsonb) || to_jsonb(cast(:digest as text)) else r.webhook_digests end,
@@ -48,10 +54,10 @@ export class HintLedger {
            then least(coalesce(r.hint_class, 9), case when old.fresh then 1 else 2 end) end,
          hinted_at = coalesce(r.hinted_at, now()), last_hint_at = now(), hinted_by = 'webhook'
        from old where r.id = old.id
-       returning r.*, now() as db_now, old.fresh as fresh`,
+       returning r.*, now() as db_now, old.fresh as fresh, old.last_webhook_at as previous_at`,
       { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }
     )
-    return row && { row, fresh: (row as StoredRow & { fresh: boolean }).fresh }
+    return row as WebhookReceipt | null
   }
 
   /** The buyer came back; the first time after a success is the most telling. */

@@ -63,6 +63,7 @@ export class OutcomeLedger {
          attention_reason = case when ${OVER} then null else attention_reason end,
          attention_at = case when ${OVER} then null else attention_at end,
          found_by = case when :status = 'completed' then :found_by else found_by end,
+         cancel_due_at = case when :status = 'completed' then null else cancel_due_at end,
          next_due_at = :next_due_at, quiet_until = :quiet_until, ${ANSWERED}, updated_at = now()
        where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
        returning ${ROW}`,

@@ -4,6 +4,8 @@ import type {
 } from "@medusajs/framework/http"
 import { collectHealth } from "../../../../workflows/collect-health"
 
+export type AdminHealth = Awaited<ReturnType<typeof collectHealth>>
+
 /** Each thing that can be wrong, good, warning or bad, and what to do. */
 export async function GET(
   req: AuthenticatedMedusaRequest,

@@ -4,30 +4,28 @@ import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../workflows/wake-settle"
 import { discardBody, readWebhookBody } from "../webhook-body"
+import { writeReceipt } from "../write-receipt"
 
 /** Webhook: the receipt is written before it is answered; then the invoice is read. */
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
-  const { addresses, hints, history } =
-    req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const module = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
   const token = String(req.params["token"])
-  const named = addresses.tokens.verify(token, ["webhook"])
+  const named = module.addresses.tokens.verify(token, ["webhook", "probe"])
   if (!named) {
     res.status(404).json({ type: "not_found", message: "Not found" })
     await discardBody(req)
     return
   }
-  const { body, isWhole } = await readWebhookBody(req)
+  const { body, start, isWhole } = await readWebhookBody(req)
   if (!isWhole) {
     res.set("connection", "close")
   }
   try {
-    const receipt = await hints.receiveWebhook(named.rowId, body)
-    if (!receipt) {
+    if (!(await writeReceipt(named, body, module))) {
       res.status(404).json({ type: "not_found", message: "Not found" })
       return
-    }
-    if (receipt.fresh) {
-      await history.write(named.rowId, { kind: "webhook", by: "service" })
     }
   } catch (error) {
     req.scope
@@ -39,5 +37,10 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
     return
   }
   res.status(200).json({ received: true })
-  wakeSettle(req.scope, named.rowId)
+  if (isWhole) {
+    module.shapes.webhook(start, req.headers["content-type"])
+  }
+  if (named.purpose === "webhook") {
+    wakeSettle(req.scope, named.rowId)
+  }
 }

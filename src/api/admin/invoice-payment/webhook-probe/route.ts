@@ -1,0 +1,44 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { endWebhookProbe } from "../../../../workflows/end-webhook-probe"
+import { startWebhookProbe } from "../../../../workflows/start-webhook-probe"
+import { emailsOf } from "../admin-emails"
+import { probeView } from "./probe-view"
+import type { AdminStartWebhookProbe } from "./validators"
+
+/** How the newest live test of the webhooks stands. */
+export async function GET(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  res.json({ webhook_probe: await probeView(req.scope) })
+}
+
+/** Creates its invoice, or gives back the test that is under way. */
+export async function POST(
+  req: AuthenticatedMedusaRequest<AdminStartWebhookProbe>,
+  res: MedusaResponse
+) {
+  const { actor_id: id } = req.auth_context
+  const email = (await emailsOf([id], req.scope)).get(id) ?? null
+  await startWebhookProbe({ id, email }, req.scope)
+  res.json({ webhook_probe: await probeView(req.scope) })
+}
+
+/** Ends it: its invoice is cancelled, unless it was paid. */
+export async function DELETE(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  const { probes, options } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  // Twice a call's time: the answer to its creation is there by then, or lost.
+  await probes.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
+  await endWebhookProbe(req.scope)
+  res.json({ webhook_probe: await probeView(req.scope) })
+}

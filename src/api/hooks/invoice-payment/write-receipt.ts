@@ -1,0 +1,23 @@
+import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
+import type { WebhookBody } from "./webhook-body"
+
+type Named = { rowId: string; purpose: "webhook" | "probe" }
+
+/** Of a webhook for a row, or for a live test. false: there is no such thing. */
+export async function writeReceipt(
+  { rowId, purpose }: Named,
+  body: WebhookBody,
+  { hints, history, probes, shapes }: InvoicePaymentModuleService
+): Promise<boolean> {
+  if (purpose === "probe") {
+    // The drain reads and cancels the test's invoice.
+    return (await probes.receiveWebhook(rowId)) !== null
+  }
+  const receipt = await hints.receiveWebhook(rowId, body)
+  if (receipt?.fresh) {
+    await history.write(rowId, { kind: "webhook", by: "service" })
+  } else if (receipt?.previous_at) {
+    shapes.repeated(receipt.db_now.getTime() - receipt.previous_at.getTime())
+  }
+  return receipt !== null
+}

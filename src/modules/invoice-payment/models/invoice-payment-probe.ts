@@ -1,0 +1,36 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * A live test of the webhooks: a small invoice of its own, made by an admin. It
+ * has a table of its own, so that it never is in a list, a count, the schedule or
+ * the way of a payment. What it means: payment-rules/webhook-probe.ts.
+ */
+export const InvoicePaymentProbe = model
+  .define("invoice_payment_probe", {
+    id: model.id({ prefix: "invpaypb" }).primaryKey(),
+    /** Always the same word: two tests under way would break the unique index. */
+    slot: model.text().default("probe"),
+    merchant_id: model.text().nullable(),
+    amount: model.text(),
+    currency: model.text(),
+    invoice_id: model.text().nullable(),
+    payment_url: model.text().nullable(),
+    /** The admin's id. */
+    started_by: model.text(),
+    stopped_by: model.text().nullable(),
+    /** The first webhook that carried the test's own token. */
+    webhook_at: model.dateTime().nullable(),
+    webhooks: model.number().default(0),
+    /** From this moment the invoice is cancelled, so that nothing stays open. */
+    stop_due_at: model.dateTime(),
+    stop_tries: model.number().default(0),
+    lease_until: model.dateTime().nullable(),
+    ended_at: model.dateTime().nullable(),
+    outcome: model.text().nullable(),
+    /** Why there is no invoice, or why it could not be cancelled. */
+    error: model.text().nullable(),
+  })
+  .indexes([
+    { on: ["slot"], unique: true, where: "ended_at is null" },
+    { on: ["created_at"] },
+  ])

@@ -1,0 +1,123 @@
+/**
+ * What health says, in English: for the JSON, the terminal, and the admin, which
+ * has other languages beside it. `{{…}}` are values of the check.
+ */
+
+/** What was found. */
+export const HEALTH_DETAILS = {
+  credentials_unknown_key:
+    "The stored credentials were encrypted with another encryptionKey.",
+  credentials_changed:
+    "The stored credentials were changed in the database and cannot be opened.",
+  credentials_none: "None are entered, so no invoice can be created.",
+  credentials_old_key: "They are encrypted with a previous encryptionKey.",
+  credentials_options: "Set in medusa-config, which wins over the admin.",
+  credentials_stored: "Stored encrypted, entered in the admin.",
+  merchant_active: "{{merchant}} is {{status}}. Last good call: {{called}}.",
+  merchant_refused: "{{message}} Last good call: {{called}}.",
+  webhooks_none: "{{created}} invoices in 7 days, and not one webhook.",
+  webhooks_first: "None has arrived yet.",
+  webhooks_silent: "The last one arrived {{last}}.",
+  webhooks_arrive: "The last one arrived {{last}}.",
+  schedule_share_none: "No orders in the last 7 days.",
+  schedule_share_good:
+    "{{found}} of {{settled}} orders in the last 7 days ({{share}} %).",
+  schedule_share_high:
+    "{{found}} of {{settled}} orders in the last 7 days ({{share}} %).",
+  cancel_available: "Outdated invoices are cancelled at the service.",
+  cancel_switched_off:
+    "Switched off by the option cancelPath. Outdated invoices stay payable until they expire.",
+  cancel_missing:
+    "The service has no such operation at the configured path. Outdated invoices stay payable until they expire.",
+  reads_good:
+    "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
+  reads_late:
+    "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
+  address_local:
+    "{{address}} leads to this machine only; the service cannot reach it.",
+  address_answers: "{{address}} answers.",
+  address_unchecked: "{{address}} could not be checked from here.",
+  address_other: "{{address}} answers, but not as this Medusa does.",
+  shop_local:
+    "Buyers are sent back to {{address}}, which is their own machine.",
+  shop_good: "Buyers are sent back to {{address}}.",
+  regions_none:
+    "The method is not enabled in any region, so nobody can choose it.",
+  regions_wrong:
+    "Enabled in {{regions}}; the service is not offered in {{wrong}}.",
+  regions_good: "Enabled in {{regions}}.",
+  locks_shared: "Medusa's locks are shared by all processes ({{name}}).",
+  locks_memory:
+    "Medusa's locks are kept in memory ({{name}}): right for one process only.",
+  events_shared: "Medusa's events are shared by all processes ({{name}}).",
+  events_memory:
+    "Medusa's events are kept in memory ({{name}}): right for one process only.",
+  schedule_good: "Due looks are made in time.",
+  schedule_late: "The latest due look is {{late}} s late.",
+  attention_none: "None.",
+  attention_some: "{{count}} invoices need a decision.",
+  open_good: "{{all}}, all of the present merchant.",
+  open_foreign:
+    "{{foreign}} of {{all}} belong to another merchant than the present credentials and are not looked at.",
+  keys_lost:
+    "Webhooks of {{lost}} open invoices are refused: their key is not accepted any more.",
+  keys_old:
+    "{{old}} open invoices need a previous key; keep it until there are none.",
+  keys_good: "All open invoices use the present key.",
+  versions:
+    "medusa-payment-invoice {{plugin}}, Medusa {{medusa}}, Node {{node}}.",
+} as const
+
+export type HealthText = keyof typeof HEALTH_DETAILS
+
+const ENTER_AGAIN = "Enter the credentials again."
+const WEBHOOKS =
+  "Check that {{address}} is this Medusa's public address and lets POST /hooks/invoice-payment/* pass."
+const SHARED_STORE =
+  "With more than one process configure Redis or PostgreSQL in medusa-config."
+
+/** What to do; where there is nothing to do, there is no line. */
+export const HEALTH_ACTIONS = {
+  credentials_unknown_key:
+    "Put that key into previousEncryptionKeys, or enter the credentials again.",
+  credentials_changed: ENTER_AGAIN,
+  credentials_none: "Enter the API key with its secret, or an access token.",
+  credentials_old_key:
+    "Enter them once more before that key is removed from previousEncryptionKeys.",
+  merchant_refused: "Mend it, then check the connection again.",
+  webhooks_none: WEBHOOKS,
+  webhooks_first: "Start the webhook test, or make a first purchase.",
+  webhooks_silent: WEBHOOKS,
+  schedule_share_high:
+    "Webhooks are lost: check the public address and the service's webhook log.",
+  cancel_switched_off: "Set cancelPath once the path is known.",
+  cancel_missing: "Ask the service for the path and set the option cancelPath.",
+  reads_late:
+    "Ask the service for a higher limit and set readsPerMinute, or see above why it does not answer.",
+  address_local: "Set the option backendUrl to the public address.",
+  address_unchecked:
+    "Open it from outside: some networks do not let a server call its own address.",
+  address_other:
+    "Check that the address is right and that proxies pass /hooks/invoice-payment/* on.",
+  shop_local: "Set the option storefrontUrl.",
+  regions_none: "Enable it with the checklist, or in the region's settings.",
+  regions_wrong:
+    "Disable it there, or add the currency to the option currencies.",
+  locks_memory: SHARED_STORE,
+  events_memory: SHARED_STORE,
+  schedule_late:
+    "Check that a process with worker mode shared or worker is running.",
+  attention_some: "Open Orders → Invoices → Needs attention.",
+  open_foreign:
+    "Enter that merchant's credentials until they are settled, or resolve them.",
+  keys_lost: "Put the old key into previousEncryptionKeys.",
+} as const satisfies Partial<Record<HealthText, string>>
+
+export type HealthValues = Record<string, string | number>
+
+/** The text with its values; `{{…}}` that has none stands as it is. */
+export function fillText(template: string, values: HealthValues): string {
+  return template.replace(/{{(\w+)}}/g, (whole, name: string) =>
+    String(values[name] ?? whole)
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * What this service really does, as far as a store has seen it: the facts that its
+ * interface leaves open. Only shapes, words of status and times, never contents.
+ */
+import type { BodyShape } from "./body-shape"
+
+export type ObservedShape = {
+  /** `webhook`, `answer`, or `repeat` for the time between two equal webhooks. */
+  kind: "webhook" | "answer" | "repeat"
+  name: string
+  lines: BodyShape
+  seen: number
+  created_at: Date
+  last_seen_at: Date
+}
+
+export type Observed = {
+  /** The service's own words, with the number of invoices that carry them now. */
+  statuses: { word: string; invoices: number }[]
+  shapes: ObservedShape[]
+}
+
+const STEPS_S = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 21600, 86400,
+]
+
+/** A time between two equal webhooks, rounded so that like ones are one line. */
+export function repeatName(afterMs: number): string {
+  const seconds = afterMs / 1_000
+  const nearest = STEPS_S.reduce((best, step) =>
+    ratio(step, seconds) < ratio(best, seconds) ? step : best
+  )
+  return `about ${nearest} s`
+}
+
+/** A word that is none (a sentence, an id) is not shown: it could be anything. */
+export function shownWord(word: string): string {
+  return /^[a-z][a-z_-]{0,39}$/i.test(word) ? word : "(not a word)"
+}
+
+/** As they can be put into docs/service-contract.md. */
+export function contractLines({ statuses, shapes }: Observed): string[] {
+  const of = (kind: ObservedShape["kind"]) =>
+    shapes.filter((shape) => shape.kind === kind)
+  const words = statuses.map(
+    ({ word, invoices }) => `\`${word}\` (${invoices})`
+  )
+  const repeats = of("repeat").map(({ name, seen }) => `${name} (${seen})`)
+  return [
+    ...(words.length > 0 ? [`- status: ${words.join(", ")}`] : []),
+    ...of("webhook").map((shape) => line("webhook", shape)),
+    ...(repeats.length > 0
+      ? [`- the same webhook again after: ${repeats.join(", ")}`]
+      : []),
+    ...of("answer").map((shape) => line("answer", shape)),
+  ]
+}
+
+function line(what: string, { name, lines, seen }: ObservedShape): string {
+  const fields = lines.map((field) => `\`${field}\``).join(", ")
+  return `- ${what}, ${name}, seen ${seen}: ${fields}`
+}
+
+function ratio(one: number, other: number): number {
+  return Math.abs(Math.log(one / Math.max(other, 0.001)))
+}
