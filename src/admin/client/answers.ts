@@ -1,7 +1,8 @@
+import type { AdminCredentials } from "../../api/admin/invoice-payment/credentials/credentials-view"
+import type { AdminHealth } from "../../api/admin/invoice-payment/health/route"
 import type { AdminInvoiceDetail } from "../../api/admin/invoice-payment/invoices/invoice-detail"
 import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invoice-view"
-
-import type { AdminCredentials } from "../../api/admin/invoice-payment/credentials/credentials-view"
+import type { AdminWebhookProbe } from "../../api/admin/invoice-payment/webhook-probe/probe-view"
 
 /** What a route answers, after JSON: moments are ISO 8601 texts. */
 export type Wire<T> = T extends Date
@@ -17,3 +18,5 @@ export type InvoiceDetail = Invoice &
   Wire<Omit<AdminInvoiceDetail, keyof AdminInvoice>>
 
 export type Credentials = Wire<AdminCredentials>
+export type Health = Wire<AdminHealth>
+export type WebhookProbe = Wire<AdminWebhookProbe>

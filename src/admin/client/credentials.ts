@@ -37,7 +37,7 @@ export function useStoreCredentials() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (entry: Entry) => post(entry),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: OURS }),
     // The secrets must not outlive the form in the cache of what was sent.
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ export function useRemoveCredentials() {
   return useMutation({
     mutationFn: () =>
       medusa.client.fetch<Answer>(CREDENTIALS, { method: "DELETE" }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: OURS }),
   })
 }
 
@@ -60,7 +60,10 @@ export function useConnectionCheck() {
         "/admin/invoice-payment/connection-check",
         { method: "POST" }
       ),
-    onSuccess: ({ credentials }) => queries.setQueryData(KEY, credentials),
+    onSuccess: ({ credentials }) => {
+      queries.setQueryData(KEY, credentials)
+      return queries.invalidateQueries({ queryKey: [...OURS, "health"] })
+    },
   })
 }
 

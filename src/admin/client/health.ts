@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Health } from "../../payment-rules/health"
+import type { Health } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
 
@@ -14,4 +14,13 @@ export function useHealth() {
     },
     refetchInterval: 60_000,
   })
+}
+
+/** All that a stranger needs to help, as a file. */
+export async function downloadSupportBundle(): Promise<Blob> {
+  const bundle = await medusa.client.fetch<object>(
+    "/admin/invoice-payment/support-bundle"
+  )
+  const text = JSON.stringify(bundle, null, 2)
+  return new Blob([text], { type: "application/json" })
 }

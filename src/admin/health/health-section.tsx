@@ -6,10 +6,12 @@ import {
 import { Button, Text } from "@medusajs/ui"
 import type { HealthCheck } from "../../payment-rules/health-rule"
 import { useHealth } from "../client/health"
-import { useTexts } from "../i18n/use-texts"
+import { isolated, useTexts } from "../i18n/use-texts"
 import { LoadFailed } from "../pieces/load-failed"
 import { LoadingLines } from "../pieces/loading-lines"
+import { momentFormat } from "../pieces/locale"
 import { Section } from "../pieces/section"
+import { SupportBundleButton } from "./support-bundle-button"
 
 const MARKS = {
   good: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },
@@ -28,14 +30,17 @@ export function HealthSection() {
     <Section
       title={t("health.title")}
       aside={
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={isFetching}
-          onClick={again}
-        >
-          {t("health.again")}
-        </Button>
+        <div className="flex items-center gap-x-2">
+          <SupportBundleButton />
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isFetching}
+            onClick={again}
+          >
+            {t("health.again")}
+          </Button>
+        </div>
       }
     >
       {health ? (
@@ -56,7 +61,8 @@ export function HealthSection() {
 }
 
 function CheckLine({ check }: { check: HealthCheck }) {
-  const { t, word } = useTexts()
+  const { t, word, sentence } = useTexts()
+  const values = useShownValues(check)
   const { Icon, color } = MARKS[check.level]
   return (
     <li className="flex items-start gap-x-3 px-6 py-3">
@@ -71,17 +77,37 @@ function CheckLine({ check }: { check: HealthCheck }) {
         </Text>
         <Text
           size="small"
-          dir="auto"
-          className="text-ui-fg-subtle break-words text-start"
+          className="text-ui-fg-subtle [overflow-wrap:anywhere]"
         >
-          <bdi>{check.detail}</bdi>
+          {sentence(`healthDetail.${check.text}`, check.detail, values)}
         </Text>
         {check.action && (
-          <Text size="small" dir="auto" className="mt-1 text-start">
-            <bdi>{check.action}</bdi>
+          <Text size="small" className="mt-1 [overflow-wrap:anywhere]">
+            {sentence(`healthAction.${check.text}`, check.action, values)}
           </Text>
         )}
       </div>
     </li>
   )
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Moments in the reader's time zone, known words in the reader's language. */
+function useShownValues({ values }: HealthCheck) {
+  const { word, language } = useTexts()
+  const shown = Object.entries(values).map(([name, value]) => {
+    if (MOMENT.test(String(value))) {
+      return [name, momentFormat(language).format(new Date(value))]
+    }
+    switch (name) {
+      case "message":
+        return [name, word("connection", String(values["code"]), String(value))]
+      case "status":
+        return [name, word("merchant", String(value))]
+      default:
+        return [name, value]
+    }
+  })
+  return isolated(Object.fromEntries(shown) as HealthCheck["values"])
 }

@@ -1,10 +1,14 @@
 import type { Texts } from "./en"
+import { healthAr } from "./health-ar"
 import { invoicesAr } from "./invoices-ar"
 import { settingsAr } from "./settings-ar"
+import { setupAr } from "./setup-ar"
 
 export const ar: Texts = {
   ...invoicesAr,
   ...settingsAr,
+  ...setupAr,
+  ...healthAr,
   attention: {
     amount_mismatch:
       "مبلغ الفاتورة يختلف عن المبلغ المطلوب. قارن بينهما قبل تسليم أي شيء.",

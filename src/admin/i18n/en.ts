@@ -1,13 +1,23 @@
 import { ACTION_REFUSALS } from "../../payment-rules/admin-actions"
 import { ATTENTION_TEXTS } from "../../payment-rules/attention"
+import { CHECKLIST_TEXTS } from "../../payment-rules/checklist"
+import {
+  HEALTH_ACTIONS,
+  HEALTH_DETAILS,
+} from "../../payment-rules/health-texts"
 import { invoicesEn } from "./invoices-en"
 import { settingsEn } from "./settings-en"
+import { setupEn } from "./setup-en"
 
 export const en = {
   ...invoicesEn,
   ...settingsEn,
+  ...setupEn,
   attention: ATTENTION_TEXTS,
   refusal: ACTION_REFUSALS,
+  checklist: CHECKLIST_TEXTS,
+  healthDetail: HEALTH_DETAILS,
+  healthAction: HEALTH_ACTIONS,
 }
 
 /** What every language has to say. */

@@ -3,6 +3,13 @@ import type { Texts } from "./en"
 export const invoicesAr: Omit<
   Texts,
   | "attention"
+  | "checklist"
+  | "healthDetail"
+  | "healthAction"
+  | "setup"
+  | "copy"
+  | "probe"
+  | "observed"
   | "refusal"
   | "settings"
   | "health"

@@ -41,6 +41,7 @@ export const settingsAr: Pick<
   health: {
     title: "سلامة الربط",
     again: "افحص من جديد",
+    bundle: "ملف الدعم",
     good: "جيد",
     warning: "تنبيه",
     bad: "خلل",

@@ -32,6 +32,7 @@ export const settingsEn = {
   health: {
     title: "Health",
     again: "Look again",
+    bundle: "Support file",
     good: "Good",
     warning: "Warning",
     bad: "Bad",

@@ -7,6 +7,14 @@ export type TextKey = {
   [Group in keyof Texts]: `${Group}.${keyof Texts[Group] & string}`
 }[keyof Texts]
 
+/** Names, numbers and addresses keep their own direction inside a sentence. */
+export function isolated(values: Values): Values {
+  const isolate = (value: Values[string]) => `\u2068${value}\u2069`
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isolate(value)])
+  )
+}
+
 /** Our texts in the language of the dashboard; a key that does not exist fails compilation. */
 export function useTexts() {
   const { t, i18n } = useTranslation("invoicePayment")
@@ -15,6 +23,9 @@ export function useTexts() {
     /** For what the server says: a word that a newer server has stands for itself. */
     word: (group: keyof Texts, word: string, otherwise = word): string =>
       t(`${group}.${word}`, { defaultValue: otherwise }),
+    /** The same with values, for a whole key. */
+    sentence: (key: string, otherwise: string, values: Values): string =>
+      t(key, { ...values, defaultValue: otherwise }),
     language: i18n.language,
     /** For what takes it as a property, and not from the page. */
     direction: i18n.dir(),

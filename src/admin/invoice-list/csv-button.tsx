@@ -2,6 +2,7 @@ import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { downloadCsv, type InvoiceParams } from "../client/invoices"
+import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"
 
 /** The present search as a file. Fetched and not linked to: a dashboard that signs in by token sends no cookie. */
@@ -9,7 +10,7 @@ export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
   const download = useMutation({
     mutationFn: () => downloadCsv(params),
-    onSuccess: (file) => save(file, "invoices.csv"),
+    onSuccess: (file) => saveFile(file, "invoices.csv"),
     onError: () => toast.error(t("list.csvFailed")),
   })
   return (
@@ -23,14 +24,4 @@ export function CsvButton({ params }: { params: InvoiceParams }) {
       {t("list.csv")}
     </Button>
   )
-}
-
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement("a"), {
-    href: address,
-    download: name,
-  })
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -6,3 +6,10 @@ export function localeOf(language: string): string {
 export function dayFormat(language: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" })
 }
+
+export function momentFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    ...{ day: "numeric", month: "short", year: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit" },
+  })
+}

@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts"
-import { localeOf } from "./locale"
+import { momentFormat } from "./locale"
 
 /** A moment in the reader's own time zone. */
 export function Moment({ at }: { at: string | null }) {
@@ -7,10 +7,7 @@ export function Moment({ at }: { at: string | null }) {
   if (at === null) {
     return <>{t("facts.never")}</>
   }
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ day: "numeric", month: "short", year: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit" },
-  })
+  const format = momentFormat(language)
   return (
     <time dateTime={at}>
       <bdi>{format.format(new Date(at))}</bdi>

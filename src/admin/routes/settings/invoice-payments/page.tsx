@@ -6,9 +6,12 @@ import { withQueries } from "../../../client/with-queries"
 import { ChangesSection } from "../../../credentials/changes-section"
 import { CredentialsSection } from "../../../credentials/credentials-section"
 import { HealthSection } from "../../../health/health-section"
+import { ObservedSection } from "../../../health/observed-section"
 import { useTexts } from "../../../i18n/use-texts"
 import { LoadFailed } from "../../../pieces/load-failed"
 import { LoadingLines } from "../../../pieces/loading-lines"
+import { ChecklistSection } from "../../../setup/checklist-section"
+import { ProbeSection } from "../../../webhook-probe/probe-section"
 
 /** Settings → Invoice payments: configured and trusted without a terminal. */
 function SettingsPage() {
@@ -24,8 +27,11 @@ function SettingsPage() {
       </Container>
       {credentials && (
         <>
+          <ChecklistSection />
           <CredentialsSection credentials={credentials} />
+          <ProbeSection />
           <HealthSection />
+          <ObservedSection />
           <ChangesSection history={credentials.history} />
         </>
       )}

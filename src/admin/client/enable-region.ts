@@ -1,0 +1,26 @@
+import { toast } from "@medusajs/ui"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { PROVIDER_ID } from "../../payment-rules/provider-id"
+import { useTexts } from "../i18n/use-texts"
+import { OURS } from "./invoices"
+import { medusa } from "./medusa"
+
+/** Adds our method to a region's others, as its own settings page would. */
+export function useEnableRegion() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (regionId: string) => {
+      const { region } = await medusa.admin.region.retrieve(regionId, {
+        fields: "id,*payment_providers",
+      })
+      const present = (region.payment_providers ?? []).map(({ id }) => id)
+      await medusa.admin.region.update(regionId, {
+        payment_providers: [...new Set([...present, PROVIDER_ID])],
+      })
+    },
+    onSuccess: () => toast.success(t("setup.enabled")),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: OURS }),
+  })
+}

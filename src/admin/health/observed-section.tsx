@@ -1,0 +1,93 @@
+import { Badge, Text } from "@medusajs/ui"
+import type { Health } from "../client/answers"
+import { useHealth } from "../client/health"
+import { useTexts } from "../i18n/use-texts"
+import { CopyButton } from "../pieces/copy-button"
+import { Section } from "../pieces/section"
+
+type Shape = Health["observed"]["shapes"][number]
+
+/** What the service really does: words, times and shapes, never what stood in them. */
+export function ObservedSection() {
+  const { t } = useTexts()
+  const { data: health } = useHealth()
+  if (!health) {
+    return null
+  }
+  const { statuses, shapes, lines } = health.observed
+  const repeats = shapes.filter(({ kind }) => kind === "repeat")
+  const bodies = shapes.filter(({ kind }) => kind !== "repeat")
+  return (
+    <Section
+      title={t("observed.title")}
+      aside={
+        lines.length > 0 && (
+          <CopyButton label={t("observed.copy")} content={lines.join("\n")} />
+        )
+      }
+    >
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {t(lines.length > 0 ? "observed.text" : "observed.none")}
+      </Text>
+      <Words
+        label={t("observed.statuses")}
+        words={statuses.map(({ word, invoices }) => [word, invoices])}
+      />
+      <Words
+        label={t("observed.repeats")}
+        words={repeats.map(({ name, seen }) => [name, seen])}
+      />
+      {bodies.map((shape) => (
+        <ShapeDetails
+          key={[shape.kind, shape.name, ...shape.lines].join()}
+          shape={shape}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function Words({ label, words }: { label: string; words: [string, number][] }) {
+  return words.length === 0 ? null : (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
+      <Text size="small" leading="compact" weight="plus">
+        {label}
+      </Text>
+      <ul className="flex flex-wrap gap-2">
+        {words.map(([word, count]) => (
+          <li key={word}>
+            <Badge size="2xsmall">
+              <bdi dir="ltr">
+                {word} · {count}
+              </bdi>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ShapeDetails({ shape }: { shape: Shape }) {
+  const { t, word } = useTexts()
+  return (
+    <details className="px-6 py-3">
+      <summary className="txt-compact-small cursor-pointer">
+        <span className="font-medium">{word("observed", shape.kind)}</span>{" "}
+        <bdi dir="ltr" className="text-ui-fg-subtle">
+          {shape.name}
+        </bdi>{" "}
+        <span className="text-ui-fg-muted">
+          {t("observed.seen", { times: shape.seen })}
+        </span>
+      </summary>
+      <pre
+        dir="ltr"
+        tabIndex={0}
+        className="bg-ui-bg-subtle txt-compact-xsmall mt-2 overflow-x-auto rounded-md p-3 text-start"
+      >
+        {shape.lines.join("\n")}
+      </pre>
+    </details>
+  )
+}

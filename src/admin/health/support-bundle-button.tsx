@@ -1,0 +1,27 @@
+import { ArrowDownTray } from "@medusajs/icons"
+import { Button, toast } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
+import { downloadSupportBundle } from "../client/health"
+import { saveFile } from "../client/save-file"
+import { useTexts } from "../i18n/use-texts"
+
+/** One file for whoever is asked for help; nothing secret is in it. */
+export function SupportBundleButton() {
+  const { t } = useTexts()
+  const download = useMutation({
+    mutationFn: downloadSupportBundle,
+    onSuccess: (file) => saveFile(file, "invoice-payment-support.json"),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button
+      size="small"
+      variant="transparent"
+      isLoading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <ArrowDownTray />
+      {t("health.bundle")}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Texts } from "./en"
+
+const ENTER_AGAIN = "أدخل بيانات الدخول من جديد."
+const WEBHOOKS =
+  "تحقق من أن {{address}} هو العنوان العام لهذا المتجر ومن أنه يمرر POST /hooks/invoice-payment/*."
+const SHARED_STORE =
+  "مع أكثر من عملية واحدة اضبط Redis أو PostgreSQL في medusa-config."
+
+export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
+  healthDetail: {
+    credentials_unknown_key: "شُفّرت البيانات المحفوظة بمفتاح encryptionKey آخر.",
+    credentials_changed:
+      "تغيّرت البيانات المحفوظة في قاعدة البيانات ولا يمكن فتحها.",
+    credentials_none: "لم تُدخل بيانات، فلا يمكن إنشاء أي فاتورة.",
+    credentials_old_key: "هي مشفّرة بمفتاح encryptionKey سابق.",
+    credentials_options:
+      "مضبوطة في medusa-config، وهي الغالبة على لوحة التحكم.",
+    credentials_stored: "محفوظة مشفّرة، وأُدخلت من لوحة التحكم.",
+    merchant_active: "{{merchant}}: {{status}}. آخر رد سليم: {{called}}.",
+    merchant_refused: "{{message}} آخر رد سليم: {{called}}.",
+    webhooks_none: "عدد الفواتير في 7 أيام: {{created}}، ولم يصل أي إشعار.",
+    webhooks_first: "لم يصل أي إشعار بعد.",
+    webhooks_silent: "وصل آخر إشعار في {{last}}.",
+    webhooks_arrive: "وصل آخر إشعار في {{last}}.",
+    schedule_share_none: "لا طلبات في آخر 7 أيام.",
+    schedule_share_good:
+      "{{found}} من {{settled}} من طلبات آخر 7 أيام ({{share}} %).",
+    schedule_share_high:
+      "{{found}} من {{settled}} من طلبات آخر 7 أيام ({{share}} %).",
+    cancel_available: "تُلغى الفواتير التي لم تعد لازمة لدى الخدمة.",
+    cancel_switched_off:
+      "أوقفه الخيار cancelPath. تبقى الفواتير التي لم تعد لازمة قابلة للدفع حتى تنتهي.",
+    cancel_missing:
+      "لا عملية إلغاء لدى الخدمة في المسار المضبوط. تبقى الفواتير التي لم تعد لازمة قابلة للدفع حتى تنتهي.",
+    reads_good:
+      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
+    reads_late:
+      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
+    address_local: "{{address}} يقود إلى هذا الجهاز وحده، فلا تصل إليه الخدمة.",
+    address_answers: "{{address}} يرد.",
+    address_unchecked: "تعذّر التحقق من {{address}} من هنا.",
+    address_other: "{{address}} يرد، لكن ليس كما يرد هذا المتجر.",
+    shop_local: "يُعاد المشترون إلى {{address}}، وهو جهازهم هم.",
+    shop_good: "يُعاد المشترون إلى {{address}}.",
+    regions_none: "الطريقة غير مفعّلة في أي منطقة، فلا يستطيع أحد اختيارها.",
+    regions_wrong: "مفعّلة في {{regions}}، والخدمة غير معروضة بعملة {{wrong}}.",
+    regions_good: "مفعّلة في {{regions}}.",
+    locks_shared: "أقفال ميدوسا مشتركة بين كل العمليات ({{name}}).",
+    locks_memory:
+      "أقفال ميدوسا محفوظة في الذاكرة ({{name}}): تصلح لعملية واحدة فقط.",
+    events_shared: "أحداث ميدوسا مشتركة بين كل العمليات ({{name}}).",
+    events_memory:
+      "أحداث ميدوسا محفوظة في الذاكرة ({{name}}): تصلح لعملية واحدة فقط.",
+    schedule_good: "تُقرأ الفواتير في موعدها.",
+    schedule_late: "تأخرت قراءة مستحقة {{late}} ث.",
+    attention_none: "لا شيء.",
+    attention_some: "عدد الفواتير التي تحتاج إلى قرار: {{count}}.",
+    open_good: "{{all}}، وكلها للتاجر الحالي.",
+    open_foreign:
+      "{{foreign}} من {{all}} تخص تاجرًا غير صاحب بيانات الدخول الحالية، ولا تُقرأ.",
+    keys_lost:
+      "تُرفض إشعارات {{lost}} من الفواتير المفتوحة: لم يعد مفتاحها مقبولًا.",
+    keys_old:
+      "{{old}} من الفواتير المفتوحة تحتاج إلى مفتاح سابق؛ احتفظ به حتى لا تبقى منها واحدة.",
+    keys_good: "كل الفواتير المفتوحة تستخدم المفتاح الحالي.",
+    versions:
+      "medusa-payment-invoice {{plugin}}، Medusa {{medusa}}، Node {{node}}.",
+  },
+  healthAction: {
+    credentials_unknown_key:
+      "ضع ذلك المفتاح في previousEncryptionKeys، أو أدخل البيانات من جديد.",
+    credentials_changed: ENTER_AGAIN,
+    credentials_none: "أدخل مفتاح الواجهة مع سره، أو رمز وصول.",
+    credentials_old_key:
+      "أدخلها مرة أخرى قبل أن يُزال ذلك المفتاح من previousEncryptionKeys.",
+    merchant_refused: "عالج السبب، ثم افحص الاتصال من جديد.",
+    webhooks_none: WEBHOOKS,
+    webhooks_first: "ابدأ اختبار الإشعارات، أو قم بأول عملية شراء.",
+    webhooks_silent: WEBHOOKS,
+    schedule_share_high:
+      "تضيع إشعارات: تحقق من العنوان العام ومن سجل الإشعارات لدى الخدمة.",
+    cancel_switched_off: "اضبط cancelPath متى عُرف المسار.",
+    cancel_missing: "اسأل الخدمة عن المسار واضبط الخيار cancelPath.",
+    reads_late:
+      "اطلب من الخدمة حدًا أعلى واضبط readsPerMinute، أو انظر أعلاه لماذا لا ترد.",
+    address_local: "اضبط الخيار backendUrl على العنوان العام.",
+    address_unchecked:
+      "افتحه من الخارج: بعض الشبكات لا تسمح للخادم بالاتصال بعنوانه هو.",
+    address_other:
+      "تحقق من صحة العنوان ومن أن الوسطاء يمررون /hooks/invoice-payment/*.",
+    shop_local: "اضبط الخيار storefrontUrl.",
+    regions_none: "فعّلها من قائمة الاستعداد أو من إعدادات المنطقة.",
+    regions_wrong: "عطّلها هناك، أو أضف العملة إلى الخيار currencies.",
+    locks_memory: SHARED_STORE,
+    events_memory: SHARED_STORE,
+    schedule_late: "تحقق من أن عملية بوضع shared أو worker تعمل.",
+    attention_some: "افتح الطلبات ← الفواتير ← تحتاج إليك.",
+    open_foreign: "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو أغلقها بملاحظة.",
+    keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",
+  },
+}

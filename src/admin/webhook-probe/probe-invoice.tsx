@@ -1,0 +1,30 @@
+import { Text } from "@medusajs/ui"
+import { QRCodeSVG } from "qrcode.react"
+import type { WebhookProbe } from "../client/answers"
+import { useTexts } from "../i18n/use-texts"
+import { PaymentLink } from "../invoice/payment-link"
+import { Money } from "../pieces/money"
+
+type Props = { probe: NonNullable<WebhookProbe["last"]>; url: string }
+
+/** Link and code of the test's invoice, for this screen or a phone. */
+export function ProbeInvoice({ probe, url }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-wrap items-center gap-6 px-6 py-4">
+      {/* Dark on white in both themes: cameras read nothing else well. */}
+      <div className="shadow-elevation-card-rest rounded-lg bg-white p-3">
+        <QRCodeSVG value={url} size={144} title={t("probe.code")} />
+      </div>
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
+        <Text size="small" leading="compact" weight="plus">
+          <Money amount={probe.amount} currency={probe.currency} />
+        </Text>
+        <PaymentLink url={url} />
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("probe.what")}
+        </Text>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react"
+import { stopProbe } from "../client/webhook-probe"
+
+/**
+ * Closing or leaving the page ends the test that was started on it, so that
+ * nothing stays payable. Where that call is lost, the drain ends it later.
+ */
+export function useStopOnLeave(underWay: boolean): void {
+  const now = useRef(underWay)
+  now.current = underWay
+  useEffect(() => {
+    const end = () => {
+      if (now.current) {
+        void stopProbe().catch(() => undefined)
+      }
+    }
+    window.addEventListener("pagehide", end)
+    return () => {
+      window.removeEventListener("pagehide", end)
+      end()
+    }
+  }, [])
+}
