@@ -62,8 +62,11 @@ async function main() {
     BACKEND_URL: urls.medusa,
     SHOP_URL: urls.shop,
     INVOICE_API_URL: sandbox.url,
-    INVOICE_API_KEY: sandbox.credentials.apiKey,
-    INVOICE_API_SECRET: sandbox.credentials.apiSecret,
+    // DEMO_CREDENTIALS=admin leaves them to be entered in the admin.
+    ...(process.env.DEMO_CREDENTIALS !== "admin" && {
+      INVOICE_API_KEY: sandbox.credentials.apiKey,
+      INVOICE_API_SECRET: sandbox.credentials.apiSecret,
+    }),
     MEDUSA_DISABLE_TELEMETRY: "true",
   }
   const [shopConfig, built] = await Promise.all([

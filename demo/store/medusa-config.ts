@@ -31,7 +31,12 @@ export default defineConfig({
       resolve: "medusa-payment-invoice",
       options: {
         apiUrl: INVOICE_API_URL,
-        credentials: { apiKey: INVOICE_API_KEY, apiSecret: INVOICE_API_SECRET },
+        ...(INVOICE_API_KEY && {
+          credentials: {
+            apiKey: INVOICE_API_KEY,
+            apiSecret: INVOICE_API_SECRET,
+          },
+        }),
         encryptionKey: INVOICE_ENCRYPTION_KEY,
         backendUrl: BACKEND_URL,
         storefrontUrl: SHOP_URL,

@@ -1,6 +1,7 @@
 /** The merchant's pages on the running demo: invoices beside an order, in their list, and one by one. */
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 
+import { type Dashboard, openDashboard } from "./dashboard"
 import { type Demo, startDemo } from "./demo-process"
 import { salesOf } from "./sales"
 
@@ -8,57 +9,26 @@ const START = 300_000
 const STORY = 90_000
 
 let demo: Demo
-let browser: Browser
+let dashboard: Dashboard
 let sales: Awaited<ReturnType<typeof salesOf>>
 let page: Page
-let session: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>
 
 beforeAll(async () => {
-  const { findChromium } = await import("../../dev/find-chromium.mjs")
-  ;[demo, browser] = await Promise.all([
-    startDemo(),
-    chromium.launch({
-      executablePath: findChromium(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-    }),
-  ])
+  demo = await startDemo()
+  dashboard = await openDashboard(demo)
   sales = await salesOf(demo)
-  session = await signIn()
 }, START)
 
 afterAll(async () => {
-  await browser?.close()
+  await dashboard?.close()
   await demo?.stop()
 }, START)
 
 beforeEach(async () => {
-  await openBrowser("en")
+  page = await dashboard.newPage()
 })
 
 afterEach(() => page.context().close())
-
-async function openBrowser(language: string) {
-  const context = await browser.newContext({ storageState: session })
-  await context.addInitScript((lng) => {
-    document.cookie = `lng=${lng};path=/`
-    localStorage.setItem("lng", lng)
-  }, language)
-  page = await context.newPage()
-  page.setDefaultTimeout(STORY / 3)
-}
-
-async function signIn() {
-  const context = await browser.newContext()
-  const login = await context.newPage()
-  await login.goto(`${demo.medusa}/app/login`)
-  await login.locator("input[name=email]").fill("admin@dukkan.example")
-  await login.locator("input[name=password]").fill("demo-password")
-  await login.locator("button[type=submit]").click()
-  await login.waitForURL(/\/app\/orders/)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
 
 const open = (path: string) => page.goto(`${demo.medusa}/app${path}`)
 const button = (name: string | RegExp) => page.getByRole("button", { name })
@@ -144,9 +114,11 @@ it(
 )
 
 it(
-  "a refund that was made in the merchant dashboard, recorded with the order's → nothing is left to refund in Medusa",
+  "cancelling a paid order → refused with what to do; a refund of the merchant dashboard recorded with the order's → nothing is left to refund, the order can be cancelled",
   async () => {
     const { id, order_id } = await paidOrder()
+    const cancel = () => sales.admin("POST", `/admin/orders/${order_id}/cancel`)
+    await expect(cancel()).rejects.toThrow(/400.*[Rr]efund/)
     await open(`/invoice-payments/${id}`)
     await button("More actions").click()
     await page.getByRole("menuitem", { name: "Record a refund" }).click()
@@ -158,6 +130,7 @@ it(
       `/admin/orders/${order_id}?fields=payment_status`
     )
     expect(order.payment_status).toBe("refunded")
+    expect((await cancel()).order.status).toBe("canceled")
   },
   STORY
 )
@@ -186,7 +159,7 @@ it(
   "Arabic → the pages are in Arabic, from right to left",
   async () => {
     await page.context().close()
-    await openBrowser("ar")
+    page = await dashboard.newPage({ language: "ar" })
     await open("/invoice-payments")
     await page.getByRole("heading", { name: "الفواتير" }).waitFor()
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl")

@@ -17,7 +17,9 @@ export type Demo = {
  * `npm run demo` as a newcomer starts it, but on free ports and with data of its own.
  * Rejects with what it printed when it ends before it is ready.
  */
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(
+  environment: Record<string, string> = {}
+): Promise<Demo> {
   const home = await mkdtemp(path.join(tmpdir(), "demo-"))
   // Started by root, PostgreSQL runs as somebody else, who must be able to get here.
   await chmod(home, 0o755)
@@ -26,6 +28,7 @@ export async function startDemo(): Promise<Demo> {
     cwd: REPOSITORY,
     env: {
       ...withoutJest(process.env),
+      ...environment,
       DEMO_DIR: home,
       DEMO_SHOP_PORT: String(shop),
       DEMO_MEDUSA_PORT: String(medusa),

@@ -23,12 +23,28 @@ export async function salesOf(demo: Demo) {
   /** A guest chooses to pay by invoice. */
   const begin = () => orderByInvoice(store, value("regionId"))
 
+  const service = connect(demo.service, {})
+
+  /** The service is told what to be, or to do. */
+  const control = (command: string, args: object) =>
+    service("POST", `/_control/${command}`, args)
+
   /** The service is told what becomes of an invoice. */
-  const tell = (command: string, id: string) =>
-    fetch(`${demo.service}/_control/${command}`, {
-      method: "POST",
-      body: JSON.stringify({ id }),
-    })
+  const tell = (command: string, id: string) => control(command, { id })
+
+  /** The service's invoice, once the condition holds of it. */
+  async function invoiceOnce(
+    id: string,
+    holds: (invoice: Record<string, any>) => unknown
+  ) {
+    for (let tries = 0; tries < 100; tries++) {
+      const { invoices } = await service("GET", "/_control/invoices")
+      const invoice = invoices.find((one: { id: string }) => one.id === id)
+      if (invoice && holds(invoice)) return
+      await sleep(200)
+    }
+    throw new Error(`The invoice ${id} did not become what was expected`)
+  }
 
   /** The row of an invoice, once the condition holds of it. */
   async function rowOnce(
@@ -56,5 +72,5 @@ export async function salesOf(demo: Demo) {
     })
   }
 
-  return { admin, begin, tell, rowOnce, changeCart }
+  return { admin, begin, control, tell, invoiceOnce, rowOnce, changeCart }
 }

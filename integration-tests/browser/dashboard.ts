@@ -1,0 +1,74 @@
+import { chromium, type Page } from "playwright-core"
+
+const CHROMIUM = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+const PATIENCE = 30_000
+
+export type Look = {
+  language?: "en" | "ar"
+  theme?: "light" | "dark"
+  width?: number
+}
+
+export type Dashboard = {
+  /** A new window of somebody who is signed in; close its context afterwards. */
+  newPage: (look?: Look) => Promise<Page>
+  close: () => Promise<void>
+}
+
+const DEMO_ADMIN = {
+  email: "admin@dukkan.example",
+  password: "demo-password",
+}
+
+/** The store's dashboard in a real browser, signed in once. */
+export async function openDashboard(
+  { medusa }: { medusa: string },
+  { email, password } = DEMO_ADMIN
+): Promise<Dashboard> {
+  const { findChromium } = await import("../../dev/find-chromium.mjs")
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: CHROMIUM,
+  })
+  const login = await browser.newPage()
+  await login.goto(`${medusa}/app/login`)
+  await login.locator("input[name=email]").fill(email)
+  await login.locator("input[name=password]").fill(password)
+  await login.locator("button[type=submit]").click()
+  await login.waitForURL(/\/app\/orders/)
+  const storageState = await login.context().storageState()
+  await login.context().close()
+
+  async function newPage(look: Look = {}) {
+    const { language = "en", theme = "light", width = 1280 } = look
+    const context = await browser.newContext({
+      storageState,
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      // Moments in the pictures and in the words of the tests.
+      timezoneId: "Africa/Cairo",
+    })
+    await context.addInitScript(
+      ([lng, mode]) => {
+        document.cookie = `lng=${lng};path=/`
+        localStorage.setItem("lng", String(lng))
+        localStorage.setItem("medusa_admin_theme", String(mode))
+      },
+      [language, theme]
+    )
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE)
+    return page
+  }
+
+  return { newPage, close: () => browser.close() }
+}

@@ -1,0 +1,104 @@
+/** Every page of ours in the dashboard, in the states that are worth looking at. */
+import { readFile } from "node:fs/promises"
+import type { Locator, Page } from "playwright-core"
+import type { Demo } from "./demo-process"
+import type { salesOf } from "./sales"
+
+export type Shown = {
+  name: string
+  path: string
+  /** Shows that the page is there. */
+  sign: (page: Page) => Locator
+  /** What of it is ours; the dashboard around it is not. */
+  ours: (page: Page) => Locator
+}
+
+/** Sells a little, so that nothing is empty: paid, held, waiting, and one that needs a human. */
+export async function fillPages(
+  sales: Awaited<ReturnType<typeof salesOf>>
+): Promise<Shown[]> {
+  const paid = await sales.begin()
+  await sales.tell("pay", paid.invoice_id)
+  await sales.rowOnce(paid.invoice_id, (row) => row.settled_at)
+  const held = await sales.begin()
+  await sales.tell("review", held.invoice_id)
+  const heldRow = await sales.rowOnce(
+    held.invoice_id,
+    (row) => row.order_id && row.status === "under_review"
+  )
+  const odd = await sales.begin()
+  const oddRow = await sales.rowOnce(odd.invoice_id, () => true)
+  await sales.changeCart(oddRow.cart_id)
+  await sales.tell("pay", odd.invoice_id)
+  await sales.rowOnce(odd.invoice_id, (row) => row.attention)
+  await sales.begin()
+
+  return [
+    {
+      name: "invoices",
+      path: "/invoice-payments",
+      sign: (page) => page.getByRole("row").nth(4),
+      ours: main,
+    },
+    {
+      name: "invoice",
+      path: `/invoice-payments/${oddRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      ours: main,
+    },
+    {
+      name: "order",
+      path: `/orders/${heldRow.order_id}`,
+      sign: (page) => page.locator("dl").first(),
+      ours: (page) => page.locator(".shadow-elevation-card-rest:has(dl)"),
+    },
+    {
+      name: "settings",
+      path: "/settings/invoice-payments",
+      sign: (page) => page.locator("details").first(),
+      ours: main,
+    },
+  ]
+}
+
+const main = (page: Page) => page.locator("main")
+
+export async function show(demo: Demo, page: Page, { path, sign }: Shown) {
+  await page.goto(`${demo.medusa}/app${path}`)
+  await sign(page).waitFor()
+  // What comes with an animation is judged, and photographed, when it is over.
+  await page.waitForLoadState("networkidle")
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map(({ finished }) => finished.catch(() => 0))
+    )
+  )
+}
+
+export type Violation = { rule: string; impact: string; where: string[] }
+
+/** What axe finds serious or critical in what is ours. */
+export async function violationsOf(
+  page: Page,
+  ours: Locator
+): Promise<Violation[]> {
+  await ours.evaluateAll((elements) =>
+    elements.forEach((element) => element.setAttribute("data-ours", ""))
+  )
+  await page.evaluate(
+    await readFile(require.resolve("axe-core/axe.min.js"), "utf8")
+  )
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (...args: unknown[]) => Promise<{ violations: any[] }> }
+    }
+    const { violations } = await axe.run({ include: [["[data-ours]"]] })
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, impact, nodes }) => ({
+        rule: id,
+        impact,
+        where: nodes.map(({ html, any }: any) => `${html} ${any[0]?.message}`),
+      }))
+  })
+}
