@@ -10,6 +10,8 @@ import os from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 
+const PNPM = "pnpm@10"
+
 type Environment = Record<string, string>
 
 export const repository = path.resolve(__dirname, "../..")
@@ -33,7 +35,7 @@ export async function createBareStore(tarball: string): Promise<BareStore> {
     path.join(directory, "package.json"),
     JSON.stringify(await describeStore(tarball), null, 2)
   )
-  await run(npm(["install", "--prefer-offline", "--no-audit"]), directory)
+  await run(installCommand(directory), directory)
 
   const cli = path.join(directory, "node_modules", "@medusajs/cli/cli.js")
   let server: ChildProcess | undefined
@@ -83,7 +85,21 @@ async function describeStore(tarball: string) {
       "ts-node": devDependencies["ts-node"],
       typescript: devDependencies.typescript,
     },
+    // pnpm runs no install scripts but those that are named.
+    pnpm: { onlyBuiltDependencies: ["@swc/core", "esbuild"] },
   }
+}
+
+/** `STORE_INSTALLER=pnpm` installs it as pnpm does, where a package sees only what it names. */
+export const usesPnpm = process.env.STORE_INSTALLER === "pnpm"
+
+function installCommand(directory: string): string[] {
+  return usesPnpm
+    ? [
+        ...["npx", "--yes", PNPM, "install", "--no-frozen-lockfile"],
+        ...["--store-dir", path.join(directory, ".pnpm-store")],
+      ]
+    : npm(["install", "--prefer-offline", "--no-audit"])
 }
 
 /** Under `npm test` the very npm that is running, else the one on the path. */
