@@ -5,12 +5,18 @@ import type { Page } from "playwright-core"
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
-/** The serious and critical violations of the page as it stands: rule and place. */
-export async function violationsOn(page: Page): Promise<string[]> {
+type Axe = { run: (context: string) => Promise<AxeResults> }
+
+/** The serious and critical violations of the page as it stands, or of a part of it: rule and place. */
+export async function violationsOn(
+  page: Page,
+  within = "html"
+): Promise<string[]> {
   // By the debugger: the pages' content security policy lets no other script in.
   await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run()
+  const { violations } = await page.evaluate(
+    (part) => (window as unknown as { axe: Axe }).axe.run(part),
+    within
   )
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

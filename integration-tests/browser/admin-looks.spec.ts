@@ -8,7 +8,7 @@ import path from "node:path"
 
 import { type Dashboard, type Look, openDashboard } from "./dashboard"
 import { type Demo, startDemo } from "./demo-process"
-import { fillPages, show, type Shown, violationsOf } from "./pages"
+import { fillPages, show, type Shown, violationsIn } from "./pages"
 import { salesOf } from "./sales"
 
 const START = 300_000
@@ -56,7 +56,7 @@ it.each(Object.keys(LOOKS))(
     try {
       for (const shown of pages) {
         await show(demo, page, shown)
-        const found = await violationsOf(page, shown.ours(page))
+        const found = await violationsIn(page, shown.ours(page))
         expect([name, shown.name, found]).toEqual([name, shown.name, []])
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth

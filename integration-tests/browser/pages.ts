@@ -1,6 +1,6 @@
 /** Every page of ours in the dashboard, in the states that are worth looking at. */
-import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
+import { violationsOn } from "./accessibility"
 import type { Demo } from "./demo-process"
 import type { salesOf } from "./sales"
 
@@ -75,30 +75,13 @@ export async function show(demo: Demo, page: Page, { path, sign }: Shown) {
   )
 }
 
-export type Violation = { rule: string; impact: string; where: string[] }
-
 /** What axe finds serious or critical in what is ours. */
-export async function violationsOf(
+export async function violationsIn(
   page: Page,
   ours: Locator
-): Promise<Violation[]> {
+): Promise<string[]> {
   await ours.evaluateAll((elements) =>
     elements.forEach((element) => element.setAttribute("data-ours", ""))
   )
-  await page.evaluate(
-    await readFile(require.resolve("axe-core/axe.min.js"), "utf8")
-  )
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (...args: unknown[]) => Promise<{ violations: any[] }> }
-    }
-    const { violations } = await axe.run({ include: [["[data-ours]"]] })
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, impact, nodes }) => ({
-        rule: id,
-        impact,
-        where: nodes.map(({ html, any }: any) => `${html} ${any[0]?.message}`),
-      }))
-  })
+  return violationsOn(page, "[data-ours]")
 }
