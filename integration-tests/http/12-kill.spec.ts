@@ -150,6 +150,15 @@ it("key and secret, purchases, refusals, nonsense → none of them and no token 
   expectNothingLeaked(await everythingThatIsLogged())
 })
 
+it("locks in Postgres, events in memory → one warning at start says so, and what to do", () => {
+  const said = store.processes[0]!.log()
+    .split("\n")
+    .filter((line) => line.includes("kept in memory"))
+  expect(said).toEqual([
+    expect.stringMatching(/warn.*Medusa's events are .* event-bus-redis/),
+  ])
+})
+
 it("killed between order and capture → started again: one order, one payment, one capture, one transaction", async () => {
   const buyer = await store.shopper().checkout()
   const gate = await Gate.close(store.watch, { table: "payment" })

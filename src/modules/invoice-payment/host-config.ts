@@ -4,7 +4,7 @@ import type { HostConfig } from "../../payment-rules/options"
 /** The part of Medusa's own configuration that our options are derived from. */
 export type HostConfigModule = {
   admin?: { backendUrl?: string; storefrontUrl?: string }
-  projectConfig?: { http?: { cookieSecret?: string } }
+  projectConfig?: { http?: { cookieSecret?: string }; workerMode?: string }
   modules?: Record<string, unknown>
 }
 

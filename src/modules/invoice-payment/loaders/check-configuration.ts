@@ -4,6 +4,7 @@ import {
   MedusaError,
 } from "@medusajs/framework/utils"
 import { hostConfig, type HostConfigModule } from "../host-config"
+import { memoryWarning } from "../memory-warning"
 import { parseOptions } from "../../../payment-rules/options"
 
 const PROVIDER = "invoice-payment"
@@ -21,7 +22,8 @@ export default async function checkConfiguration({
   const config = container.resolve<HostConfigModule>(
     ContainerRegistrationKeys.CONFIG_MODULE
   )
-  const checked = parseOptions(options, hostConfig(config))
+  const host = hostConfig(config)
+  const checked = parseOptions(options, host)
   if (config.modules) {
     checkPaymentModule(config.modules["payment"])
   }
@@ -34,6 +36,10 @@ export default async function checkConfiguration({
     logger?.warn(
       "invoice-payment: no credentials are configured; no invoice can be created yet"
     )
+  }
+  const memory = memoryWarning(config, host.production)
+  if (memory) {
+    logger?.warn(`invoice-payment: ${memory}`)
   }
 }
 
