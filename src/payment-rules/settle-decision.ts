@@ -24,9 +24,9 @@ export type SettleFacts = {
     currency_code: string
     completed: boolean
   } | null
-  /** The order that Medusa's order_cart link names. */
+  /** The cart's order, which its collection pays for. */
   cartOrderId: string | null
-  /** An order that is linked to the collection while the cart has none: a run died there. */
+  /** An order with one of its two links, to cart and collection, while the cart has none with both: a run died there. */
   strayOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null

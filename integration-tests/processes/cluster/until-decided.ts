@@ -65,7 +65,8 @@ async function stateOf(store: RunningStore, cartIds: string[]) {
   return JSON.stringify(rows)
 }
 
-async function endLocks({ topology, watch }: RunningStore) {
+/** A dead process's locks run out. */
+export async function endLocks({ topology, watch }: RunningStore) {
   const redisUrl = topology.env["STORE_REDIS_URL"]
   if (redisUrl) {
     await forgetLocks(redisUrl)
@@ -96,6 +97,10 @@ export async function anHourPasses(
   await watch.query(
     `update order_payment_collection set created_at = created_at - interval '1 hour'
      where payment_collection_id in (select payment_collection_id from invoice_payment where cart_id = any($1))`,
+    [cartIds]
+  )
+  await watch.query(
+    "update order_cart set created_at = created_at - interval '1 hour' where cart_id = any($1)",
     [cartIds]
   )
 }

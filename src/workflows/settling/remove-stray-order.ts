@@ -1,20 +1,20 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer, OrderDTO } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
   MedusaError,
   Modules,
 } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { loadLinkedOrders } from "./linked-orders"
 import { runCore } from "./run-core"
 
-/** A run of complete-cart that still lives has linked its order to the cart by then. */
+/** A run of complete-cart that still lives has written both links by then. */
 const SETTLED_AFTER_MS = 10_000
 const LOCK_PATIENCE_S = 5
 
 /**
- * A process died, or an insert failed, between an order and its link to the cart.
- * Every later complete-cart fails on that half: the order is let go of and
- * cancelled, so that the cart can be completed again.
+ * A process died, or an insert failed, between an order and one of its links: the
+ * order is let go of and cancelled, so that the cart can be completed again.
  * @throws Error while the other run may still be alive; the next try sees.
  */
 export async function removeStrayOrder(
@@ -40,16 +40,13 @@ export async function removeOtherOrders(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<void> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data: links } = await query.graph({
-    entity: "order_payment_collection",
-    fields: ["order_id"],
-    filters: { payment_collection_id: row.payment_collection_id },
-  })
-  for (const { order_id } of links as { order_id: string }[]) {
-    if (row.cart_id && order_id !== row.order_id) {
-      await removeStrayOrder(row, order_id, container)
-    }
+  const orders = await loadLinkedOrders(row, container)
+  const others = orders.filter(
+    (order) =>
+      (order.isHalf || order.isOfCollection) && order.order_id !== row.order_id
+  )
+  for (const { order_id } of others) {
+    await removeStrayOrder(row, order_id, container)
   }
 }
 
@@ -58,51 +55,49 @@ async function removeUnderLock(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data: links } = await query.graph({
-    entity: "order_payment_collection",
-    fields: ["order_id", "created_at"],
-    filters: { payment_collection_id: row.payment_collection_id },
-  })
-  const stray = (links as { order_id: string; created_at: string }[]).find(
-    ({ order_id }) => order_id === orderId
-  )
-  if (!stray) {
+  const linkedOrders = await loadLinkedOrders(row, container)
+  const link = linkedOrders.find(({ order_id }) => order_id === orderId)
+  if (!link) {
     return
   }
-  const age = row.db_now.getTime() - new Date(stray.created_at).getTime()
-  if (age < SETTLED_AFTER_MS) {
+  const [order] = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: orderId })
+  const age = row.db_now.getTime() - new Date(link.created_at).getTime()
+  if (order && age < SETTLED_AFTER_MS) {
     throw new MedusaError(
       MedusaError.Types.CONFLICT,
-      `order ${orderId} is being linked to its cart`
+      `order ${orderId} is being linked`
     )
   }
-  const order = { [Modules.ORDER]: { order_id: orderId } }
-  await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
-    {
-      ...order,
-      [Modules.PAYMENT]: { payment_collection_id: row.payment_collection_id },
-    },
-    { ...order, [Modules.CART]: { cart_id: row.cart_id } },
-  ])
-  await cancelIfThere(orderId, container)
+  const links = container.resolve(ContainerRegistrationKeys.LINK)
+  const { payment_collection_id, cart_id } = row
+  const linked = { [Modules.ORDER]: { order_id: orderId } }
+  // Before it is cancelled, since core would reach for the collection's money.
+  await links.dismiss({
+    ...linked,
+    [Modules.PAYMENT]: { payment_collection_id },
+  })
+  if (order) {
+    await cancel(order, container)
+  }
+  // Last, since by it a later run finds what this one left undone.
+  await links.dismiss({ ...linked, [Modules.CART]: { cart_id } })
 }
 
-async function cancelIfThere(
-  orderId: string,
+async function cancel(
+  order: OrderDTO,
   container: MedusaContainer
 ): Promise<void> {
-  const orders = container.resolve(Modules.ORDER)
-  const [order] = await orders.listOrders({ id: orderId })
-  if (!order || order.status === "canceled") {
+  if (order.status === "canceled") {
     return
   }
-  await orders.updateOrders(orderId, {
+  await container.resolve(Modules.ORDER).updateOrders(order.id, {
     metadata: {
       ...order.metadata,
       invoice_payment_note:
         "Left behind by an interrupted checkout; the cart was completed again.",
     },
   })
-  await runCore(container, "cancel-order", { order_id: orderId })
+  await runCore(container, "cancel-order", { order_id: order.id })
 }

@@ -9,6 +9,7 @@ import type {
   SessionFact,
   SettleFacts,
 } from "../../payment-rules/settle-decision"
+import { loadLinkedOrders } from "./linked-orders"
 
 type Graph = (
   entity: string,
@@ -45,22 +46,22 @@ export async function settleFacts(
     INVOICE_PAYMENT_MODULE
   )
   const graph = graphOf(container)
-  const [cart, cartOrderId, linkedOrderId, order, collection, hasRival] =
-    await Promise.all([
-      loadCart(row, graph),
-      loadCartOrder(row, graph),
-      loadLinkedOrder(row, graph),
-      loadOrder(row, graph),
-      loadCollection(row, graph),
-      module.outcomes.hasRival(row),
-    ])
+  const [cart, linkedOrders, order, collection, hasRival] = await Promise.all([
+    loadCart(row, graph),
+    loadLinkedOrders(row, container),
+    loadOrder(row, graph),
+    loadCollection(row, graph),
+    module.outcomes.hasRival(row),
+  ])
+  const whole = linkedOrders.find(({ isHalf }) => !isHalf)
+  const half = linkedOrders.find(({ isHalf }) => isHalf)
   const payments = (collection?.payments ?? []).filter((p) => !p.canceled_at)
   const captureIds = payments.flatMap((p) => p.captures ?? []).map((c) => c.id)
   return {
     row,
     cart,
-    cartOrderId,
-    strayOrderId: row.cart_id && !cartOrderId ? linkedOrderId : null,
+    cartOrderId: whole?.order_id ?? null,
+    strayOrderId: whole ? null : (half?.order_id ?? null),
     order: order && toOrderFact(order, captureIds),
     sessions: (collection?.payment_sessions ?? []).filter((s) => s !== null),
     payments: payments.map((payment) => ({
@@ -97,23 +98,6 @@ async function loadCart(row: StoredRow, graph: Graph) {
         completed: Boolean(cart["completed_at"]),
       }
     : null
-}
-
-async function loadCartOrder(row: StoredRow, graph: Graph) {
-  if (!row.cart_id) {
-    return null
-  }
-  const [link] = await graph("order_cart", ["order_id"], {
-    cart_id: row.cart_id,
-  })
-  return link ? String(link["order_id"]) : null
-}
-
-async function loadLinkedOrder(row: StoredRow, graph: Graph) {
-  const [link] = await graph("order_payment_collection", ["order_id"], {
-    payment_collection_id: row.payment_collection_id,
-  })
-  return link ? String(link["order_id"]) : null
 }
 
 async function loadOrder(row: StoredRow, graph: Graph) {
