@@ -10,6 +10,7 @@ const testMatch = {
   faults: require("./integration-tests/faults/faults-files.cjs"),
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
+  fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
 }
@@ -20,6 +21,7 @@ const needsDatabase = [
   "purchase",
   "browser",
   "faults",
+  "fuzz",
   "package",
 ].includes(kind)
 

@@ -39,6 +39,8 @@ const kinds = {
     jestArguments: alone,
     patienceMinutes: 25,
   },
+  fuzz: { title: "Fuzz", jestArguments: alone, patienceMinutes: 30 },
+  package: { title: "The packed package", jestArguments: alone },
   contract: { title: "The real service", jestArguments: alone },
 }
 const everyday = ["unit", "http", "purchase"]

@@ -21,8 +21,35 @@ function maskToken(
   next()
 }
 
+/** `%` and its like: express would fail, with a 500, while it looks for the route. */
+function refuseUndecodable(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  if (isDecodable(req.path)) {
+    next()
+    return
+  }
+  res.status(404).json({ type: "not_found", message: "Not found" })
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export default defineMiddlewares({
   routes: [
+    // Without methods they come before everything that has a parameter.
+    ...["/hooks/invoice-payment", "/store/invoice-payment"].map((matcher) => ({
+      matcher,
+      middlewares: [refuseUndecodable],
+    })),
     ...adminInvoicePaymentMiddlewares,
     {
       matcher: "/hooks/invoice-payment/return/:token",

@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../workflows/wake-settle"
+import { logFailure, sendUnavailable } from "../../../unavailable"
 import { discardBody, readWebhookBody } from "../webhook-body"
 import { writeReceipt } from "../write-receipt"
 
@@ -28,12 +28,8 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
       return
     }
   } catch (error) {
-    req.scope
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `invoice-payment: a webhook was not written down: ${error instanceof Error ? error.message : "unknown error"}`
-      )
-    res.status(503).json({ type: "unavailable", message: "Try again later" })
+    logFailure(req, "a webhook was not written down", error)
+    sendUnavailable(res)
     return
   }
   res.status(200).json({ received: true })

@@ -10,6 +10,7 @@ import {
   checkAvailability,
   merchantNotReady,
 } from "../../../../payment-rules/availability"
+import { isId } from "../is-id"
 
 /** Whether a cart can be paid by invoice, with a stable code and a text if not. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
@@ -18,11 +19,13 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "cart_id is missing")
   }
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "cart",
-    fields: ["id", "currency_code", "total"],
-    filters: { id: cartId },
-  })
+  const { data } = isId(cartId)
+    ? await query.graph({
+        entity: "cart",
+        fields: ["id", "currency_code", "total"],
+        filters: { id: cartId },
+      })
+    : { data: [] }
   const cart = data[0] as
     { currency_code: string; total: AmountInput } | undefined
   if (!cart) {

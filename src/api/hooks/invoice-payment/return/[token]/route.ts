@@ -5,24 +5,41 @@ import { outcomeOf } from "../../../../../payment-rules/payment-outcome"
 import { decideReturn } from "../../../../../payment-rules/return-decision"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
+import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
-import { sendNotFound, sendPage } from "../send-page"
+import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
 import { waitForLook } from "../wait-for-look"
+
+const PURPOSES = ["success", "cancel", "status"] as const
+type ReturnPurpose = (typeof PURPOSES)[number]
 
 /** The way back from the hosted page; also the link in mails. Needs no cookie. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
-  const module = req.scope.resolve<InvoicePaymentModuleService>(
+  const { addresses } = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  const named = module.addresses.tokens.verify(String(req.params["token"]), [
-    "success",
-    "cancel",
-    "status",
-  ])
+  const token = String(req.params["token"])
+  const named = addresses.tokens.verify(token, [...PURPOSES])
   if (!named) {
     sendNotFound(res)
     return
   }
+  try {
+    await showPayment(named, req, res)
+  } catch (error) {
+    logFailure(req, "a return visit could not be answered", error)
+    sendTryAgain(res)
+  }
+}
+
+async function showPayment(
+  named: { rowId: string; purpose: ReturnPurpose },
+  req: MedusaRequest,
+  res: MedusaResponse
+) {
+  const module = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
   if (await module.hints.receiveReturn(named.rowId, named.purpose)) {
     wakeSettle(req.scope, named.rowId)
   }

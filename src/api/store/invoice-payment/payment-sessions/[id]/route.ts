@@ -8,12 +8,15 @@ import {
 } from "../../../../../payment-rules/payment-outcome"
 import { toSessionData } from "../../../../../payment-rules/session-data"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
+import { logFailure, sendUnavailable } from "../../../../unavailable"
+import { isId } from "../../is-id"
 
 /** How a payment stands, from the ledger; an open page is a hint, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const { sessions, hints, addresses } =
     req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-  const row = await sessions.bySession(String(req.params["id"]))
+  const id = req.params["id"]
+  const row = isId(id) ? await sessions.bySession(id) : null
   if (!row) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -22,8 +25,14 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   }
   const outcome = outcomeOf(row)
   const poll = nextPollMs(outcome)
-  if (poll !== null && (await hints.give(row.id, { class: 2, by: "page" }))) {
-    wakeSettle(req.scope, row.id)
+  try {
+    if (poll !== null && (await hints.give(row.id, { class: 2, by: "page" }))) {
+      wakeSettle(req.scope, row.id)
+    }
+  } catch (error) {
+    logFailure(req, "an open page's hint was not written down", error)
+    sendUnavailable(res)
+    return
   }
   res.set("Cache-Control", "no-store").json({
     payment_session: {

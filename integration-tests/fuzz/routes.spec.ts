@@ -1,0 +1,89 @@
+import fc from "fast-check"
+import type { Shopper } from "../http/shopper"
+import { RUNS, SEED, tell } from "./chance"
+import { expectHarmless } from "./expect-harmless"
+import { openStore } from "./open-store"
+import { randomRequest, send, type RandomRequest } from "./random-request"
+
+let opened: Awaited<ReturnType<typeof openStore>>
+let buyer: Shopper
+
+beforeAll(async () => {
+  tell(`FUZZ_SEED=${SEED}, ${RUNS} requests for each route`)
+  opened = await openStore()
+  buyer = await opened.store.shopper().checkout()
+}, 180_000)
+
+afterAll(() => opened?.close())
+
+const outgoing = () =>
+  opened.sandbox.requests.filter(({ operation }) => operation !== "me").length
+
+/** As a storefront asks; the random headers can still take the key away. */
+const asShop = (request: RandomRequest) => ({
+  ...request,
+  headers: {
+    "x-publishable-api-key": buyer.seeded.publishableKey,
+    ...request.headers,
+  },
+})
+
+const HOOKS = "/hooks/invoice-payment"
+const STORE = "/store/invoice-payment"
+
+const routes: [string, string, (request: RandomRequest) => RandomRequest][] = [
+  ["POST", `${HOOKS}/`, (request) => request],
+  ["GET", `${HOOKS}/return/`, (request) => request],
+  ["GET", `${STORE}/availability`, asShop],
+  ["GET", `${STORE}/payment-sessions/`, asShop],
+]
+
+it.each(routes)(
+  "%s %s… with anything → no 5xx, no stack, nothing asked of the service",
+  async (method, path, prepare) => {
+    const before = outgoing()
+    await fc.assert(
+      fc.asyncProperty(randomRequest(method), async (request) => {
+        expectHarmless(
+          await send(opened.store.servers[0]!.url + path, prepare(request))
+        )
+      }),
+      { seed: SEED, numRuns: RUNS }
+    )
+    expect(outgoing()).toBe(before)
+    expect(opened.store.processes[0]!.alive).toBe(true)
+  },
+  600_000
+)
+
+/** From now on each change of a row is refused, as by a database that is full. */
+async function refuseTheLedger() {
+  await opened.store.watch.query(`
+    create or replace function refuse() returns trigger as $$
+    begin raise exception 'refused on purpose'; end $$ language plpgsql;
+    create trigger refuse before update on invoice_payment for each row execute function refuse()`)
+  return () =>
+    opened.store.watch.query("drop trigger refuse on invoice_payment")
+}
+
+it("the ledger cannot be written → 503 at each address of a known row, no reason told; mended → as before", async () => {
+  const { webhook_url, success_url, cancel_url } = buyer.invoice
+  const ask = async () => {
+    const answers = await Promise.all([
+      fetch(webhook_url!, { method: "POST", body: "paid" }),
+      ...[success_url!, cancel_url!, buyer.session.data.status_url].map(
+        (address: string) => fetch(address, { redirect: "manual" })
+      ),
+      fetch(`${buyer.url}${STORE}/payment-sessions/${buyer.session.id}`, {
+        headers: { "x-publishable-api-key": buyer.seeded.publishableKey },
+      }),
+    ])
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(texts.join()).not.toMatch(/refused on purpose|node_modules/)
+    return answers.map(({ status }) => status)
+  }
+  const mend = await refuseTheLedger()
+  expect(await ask()).toEqual([503, 503, 503, 503, 503])
+  await mend()
+  expect(await ask()).toEqual([200, 200, 303, 200, 200])
+})

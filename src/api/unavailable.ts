@@ -1,0 +1,20 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+
+/** The ledger cannot be read or written: who asked is to ask again, and nobody is told why. */
+export function sendUnavailable(res: MedusaResponse) {
+  res
+    .status(503)
+    .set({ "Cache-Control": "no-store", "Retry-After": "5" })
+    .json({ type: "unavailable", message: "Try again later" })
+}
+
+/** For the merchant's eyes. @param what could not be done */
+export function logFailure(req: MedusaRequest, what: string, error: unknown) {
+  // A database's message begins with the statement and its values.
+  const text = error instanceof Error ? error.message : "unknown error"
+  const why = text.split(" - ").at(-1)
+  req.scope
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .error(`invoice-payment: ${what}: ${why}`)
+}
