@@ -32,6 +32,7 @@ const environment = { ...process.env, LC_ALL: "C" }
  * @property {(database: string) => string} url
  * @property {(name: string) => Promise<boolean>} createDatabase whether it is new; does nothing when it exists
  * @property {Promise<void>} ended when the server is gone, whatever the reason
+ * @property {() => Promise<void>} restart with its data and at its port, as after an update; every connection breaks
  * @property {() => Promise<void>} stop may be called twice
  */
 
@@ -54,11 +55,13 @@ export async function startPostgres({ dataDir, port } = {}) {
     await endLeftover(data, home)
     await writeFile(join(home, "owner"), String(process.pid))
     await initialise(native, data, home)
-    const server = await launch(native, data, home, port)
-    watchdog.guard({
-      pids: server.child.pid ? [server.child.pid] : [],
-      directories: dataDir ? [] : [home],
-    })
+    let server = await launch(native, data, home, port)
+    const guard = () =>
+      watchdog.guard({
+        pids: server.child.pid ? [server.child.pid] : [],
+        directories: dataDir ? [] : [home],
+      })
+    guard()
     return {
       host: "localhost",
       port: server.port,
@@ -68,6 +71,11 @@ export async function startPostgres({ dataDir, port } = {}) {
         `postgres://${USER}@localhost:${server.port}/${database}`,
       createDatabase: (name) => createDatabase(server.port, name),
       ended: new Promise((done) => server.child.once("exit", () => done())),
+      restart: async () => {
+        await endProcess(server.child)
+        server = await launch(native, data, home, server.port)
+        guard()
+      },
       stop: async () => {
         await endProcess(server.child)
         watchdog.dismiss()

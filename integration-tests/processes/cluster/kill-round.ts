@@ -7,7 +7,7 @@ import type { Chance } from "./chance"
 import { crowd } from "./crowd"
 import type { KillMoment } from "./moments"
 import { presentInvoice } from "./storm-round"
-import { anHourPasses } from "./until-decided"
+import { anHourPasses, endLocks } from "./until-decided"
 
 const REACH_MS = 15_000
 const SLOW_MS = 2_500
@@ -37,6 +37,9 @@ export async function killAt(
     await payAndTell(buyer, killing)
     return { carts, ...death }
   }
+  if (moment.during === "leaving") {
+    return { carts, ...(await dieLeaving(moment, killing, buyer)) }
+  }
   await buyer.choose()
   const death = await dieDuring(moment, killing, () =>
     payAndTell(buyer, killing)
@@ -62,6 +65,28 @@ export async function killAtRandom(killing: Killing): Promise<KillResult> {
     kills: victims.length,
     reached: true,
   }
+}
+
+/** The cart changes, so that the first invoice is left; now and then it is paid all the same. */
+async function dieLeaving(
+  moment: KillMoment,
+  killing: Killing,
+  buyer: Shopper
+): Promise<{ kills: number; reached: boolean }> {
+  const { store, chance } = killing
+  await buyer.choose()
+  const first = await presentInvoice(buyer, store)
+  const death = await dieDuring(moment, killing, async () => {
+    await buyer.addItem(100)
+    await buyer.choose()
+  })
+  await startAgain(buyer, store)
+  if (chance.below(3) === 0) {
+    // Unless the cancel came first.
+    await store.sandbox.pay(first.id).catch(() => undefined)
+  }
+  await payAndTell(buyer, killing)
+  return death
 }
 
 async function dieDuring(
@@ -131,6 +156,7 @@ async function kill(victims: MedusaProcess[]) {
 /** The shopper saw an error and tries again, a while later. */
 async function startAgain(buyer: Shopper, store: RunningStore) {
   for (let tries = 0; tries < 3; tries++) {
+    await endLocks(store)
     await anHourPasses(store, [buyer.cartId])
     const { status } = await buyer.choose()
     if (status === 200) {

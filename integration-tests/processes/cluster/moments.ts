@@ -3,9 +3,12 @@ import type { Moment } from "../gate"
 /** A moment at which a process dies: at a row it writes, or while the service is asked. */
 export type KillMoment = {
   name: string
-  /** Whose work it is: the shopper's session, or the money's way into Medusa. */
-  during: "session" | "settling"
-} & ({ row: Moment } | { asks: "create" | "get" })
+  /**
+   * Whose work it is: the shopper's session, the money's way into Medusa, or what
+   * becomes of an invoice that the shopper has left for another one.
+   */
+  during: "session" | "settling" | "leaving"
+} & ({ row: Moment } | { asks: "create" | "get" | "cancel" })
 
 const LEDGER = "invoice_payment"
 
@@ -98,6 +101,21 @@ export const KILL_MOMENTS: KillMoment[] = [
     row: {
       table: "invoice_payment_event",
       when: "new.event_name is not null",
+    },
+  },
+  {
+    name: "release",
+    during: "leaving",
+    row: { table: LEDGER, on: "update", when: becomes("released_at") },
+  },
+  { name: "asking to cancel", during: "leaving", asks: "cancel" },
+  {
+    name: "cancel noted",
+    during: "leaving",
+    row: {
+      table: LEDGER,
+      on: "update",
+      when: "old.cancel_due_at is not null and new.cancel_due_at is null and new.hinted_by = 'cancel'",
     },
   },
 ]

@@ -3,6 +3,7 @@ import { RunningStore, type Topology } from "../running-store"
 import type { Chance } from "./chance"
 import { killAt, killAtRandom, type KillResult } from "./kill-round"
 import { KILL_MOMENTS } from "./moments"
+import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
 import { count, newTally, type Tally } from "./tally"
@@ -16,6 +17,9 @@ const RANDOM_EVERY = 4
 export type Plan = {
   storms: number
   killRounds: number
+  /** Rounds in which each of the pillars is restarted. */
+  restarts: number
+  pillars: Pillar[]
   /** Where in the list of moments to begin. */
   firstMoment: number
   chance: Chance
@@ -45,6 +49,15 @@ export async function runTopology(
       tally.kills += result.kills
       tally.missed += result.reached ? 0 : 1
       await check(name, result.carts, { store, tally, plan })
+    }
+    for (const pillar of plan.pillars) {
+      for (let round = 0; round < plan.restarts; round++) {
+        const stage = { store, chance: plan.chance }
+        const carts = await restartRound(pillar, stage)
+        tally.restarts += 1
+        const name = `restart ${round}: ${pillar.name}`
+        await check(name, carts, { store, tally, plan })
+      }
     }
   } finally {
     await store.close(tally.lost + tally.doubles > 0)
@@ -82,11 +95,24 @@ async function check(
   const violations = count(tally, await snapshotOfCarts(store, carts))
   tally.rounds += 1
   tally.carts += carts.length
+  tally.open.push(
+    ...(await openRows(store, carts)).map((row) => `${row} (${name})`)
+  )
   const took = `decided after ${Date.now() - since} ms`
   plan.log(`${tally.topology} · ${name} · ${carts.join(" ")} · ${took}`)
   for (const violation of violations) {
     plan.log(`  ${violation}\n${await story(store, carts)}`)
   }
+}
+
+/** What waits for a human, and why. */
+async function openRows({ watch }: RunningStore, carts: string[]) {
+  const rows = await watch.query<{ id: string; reason: string }>(
+    `select id, attention_reason as reason from invoice_payment
+     where cart_id = any($1) and attention_reason is not null and settled_at is null and resolved_at is null`,
+    [carts]
+  )
+  return rows.map(({ id, reason }) => `${reason} ${id}`)
 }
 
 /** What the ledger remembers, for whoever looks for the cause. */

@@ -1,15 +1,19 @@
-// `npm run cluster`: several Medusa processes on one store, crowds of hints, and kills. By hand, before a release. Environment: CLUSTER_STORMS and
-// CLUSTER_KILLS (rounds for each topology), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title).
+// `npm run cluster`: several Medusa processes on one store, crowds of hints, kills, restarts of PostgreSQL and Redis. By hand, before a release.
+// Environment: CLUSTER_STORMS and CLUSTER_KILLS (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS (rounds for each of
+// PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title).
 import { Chance } from "./chance"
 import { KILL_MOMENTS } from "./moments"
-import { startRedis } from "./redis-server"
+import type { Topology } from "../running-store"
+import { startRedis, type RedisServer } from "./redis-server"
+import type { Pillar } from "./restart-round"
 import { runTopology } from "./run-topology"
-import { table, type Tally } from "./tally"
+import { openAttention, table, type Tally } from "./tally"
 import { topologies } from "./topologies"
 
 const {
-  CLUSTER_STORMS = "6",
-  CLUSTER_KILLS = "5",
+  CLUSTER_STORMS = "50",
+  CLUSTER_KILLS = "70",
+  CLUSTER_RESTARTS = "3",
   CLUSTER_SEED = String(Date.now() % 100_000),
   CLUSTER_ONLY = "",
 } = process.env
@@ -17,7 +21,20 @@ const {
 async function run(): Promise<Tally[]> {
   const { default: startDatabase } = await import("../../start-database.mjs")
   await startDatabase()
-  const redis = await startRedis()
+  try {
+    const redis = await startRedis()
+    try {
+      return await runAll(redis)
+    } finally {
+      await redis.stop()
+    }
+  } finally {
+    const { default: stopDatabase } = await import("../../stop-database.mjs")
+    await stopDatabase()
+  }
+}
+
+async function runAll(redis: RedisServer): Promise<Tally[]> {
   const log = (line: string) => console.log(line)
   const chance = new Chance(Number(CLUSTER_SEED))
   log(`seed ${CLUSTER_SEED}`)
@@ -25,26 +42,32 @@ async function run(): Promise<Tally[]> {
     title.includes(CLUSTER_ONLY)
   )
   const tallies: Tally[] = []
-  try {
-    for (const [index, topology] of chosen.entries()) {
-      // Short runs reach other moments in each topology.
-      const share = Math.ceil(KILL_MOMENTS.length / chosen.length)
-      const plan = {
-        storms: Number(CLUSTER_STORMS),
-        killRounds: Number(CLUSTER_KILLS),
-        firstMoment: index * share,
-        chance,
-        log,
-      }
-      tallies.push(await runTopology(topology, plan))
+  for (const [index, topology] of chosen.entries()) {
+    // Short runs reach other moments in each topology.
+    const share = Math.ceil(KILL_MOMENTS.length / chosen.length)
+    const plan = {
+      storms: Number(CLUSTER_STORMS),
+      killRounds: Number(CLUSTER_KILLS),
+      restarts: Number(CLUSTER_RESTARTS),
+      pillars: pillarsOf(topology, redis),
+      firstMoment: index * share,
+      chance,
+      log,
     }
-  } finally {
-    await redis.stop()
-    const { default: stopDatabase } = await import("../../stop-database.mjs")
-    await stopDatabase()
+    tallies.push(await runTopology(topology, plan))
   }
-  log(`\n${table(tallies)}`)
+  log(`\n${table(tallies)}\n\n${openAttention(tallies)}`)
   return tallies
+}
+
+function pillarsOf({ env }: Topology, { restart }: RedisServer): Pillar[] {
+  const { __POSTGRES__: postgres } = globalThis as unknown as {
+    __POSTGRES__: { restart: () => Promise<void> }
+  }
+  return [
+    { name: "PostgreSQL", restart: () => postgres.restart() },
+    ...(env["STORE_REDIS_URL"] ? [{ name: "Redis", restart }] : []),
+  ]
 }
 
 run().then(

@@ -5,6 +5,7 @@ export type Tally = {
   topology: string
   rounds: number
   kills: number
+  restarts: number
   missed: number
   carts: number
   paid: number
@@ -13,6 +14,8 @@ export type Tally = {
   doubles: number
   lost: number
   seconds: number
+  /** Rows that wait for a human: reason, id, round. */
+  open: string[]
 }
 
 export function newTally(topology: string): Tally {
@@ -20,6 +23,7 @@ export function newTally(topology: string): Tally {
     topology,
     rounds: 0,
     kills: 0,
+    restarts: 0,
     missed: 0,
     carts: 0,
     paid: 0,
@@ -28,6 +32,7 @@ export function newTally(topology: string): Tally {
     doubles: 0,
     lost: 0,
     seconds: 0,
+    open: [],
   }
 }
 
@@ -46,7 +51,9 @@ export function count(tally: Tally, world: Snapshot): string[] {
 }
 
 export function table(tallies: Tally[]): string {
-  const names = Object.keys(tallies[0] ?? {}) as (keyof Tally)[]
+  const names = Object.keys(newTally("")).filter(
+    (name) => name !== "open"
+  ) as Exclude<keyof Tally, "open">[]
   const cells = [names, ...tallies.map((tally) => names.map((n) => tally[n]))]
   const widths = names.map((_, column) =>
     Math.max(...cells.map((line) => String(line[column]).length))
@@ -59,4 +66,14 @@ export function table(tallies: Tally[]): string {
         .trimEnd()
     )
     .join("\n")
+}
+
+/** Attention is no failure, but each one is to be explained. */
+export function openAttention(tallies: Tally[]): string {
+  const lines = tallies.flatMap(({ topology, open }) =>
+    open.map((row) => `${topology}: ${row}`)
+  )
+  return lines.length > 0
+    ? `Open attention rows:\n${lines.join("\n")}`
+    : "No row waits for a human."
 }
