@@ -150,6 +150,57 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(reads.length).toBeLessThanOrEqual(5)
   })
 
+  it("a host and a target of the visitor's choice → the way back is the shop's all the same", async () => {
+    const buyer = await shopper().checkout()
+    const evil = "https://evil.example/"
+    const query = `?next=${evil}&redirect=${evil}&url=${evil}&storefrontUrl=${evil}`
+    const answer = await fetch(buyer.invoice.cancel_url! + query, {
+      redirect: "manual",
+      headers: {
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "http",
+        forwarded: "host=evil.example",
+        referer: evil,
+        origin: evil,
+      },
+    })
+    expect(answer.status).toBe(303)
+    const location = String(answer.headers.get("location"))
+    expect(new URL(location).origin).toBe("http://localhost:8000")
+    expect(location).not.toContain("evil")
+  })
+
+  it("a page, a redirect, a page that does not exist → kept by nobody, told to nobody, framed by nobody", async () => {
+    const buyer = await shopper().checkout()
+    const page = await buyer.visit(buyer.session.data.status_url)
+    const redirect = await buyer.visit(buyer.invoice.cancel_url!)
+    const none = await buyer.visit(`${url()}/hooks/invoice-payment/return/none`)
+    const pages = [page, redirect, none]
+    expect(pages.map(({ status }) => status)).toEqual([200, 303, 404])
+    for (const { status, headers } of pages) {
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("cache-control")).toBe("no-store")
+      if (status !== 303) {
+        const policy = headers.get("content-security-policy")
+        expect(policy).toContain("default-src 'none'")
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(headers.get("x-content-type-options")).toBe("nosniff")
+      }
+    }
+  })
+
+  it("the holder of a session's id is told these fields, and no others", async () => {
+    const buyer = await shopper().checkout()
+    const path = `/invoice-payment/payment-sessions/${buyer.session.id}`
+    const { body } = await buyer.store("GET", path)
+    const fields = [
+      ...["amount", "currency", "expires_at", "id", "invoice_id"],
+      ...["next_poll_ms", "order_id", "outcome", "payment_url", "session_id"],
+      ...["status", "status_url"],
+    ]
+    expect(Object.keys(body.payment_session).sort()).toEqual(fields)
+  })
+
   it("Medusa's own webhook route with a lying body → no order, no read", async () => {
     const buyer = await shopper().checkout()
     const { id } = await watch().row()

@@ -1,3 +1,4 @@
+import crypto from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { TokenSigner, type TokenPurpose } from "../signed-token"
@@ -127,6 +128,24 @@ describe("rotation", () => {
     expect(mixed).not.toBe(fresh)
     expect(rotated.verify(mixed, ["webhook"])).toBeNull()
   })
+})
+
+it("made with the first key, the last one or none → each key is compared, in constant time, and none is left out", () => {
+  const three = new TokenSigner(KEY, [OTHER_KEY, THIRD_KEY])
+  const compare = jest.spyOn(crypto, "timingSafeEqual")
+  const keys = [KEY, THIRD_KEY, Buffer.alloc(32, 1).toString("base64")]
+  const known = keys.map((one) => {
+    compare.mockClear()
+    const token = new TokenSigner(one).sign(ROW, "webhook")
+    const found = three.verify(token, ["webhook"])
+    return [found !== null, compare.mock.calls.length]
+  })
+  compare.mockRestore()
+  expect(known).toEqual([
+    [true, 3],
+    [true, 3],
+    [false, 3],
+  ])
 })
 
 it("the key itself does not appear in a token", () => {

@@ -1,0 +1,27 @@
+export type Text = { where: string; text: string }
+
+/** Long enough to be told from chance, short enough to find what was cut. */
+const PART = 16
+
+/** A secret as it is, and as it looks after the usual detours. */
+export function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
+    bytes.toString("hex"),
+  ].map((one) => one.replace(/=+$/, ""))
+}
+
+/** Where one of them stands, whole or its beginning. The line does not repeat it. */
+export function findSecrets(texts: Text[], secrets: string[]): string[] {
+  const beginnings = [...new Set(secrets.map((one) => one.slice(0, PART)))]
+  return texts.flatMap(({ where, text }) =>
+    beginnings
+      .filter((one) => text.includes(one))
+      .map((one) => `${where}: ${one.slice(0, 6)}…`)
+  )
+}
