@@ -34,13 +34,12 @@ const kinds = {
     patienceMinutes: 45,
   },
   faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
+  fuzz: { title: "Fuzz", jestArguments: alone, patienceMinutes: 30 },
   package: {
     title: "The packed packages",
     jestArguments: alone,
     patienceMinutes: 25,
   },
-  fuzz: { title: "Fuzz", jestArguments: alone, patienceMinutes: 30 },
-  package: { title: "The packed package", jestArguments: alone },
   contract: { title: "The real service", jestArguments: alone },
 }
 const everyday = ["unit", "http", "purchase"]
