@@ -56,6 +56,29 @@ it.each(routes)(
   600_000
 )
 
+/** The same random requests, at addresses that were given to the service and the shopper. */
+const known: [string, string, () => string][] = [
+  ["POST", "a webhook address", () => buyer.invoice.webhook_url!],
+  ["GET", "a return address", () => buyer.invoice.success_url!],
+  ["GET", "a status address", () => buyer.session.data.status_url],
+]
+
+it.each(known)(
+  "%s %s of ours, anything else random → no 5xx, no stack, no order",
+  async (method, _, address) => {
+    await fc.assert(
+      fc.asyncProperty(randomRequest(method), async (request) => {
+        const tail = request.tail.replace(/^[^?]*/, "")
+        expectHarmless(await send(address(), { ...request, tail }))
+      }),
+      { seed: SEED, numRuns: RUNS }
+    )
+    expect(await buyer.orders()).toEqual([])
+    expect(opened.store.processes[0]!.alive).toBe(true)
+  },
+  600_000
+)
+
 /** From now on each change of a row is refused, as by a database that is full. */
 async function refuseTheLedger() {
   await opened.store.watch.query(`
