@@ -1,10 +1,8 @@
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { RunningStore } from "../processes/running-store"
 
-/** One real process, as it runs in production, and its sandbox. */
-export async function openStore(
-  options: Record<string, unknown> = {}
-): Promise<{
+/** One real process, as it runs in production, and its sandbox. @param env of the process */
+export async function openStore(env: NodeJS.ProcessEnv = {}): Promise<{
   store: RunningStore
   sandbox: Sandbox
   close: () => Promise<void>
@@ -16,10 +14,9 @@ export async function openStore(
       processes: [{ name: "medusa", mode: "shared" }],
       env: { LOG_LEVEL: "error" },
     },
-    sandbox,
-    options
+    sandbox
   )
-  await store.start()
+  await store.start(env)
   return {
     store,
     sandbox,
