@@ -6,6 +6,7 @@ import { cancelFaults } from "./matrix/cancel"
 import { creationFaults } from "./matrix/creation"
 import { lieFaults } from "./matrix/lies"
 import { ownerFaults } from "./matrix/owners"
+import { processFaults } from "./matrix/processes"
 import { serviceFaults } from "./matrix/service"
 import { shopperFaults } from "./matrix/shoppers"
 import { webhookFaults } from "./matrix/webhooks"
@@ -20,4 +21,5 @@ describeMatrix({}, [
   ...lieFaults,
   ...adminFaults,
   ...ownerFaults,
+  ...processFaults,
 ])

@@ -12,6 +12,7 @@ import {
   merchantIs,
   moveServiceClock,
   pay,
+  reads,
   serviceWorks,
   tell,
 } from "../steps/service-steps"
@@ -55,6 +56,22 @@ export const serviceFaults: Fault[] = [
   }),
   readFails("read-429-bare", "answers 429 without Retry-After", "rate_limited"),
   readFails("read-404", "answers 404 once", "not_found"),
+  {
+    id: "read-429-hints",
+    title:
+      "429 with Retry-After, then webhooks and a return → not asked again before its time, one order",
+    steps: [
+      checkout,
+      pay(),
+      failNext("get", "rate_limited", { retryAfter: 50 }),
+      tell(),
+      comeBack(),
+      tell(),
+      reads(1),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
   {
     id: "down-for-an-hour",
     title: "paid, and the service is down for an hour → found when it is back",
@@ -163,6 +180,7 @@ export const serviceFaults: Fault[] = [
       tell(),
       comeBack(),
       hours(1),
+      reads(0),
       enterRightCredentials,
     ],
     hints: ["schedule"],

@@ -53,6 +53,14 @@ export const tell =
     await scene.drain()
   }
 
+/** The service has been asked for an invoice as many times as this, whatever it answered. */
+export const reads =
+  (count: number): Step =>
+  async ({ sandbox }) =>
+    expect(
+      sandbox.requests.filter(({ operation }) => operation === "get")
+    ).toHaveLength(count)
+
 export const moveServiceClock =
   (minutes: number): Step =>
   async ({ sandbox }) =>

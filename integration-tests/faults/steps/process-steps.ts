@@ -1,0 +1,28 @@
+import { drainInvoicePayments } from "../../../src/workflows/drain-invoice-payments"
+import type { Step } from "../fault"
+import { invoiceOf } from "./shopper-steps"
+
+/** Another process is at work on the row and in no hurry; told of the payment, ours leaves it alone. */
+export const leftToAnotherProcess: Step = async (scene) => {
+  const { container, db, sandbox } = scene
+  await db("invoice_payment").update({
+    lease_holder: "another process",
+    lease_until: db.raw("now() + interval '90 seconds'"),
+  })
+  await sandbox.webhooks.resend(invoiceOf(scene, 0).id)
+  await drainInvoicePayments(container)
+  expect(sandbox.requests.map(({ operation }) => operation)).not.toContain(
+    "get"
+  )
+  await db("invoice_payment").update({ lease_until: db.fn.now() })
+}
+
+/** Another process, whose locks are its own, places the order; the shop's completion here places none. */
+export const claimedByAnotherProcess: Step = async ({ buyer, db }) => {
+  await db("invoice_payment").update({
+    claimed_until: db.raw("now() + interval '60 seconds'"),
+    next_due_at: db.raw("now() + interval '60 seconds'"),
+  })
+  await buyer.complete()
+  expect(await buyer.orders()).toHaveLength(0)
+}
