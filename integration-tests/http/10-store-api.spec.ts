@@ -67,11 +67,11 @@ describeStore(
       expect(status).toBe(404)
     })
 
-    it("status page while waiting → a page that refreshes itself, escaped, not cached, not framed", async () => {
+    it("status page of an open invoice → the way to pay, refreshes itself, escaped, not cached, not framed", async () => {
       const buyer = await shopper().checkout()
       const visit = await buyer.visit(buyer.session.data.status_url)
       expect(visit.status).toBe(200)
-      expect(visit.text).toContain("Waiting for your payment")
+      expect(visit.text).toContain("This payment is still open")
       expect(visit.text).toContain('http-equiv="refresh"')
       expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
       expect(visit.text).toContain(buyer.session.data.payment_url)
@@ -88,7 +88,8 @@ describeStore(
       await buyer.choose()
       const { text } = await buyer.visit(buyer.session.data.status_url)
       expect(text).toContain('lang="ar" dir="rtl"')
-      expect(text).toContain("في انتظار دفعتك")
+      expect(text).toContain("هذه الدفعة ما زالت مفتوحة")
+      expect(text).toContain("100.00 ج.م.")
     })
 
     it("cancel on the hosted page → back at the checkout of the same cart", async () => {

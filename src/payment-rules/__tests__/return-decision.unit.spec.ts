@@ -86,3 +86,12 @@ it("no waiting page configured → our own page", () => {
   const storefront = { ...SHOP, waitingUrl: undefined }
   expect(visit("success", { status: "pending" }, { storefront })).toBeNull()
 })
+
+it.each(ROW_STATUSES)(
+  "%s, an order without a cart: cancel → never a checkout",
+  (status) => {
+    const storefront = { ...SHOP, waitingUrl: undefined }
+    const row = { status, cart_id: null, order_id: "order_1" }
+    expect(visit("cancel", row, { storefront })).toBeNull()
+  }
+)

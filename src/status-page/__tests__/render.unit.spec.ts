@@ -1,23 +1,14 @@
 import fc from "fast-check"
-import {
-  nextPollMs,
-  type PaymentOutcome,
-} from "../../payment-rules/payment-outcome"
-import type { Language } from "../language"
+import type { Language } from "../../payment-rules/language"
+import type { PageState } from "../../payment-rules/page-state"
 import { renderStatusPage, type StatusPageFacts } from "../render"
 import { TEXTS } from "../texts"
 
-const OUTCOMES: PaymentOutcome[] = [
-  "waiting",
-  "on_hold",
-  "paid",
-  "cancelled",
-  "expired",
-  "trouble",
-]
+const STATES = Object.keys(TEXTS.en.states) as PageState[]
 const LANGUAGES = Object.keys(TEXTS) as Language[]
 const PAY = "https://pay.example/i/1"
 const SHOP = "https://shop.example/checkout"
+const ORDER = "https://shop.example/order/order_1"
 
 function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
   return {
@@ -25,10 +16,12 @@ function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
     color: null,
     logoUrl: null,
     language: "en",
-    amount: "103.90",
+    amount: "1039.00",
     currency: "egp",
     reference: "invpay_01KA",
     payUrl: PAY,
+    payableMs: null,
+    orderUrl: ORDER,
     shopUrl: SHOP,
     refreshMs: null,
     ...changes,
@@ -42,22 +35,23 @@ function linksOf(html: string): string[] {
 }
 
 describe.each(LANGUAGES)("%s", (language) => {
-  it.each(OUTCOMES)("%s → its words, amount and reference", (outcome) => {
-    const html = renderStatusPage(outcome, facts({ language }))
-    const { title, text } = TEXTS[language][outcome]
+  it.each(STATES)("%s → its words, amount and reference", (state) => {
+    const html = renderStatusPage(state, facts({ language }))
+    const { title, text } = TEXTS[language].states[state]
     const shown = html.replace(/&#39;/g, "'")
     expect(shown).toContain(`<h1 role="status">${title}</h1>`)
     expect(shown).toContain(text)
     expect(shown).toContain(`<title>${title} · Nile Books</title>`)
-    expect(html).toContain("<bdi>103.90 EGP</bdi>")
+    const pounds = language === "ar" ? "ج.م." : "EGP"
+    expect(html).toContain(`<bdi>1,039.00 ${pounds}</bdi>`)
     expect(html).toContain("<bdi>invpay_01KA</bdi>")
   })
 
-  it.each(OUTCOMES)(
+  it.each(STATES)(
     "%s → under 15 kB, whole without script or fetched parts",
-    (outcome) => {
+    (state) => {
       const html = renderStatusPage(
-        outcome,
+        state,
         facts({ language, logoUrl: `https://shop.example/${"a".repeat(500)}` })
       )
       expect(Buffer.byteLength(html)).toBeLessThan(15_000)
@@ -67,28 +61,64 @@ describe.each(LANGUAGES)("%s", (language) => {
     }
   )
 
-  it.each(OUTCOMES)("%s → its direction and language are set", (outcome) => {
-    const html = renderStatusPage(outcome, facts({ language }))
+  it.each(STATES)("%s → its direction and language are set", (state) => {
+    const html = renderStatusPage(state, facts({ language }))
     const direction = language === "ar" ? "rtl" : "ltr"
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
   })
 })
 
 /** Where a shopper can go on from each page. */
-const LINKS: Record<PaymentOutcome, string[]> = {
+const LINKS: Record<PageState, string[]> = {
   waiting: [PAY],
-  on_hold: [],
+  unseen: [],
+  resume: [PAY],
+  arrived: [],
+  on_hold: [ORDER],
   paid: [SHOP],
   cancelled: [SHOP],
+  not_started: [SHOP],
   expired: [SHOP],
+  ended: [SHOP],
+  no_order: [],
   trouble: [],
+  resolved: [],
 }
-it.each(OUTCOMES)(
-  "%s → only the links that cannot make anyone pay twice",
-  (outcome) => {
-    expect(linksOf(renderStatusPage(outcome, facts()))).toEqual(LINKS[outcome])
+it.each(STATES)(
+  "%s → only the link that cannot make anyone pay twice",
+  (state) => {
+    expect(linksOf(renderStatusPage(state, facts()))).toEqual(LINKS[state])
   }
 )
+
+it("the way to pay is loud only for whoever is known not to have paid", () => {
+  expect(renderStatusPage("resume", facts())).toContain(
+    `<a href="${PAY}" rel="noreferrer">Continue to payment</a>`
+  )
+  expect(renderStatusPage("waiting", facts())).toContain(
+    `<a class="quiet" href="${PAY}" rel="noreferrer">I have not paid yet</a>`
+  )
+})
+
+it("on hold without an order in the shop → no link", () => {
+  const html = renderStatusPage("on_hold", facts({ orderUrl: null }))
+  expect(linksOf(html)).toEqual([])
+})
+
+const HOUR = 3_600_000
+it.each<[number, string, string]>([
+  [30_000, "1 minute", "دقيقة"],
+  [59 * 60_000, "59 minutes", "59 دقيقة"],
+  [2 * HOUR - 1, "119 minutes", "119 دقيقة"],
+  [3.9 * HOUR, "3 hours", "3 ساعات"],
+  [49 * HOUR, "2 days", "يومان"],
+])("%d ms are left → %s, %s; rounded down", (payableMs, en, ar) => {
+  const said = (language: Language) =>
+    renderStatusPage("resume", facts({ language, payableMs }))
+  expect(said("en")).toContain(`<bdi>${en}</bdi>`)
+  expect(said("ar")).toContain(`<bdi>${ar}</bdi>`)
+  expect(renderStatusPage("waiting", facts({ payableMs }))).not.toContain(en)
+})
 
 it("waiting, the hosted page cannot be used any more → no link", () => {
   expect(linksOf(renderStatusPage("waiting", facts({ payUrl: null })))).toEqual(
@@ -116,16 +146,14 @@ const HOSTILE = [
   "&lt;b&gt;",
 ]
 it.each(HOSTILE)("%j in every text → shown as text", (text) => {
-  for (const outcome of OUTCOMES) {
+  for (const state of STATES) {
     const logoUrl = "https://shop.example/logo.png"
-    const plain = renderStatusPage(outcome, facts({ logoUrl }))
+    const plain = renderStatusPage(state, facts({ logoUrl }))
     const texts = {
       shopName: text,
-      amount: text,
-      currency: text,
       reference: text,
     }
-    const html = renderStatusPage(outcome, facts({ logoUrl, ...texts }))
+    const html = renderStatusPage(state, facts({ logoUrl, ...texts }))
     expect(markupOf(html)).toEqual(markupOf(plain))
     expect(html).not.toContain(text)
   }
@@ -168,18 +196,25 @@ it("a colour → the brand's; none → ours", () => {
   expect(renderStatusPage("paid", facts())).toMatch(/--brand:#[0-9a-f]{6};/)
 })
 
-it.each(OUTCOMES)(
-  "%s → refreshes by itself exactly while it can change",
-  (outcome) => {
-    const ms = nextPollMs(outcome)
-    const html = renderStatusPage(outcome, facts({ refreshMs: ms }))
-    const seconds = /http-equiv="refresh" content="(\d+)"/.exec(html)?.[1]
-    expect(seconds).toBe(ms === null ? undefined : String(ms / 1000))
-    expect(html.includes(TEXTS.en.refreshes)).toBe(ms !== null)
-  }
-)
+it.each([
+  [3_000, "3"],
+  [1, "1"],
+  [null, undefined],
+])("looks again after %j ms → refreshes after %s s, and says so", (ms, s) => {
+  const html = renderStatusPage("waiting", facts({ refreshMs: ms }))
+  const seconds = /http-equiv="refresh" content="(\d+)"/.exec(html)?.[1]
+  expect(seconds).toBe(s)
+  expect(html.includes(TEXTS.en.refreshes)).toBe(ms !== null)
+})
 
-it("a part of a second → rounded up, never a refresh at once", () => {
-  const html = renderStatusPage("waiting", facts({ refreshMs: 1 }))
-  expect(html).toContain('content="1"')
+it.each([
+  ["#ffee00", "#000"],
+  ["#ff8800", "#000"],
+  ["#0f766e", "#fff"],
+  ["#000000", "#fff"],
+  ["#FFFFFF", "#000"],
+])("text on a button of colour %s → %s, which can be read", (color, text) => {
+  expect(renderStatusPage("paid", facts({ color }))).toContain(
+    `--on-brand:${text};`
+  )
 })

@@ -1,44 +1,72 @@
-import {
-  nextPollMs,
-  type PaymentOutcome,
-} from "../../payment-rules/payment-outcome"
+import type { PageState } from "../../payment-rules/page-state"
 import { TEXTS } from "../texts"
 
 const { en, ar } = TEXTS
-const outcomes = Object.keys(en).filter(
-  (key) => typeof en[key as keyof typeof en] === "object"
-) as PaymentOutcome[]
+const STATES = Object.keys(en.states) as PageState[]
 
-it("both languages have every outcome and every word, none of them empty", () => {
+it("both languages have every state and every word, none of them empty", () => {
   expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
-  expect(outcomes).toHaveLength(6)
-  for (const texts of [en, ar]) {
-    for (const words of Object.values(texts)) {
-      const parts =
-        typeof words === "string" ? [words] : [words.title, words.text]
-      expect(parts.every((part) => part.trim().length > 3)).toBe(true)
-    }
+  expect(Object.keys(ar.states).sort()).toEqual([...STATES].sort())
+  for (const { states, ...labels } of [en, ar]) {
+    const words = Object.values(states).flatMap(({ title, text }) => [
+      title,
+      text,
+    ])
+    const all = [...words, ...Object.values(labels)]
+    expect(all.every((part) => part.trim().length > 3)).toBe(true)
   }
 })
 
-it.each(outcomes)("%s in Arabic is written in Arabic", (outcome) => {
-  const { title, text } = ar[outcome]
+it.each(STATES)("%s in Arabic is written in Arabic", (state) => {
+  const { title, text } = ar.states[state]
   expect(title + text).not.toMatch(/[a-z]/i)
   expect(title).toMatch(/[\u0600-\u06ff]/)
   expect(text).toMatch(/[\u0600-\u06ff]/)
 })
 
-it.each(outcomes)("%s never says failed", (outcome) => {
-  const { title, text } = en[outcome]
+it.each(STATES)("%s never says failed", (state) => {
+  const { title, text } = en.states[state]
   expect(title + text).not.toMatch(/fail|declin|error|refus/i)
-  expect(ar[outcome].title + ar[outcome].text).not.toMatch(/فشل|خطأ|رفض/)
+  expect(ar.states[state].title + ar.states[state].text).not.toMatch(
+    /فشل|خطأ|رفض/
+  )
 })
 
-const UNDECIDED = outcomes.filter((outcome) => nextPollMs(outcome) !== null)
-it.each([...UNDECIDED, "expired"] as const)(
-  "%s: money may be on its way → do not pay again",
-  (outcome) => {
-    expect(en[outcome].text).toMatch(/do not pay again/i)
-    expect(ar[outcome].text).toContain("لا تدفع مرة أخرى")
+/** Pages after which a payment can still be on its way, or is there. */
+const MAY_HAVE_PAID: PageState[] = [
+  "waiting",
+  "unseen",
+  "resume",
+  "arrived",
+  "on_hold",
+  "expired",
+  "ended",
+  "no_order",
+  "trouble",
+  "resolved",
+]
+it.each(STATES)(
+  "%s: do not pay again, exactly where money may be on its way",
+  (state) => {
+    const warns = MAY_HAVE_PAID.includes(state)
+    expect(/do not pay again/i.test(en.states[state].text)).toBe(warns)
+    expect(ar.states[state].text.includes("لا تدفع مرة أخرى")).toBe(warns)
+  }
+)
+
+it.each(STATES)(
+  "%s: nothing was charged, said only of an invoice that never was",
+  (state) => {
+    const certain = state === "not_started"
+    expect(/nothing was charged/i.test(en.states[state].text)).toBe(certain)
+    expect(ar.states[state].text.includes("لم يُخصم منك أي مبلغ")).toBe(certain)
+  }
+)
+
+it.each(["expired", "ended", "no_order", "trouble", "resolved"] as const)(
+  "%s: the shop may have to be asked → the reference is spoken of",
+  (state) => {
+    expect(en.states[state].text).toMatch(/reference below/)
+    expect(ar.states[state].text).toContain("الرقم المرجعي")
   }
 )

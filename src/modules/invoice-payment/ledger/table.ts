@@ -15,6 +15,7 @@ export type StoredRow = LedgerRow & {
   claimed_until: Date | null
   cancel_due_at: Date | null
   hinted_at: Date | null
+  returned_at: Date | null
   last_webhook_at: Date | null
   found_by: string | null
   updated_at: Date

@@ -3,14 +3,14 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { pickLanguage } from "../../../../payment-rules/language"
+import { nextLookMs } from "../../../../payment-rules/page-state"
 import {
   canStillPay,
-  nextPollMs,
   outcomeOf,
 } from "../../../../payment-rules/payment-outcome"
 import type { AddressFacts } from "../../../../payment-rules/storefront-address"
 import { storefrontAddress } from "../../../../payment-rules/storefront-address"
-import { pickLanguage } from "../../../../status-page/language"
 import type { StatusPageFacts } from "../../../../status-page/render"
 
 export type ReturnFacts = AddressFacts & { page: StatusPageFacts }
@@ -32,6 +32,7 @@ export async function pageFacts(
     reason: outcome,
   }
   const { shopName, color, logoUrl } = options.statusPage
+  const payable = canStillPay(row, row.db_now)
   return {
     ...addresses,
     page: {
@@ -42,35 +43,48 @@ export async function pageFacts(
       amount: row.amount,
       currency: row.currency,
       reference: row.id,
-      payUrl: canStillPay(row, row.db_now) ? row.payment_url : null,
+      payUrl: payable ? row.payment_url : null,
+      payableMs: leftOf(row),
+      orderUrl:
+        row.order_id && storefrontAddress("orderUrl", addresses, options),
       shopUrl:
         (outcome !== "paid" &&
+          row.cart_id &&
           storefrontAddress("checkoutUrl", addresses, options)) ||
         options.storefrontUrl,
-      refreshMs: nextPollMs(outcome),
+      refreshMs: nextLookMs(row, row.db_now),
     },
   }
 }
 
+function leftOf({ expires_at, db_now }: StoredRow): number | null {
+  const left = expires_at && expires_at.getTime() - db_now.getTime()
+  return left && left > 0 ? left : null
+}
+
+/** Of the shipping address; a payment without a cart has its order's. */
 async function countryOf(row: StoredRow, req: MedusaRequest) {
-  if (!row.cart_id) {
+  const owner = row.cart_id
+    ? { entity: "cart", id: row.cart_id }
+    : { entity: "order", id: row.order_id }
+  if (!owner.id) {
     return null
   }
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
-    entity: "cart",
+    entity: owner.entity,
     fields: ["shipping_address.country_code", "region.countries.iso_2"],
-    filters: { id: row.cart_id },
+    filters: { id: owner.id },
   })
-  const cart = data[0] as
+  const found = data[0] as
     | {
         shipping_address?: { country_code?: string | null } | null
         region?: { countries?: ({ iso_2: string } | null)[] } | null
       }
     | undefined
   return (
-    cart?.shipping_address?.country_code ??
-    cart?.region?.countries?.[0]?.iso_2 ??
+    found?.shipping_address?.country_code ??
+    found?.region?.countries?.[0]?.iso_2 ??
     null
   )
 }

@@ -16,20 +16,28 @@ export function sendPage(res: MedusaResponse, html: string, status = 200) {
 }
 
 export function sendNotFound(res: MedusaResponse) {
-  const text = "This page does not exist. Please go back to the shop."
-  sendPage(res, plainPage("Not found", text), 404)
+  const en = "This page does not exist. Please go back to the shop."
+  const ar = "هذه الصفحة غير موجودة. يرجى العودة إلى المتجر."
+  sendPage(res, plainPage("Not found", { en, ar }), 404)
 }
 
 /** Something of ours is down; the page asks again by itself. */
 export function sendTryAgain(res: MedusaResponse) {
-  const text = `Your payment cannot be shown right now. Nothing is lost: this page looks again by itself.</p><p lang="ar" dir="rtl">لا يمكن عرض دفعتك الآن. لم يضِع شيء: هذه الصفحة تعيد المحاولة من تلقاء نفسها.`
+  const en =
+    "Your payment cannot be shown right now. Nothing is lost: this page looks again by itself."
+  const ar =
+    "لا يمكن عرض دفعتك الآن. لم يضِع شيء: هذه الصفحة تعيد المحاولة من تلقاء نفسها."
   res.set("Retry-After", "5")
-  sendPage(res, plainPage("One moment", text, 5), 503)
+  sendPage(res, plainPage("One moment", { en, ar }, 5), 503)
 }
 
-function plainPage(title: string, text: string, refreshSeconds?: number) {
+function plainPage(
+  title: string,
+  { en, ar }: { en: string; ar: string },
+  refreshSeconds?: number
+) {
   const refresh = refreshSeconds
     ? `<meta http-equiv="refresh" content="${refreshSeconds}">`
     : ""
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${title}</title><p>${text}</p></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${title}</title><p>${en}</p><p lang="ar" dir="rtl">${ar}</p></html>`
 }

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
-import { outcomeOf } from "../../../../../payment-rules/payment-outcome"
+import { pageStateOf } from "../../../../../payment-rules/page-state"
 import { decideReturn } from "../../../../../payment-rules/return-decision"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
@@ -49,17 +49,13 @@ async function showPayment(
     return
   }
   const facts = await pageFacts(row, req)
-  const goTo = decideReturn(row, {
-    purpose: named.purpose,
-    now: row.db_now,
-    options: module.options,
-    facts,
-  })
+  const visit = { purpose: named.purpose, now: row.db_now }
+  const goTo = decideReturn(row, { ...visit, options: module.options, facts })
   if (goTo) {
     res.setHeader("Referrer-Policy", "no-referrer")
     res.setHeader("Cache-Control", "no-store")
     res.redirect(303, goTo)
     return
   }
-  sendPage(res, renderStatusPage(outcomeOf(row), facts.page))
+  sendPage(res, renderStatusPage(pageStateOf(row, visit), facts.page))
 }

@@ -2,10 +2,8 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
-import {
-  nextPollMs,
-  outcomeOf,
-} from "../../../../../payment-rules/payment-outcome"
+import { nextLookMs } from "../../../../../payment-rules/page-state"
+import { outcomeOf } from "../../../../../payment-rules/payment-outcome"
 import { toSessionData } from "../../../../../payment-rules/session-data"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
@@ -24,7 +22,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     )
   }
   const outcome = outcomeOf(row)
-  const poll = nextPollMs(outcome)
+  const poll = nextLookMs(row, row.db_now)
   try {
     if (poll !== null && (await hints.give(row.id, { class: 2, by: "page" }))) {
       wakeSettle(req.scope, row.id)

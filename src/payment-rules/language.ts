@@ -1,6 +1,6 @@
 export type Language = "en" | "ar"
 
-/** The cart's locale decides; without one the browser's first wish that we have. */
+/** Wishes of the shopper, first first: a cart's locale, an Accept-Language header. */
 export function pickLanguage(
   locale: string | null,
   acceptLanguage: string | undefined
@@ -13,4 +13,9 @@ export function pickLanguage(
     }
   }
   return "en"
+}
+
+/** For Intl; with Latin digits in both, as on the invoice and in the dashboard. */
+export function localeOf(language: Language): string {
+  return language === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
 }

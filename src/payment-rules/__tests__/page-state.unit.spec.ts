@@ -1,0 +1,119 @@
+import { ROW_STATUSES, type RowStatus } from "../ledger-row"
+import {
+  nextLookMs,
+  pageStateOf,
+  type PageRow,
+  type PageState,
+} from "../page-state"
+import { DAY, later, MINUTE, sampleRow } from "./samples"
+
+const SECOND = 1_000
+
+function row(changes: Partial<PageRow> = {}): PageRow {
+  return {
+    ...sampleRow(changes),
+    hinted_at: null,
+    returned_at: null,
+    ...changes,
+  }
+}
+
+function page(changes: Partial<PageRow>, age = MINUTE): PageState {
+  return pageStateOf(row(changes), { purpose: "status", now: later(age) })
+}
+
+const PLAIN: Record<
+  RowStatus,
+  [withoutOrder: PageState, withOrder: PageState]
+> = {
+  creating: ["waiting", "waiting"],
+  unknown: ["waiting", "waiting"],
+  rejected: ["not_started", "not_started"],
+  pending: ["waiting", "waiting"],
+  under_review: ["on_hold", "on_hold"],
+  completed: ["arrived", "arrived"],
+  cancelled: ["cancelled", "ended"],
+  expired: ["expired", "ended"],
+}
+
+describe.each(ROW_STATUSES)("%s", (status) => {
+  it(`without an order → ${PLAIN[status][0]}; with one → ${PLAIN[status][1]}`, () => {
+    expect(page({ status })).toBe(PLAIN[status][0])
+    expect(page({ status, order_id: "order_1" })).toBe(PLAIN[status][1])
+  })
+
+  it("settled → paid; resolved by a human → resolved", () => {
+    expect(page({ status, settled_at: later(0) })).toBe("paid")
+    expect(page({ status, resolved_at: later(0) })).toBe("resolved")
+  })
+
+  it(`a human must look → ${status === "completed" ? "no_order" : "trouble"}`, () => {
+    expect(page({ status, attention_reason: "cart_changed" })).toBe(
+      status === "completed" ? "no_order" : "trouble"
+    )
+  })
+})
+
+const SEEN = { last_read_at: later(0) }
+it.each<[string, Partial<PageRow>, number, PageState]>([
+  ["open and unpaid just now", SEEN, MINUTE, "resume"],
+  ["1 ms before that is old", SEEN, 2 * MINUTE - 1, "resume"],
+  ["seen too long ago", SEEN, 2 * MINUTE, "waiting"],
+  [
+    "the buyer came from a success",
+    { ...SEEN, returned_at: later(0) },
+    MINUTE,
+    "waiting",
+  ],
+  ["no hosted page", { ...SEEN, payment_url: null }, MINUTE, "waiting"],
+  [
+    "ended",
+    { last_read_at: later(DAY + 10 * MINUTE) },
+    DAY + 10 * MINUTE,
+    "waiting",
+  ],
+  ["a wish to look, just put", { hinted_at: later(0) }, 90 * SECOND, "waiting"],
+  [
+    "a wish to look that nobody could answer",
+    { hinted_at: later(0) },
+    90 * SECOND + 1,
+    "unseen",
+  ],
+  [
+    "the same, of an invoice that is paid",
+    { hinted_at: later(0), status: "completed" },
+    DAY,
+    "arrived",
+  ],
+  [
+    "the same, under review",
+    { hinted_at: later(0), status: "under_review" },
+    DAY,
+    "on_hold",
+  ],
+])("%s → %4$s", (_, changes, age, state) => {
+  expect(page(changes, age)).toBe(state)
+})
+
+it("the success address is never answered with a request to pay", () => {
+  const visit = { purpose: "success", now: later(MINUTE) } as const
+  expect(pageStateOf(row(SEEN), visit)).toBe("waiting")
+})
+
+it.each<[string, Partial<PageRow>, number, number | null]>([
+  ["a new invoice", {}, 0, 3 * SECOND],
+  ["after 5 minutes", {}, 5 * MINUTE, 10 * SECOND],
+  ["after half an hour", {}, 30 * MINUTE, 30 * SECOND],
+  [
+    "back from paying after an hour",
+    { returned_at: later(60 * MINUTE) },
+    61 * MINUTE,
+    3 * SECOND,
+  ],
+  ["on hold", { status: "under_review" }, DAY, 60 * SECOND],
+  ["trouble", { attention_reason: "contradictory" }, DAY, 30 * SECOND],
+  ["paid", { settled_at: later(0) }, DAY, null],
+  ["expired", { status: "expired" }, DAY, null],
+])("%s → asks again after %3$j ms", (_, changes, age, ms) => {
+  expect(nextLookMs(row(changes), later(age))).toBe(ms)
+})

@@ -1,0 +1,105 @@
+import { canStillPay, nextPollMs, outcomeOf } from "./payment-outcome"
+import type { LedgerRow } from "./ledger-row"
+
+/** What our own page says; finer than the outcome, because it must be exactly true. */
+export type PageState =
+  /** Nobody knows yet. */
+  | "waiting"
+  /** Nobody could look for a while: the service does not answer, or its limit is used up. */
+  | "unseen"
+  /** Looked at just now: open and unpaid. */
+  | "resume"
+  /** The money is there, the order is on its way. */
+  | "arrived"
+  | "on_hold"
+  | "paid"
+  | "cancelled"
+  /** There never was an invoice: the only end after which nothing can have been charged. */
+  | "not_started"
+  | "expired"
+  /** The invoice is dead, its order is known to the shop. */
+  | "ended"
+  /** The money is there and no order takes it: a human decides. */
+  | "no_order"
+  | "trouble"
+  /** A human has decided. */
+  | "resolved"
+
+export type PageVisit = {
+  purpose: "success" | "cancel" | "status"
+  /** Database time. */
+  now: Date
+}
+
+export type PageRow = LedgerRow & {
+  /** The first unanswered wish to look. */
+  hinted_at: Date | null
+  /** The first return after a success on the hosted page. */
+  returned_at: Date | null
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Longer than a hint waits while all is well (schedule.ts: 60 s between quiet reads). */
+const UNSEEN_AFTER_MS = 90 * SECOND_MS
+/** What the last look saw counts as "just now". */
+const FRESH_MS = 2 * MINUTE_MS
+
+/** Which page a visitor gets, from the ledger alone. */
+export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
+  const outcome = outcomeOf(row)
+  switch (outcome) {
+    case "waiting":
+      return waitingState(row, visit)
+    case "cancelled":
+      if (row.status === "rejected") {
+        return "not_started"
+      }
+      return row.order_id ? "ended" : "cancelled"
+    case "expired":
+      return row.order_id ? "ended" : "expired"
+    case "trouble":
+      if (row.resolved_at) {
+        return "resolved"
+      }
+      return row.status === "completed" ? "no_order" : "trouble"
+    default:
+      return outcome
+  }
+}
+
+function waitingState(row: PageRow, { purpose, now }: PageVisit): PageState {
+  if (row.status === "completed") {
+    return "arrived"
+  }
+  const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0
+  if (unansweredMs > UNSEEN_AFTER_MS) {
+    return "unseen"
+  }
+  // Whoever comes from a success says that they paid: they are not asked to again.
+  const saysPaid = purpose === "success" || row.returned_at !== null
+  const fresh = row.last_read_at && ageOf(row.last_read_at, now) < FRESH_MS
+  return !saysPaid && fresh && canStillPay(row, now) ? "resume" : "waiting"
+}
+
+/**
+ * When a page asks again, in milliseconds; null: nothing changes by waiting. Often
+ * while the shopper has just come, rarely in a tab that was forgotten.
+ */
+export function nextLookMs(row: PageRow, now: Date): number | null {
+  const outcome = outcomeOf(row)
+  const usual = nextPollMs(outcome)
+  if (outcome !== "waiting" || usual === null) {
+    return usual
+  }
+  const waitedMs = ageOf(row.returned_at ?? row.created_at, now)
+  if (waitedMs < 5 * MINUTE_MS) {
+    return usual
+  }
+  return waitedMs < 30 * MINUTE_MS ? 10 * SECOND_MS : 30 * SECOND_MS
+}
+
+function ageOf(moment: Date, now: Date): number {
+  return now.getTime() - moment.getTime()
+}
