@@ -1,4 +1,4 @@
-import type { CreateRequest } from "./invoice"
+import type { AcceptedRequest, CreateRequest } from "./invoice"
 
 type FieldErrors = Record<string, string[]>
 type Check = (value: unknown) => string | null
@@ -42,14 +42,15 @@ const CHECKS: Record<keyof CreateRequest, Check> = {
 /** What is wrong with a create body, per field, or the request it makes. */
 export function checkCreateRequest(
   body: Record<string, unknown>
-): { errors: FieldErrors } | { request: CreateRequest } {
+): { errors: FieldErrors } | { request: AcceptedRequest } {
   const errors: FieldErrors = {}
   for (const [field, check] of Object.entries(CHECKS)) {
     const problem = check(body[field])
     if (problem) errors[field] = [`The ${field} ${problem}.`]
   }
   if (Object.keys(errors).length > 0) return { errors }
-  return { request: body as unknown as CreateRequest }
+  const request = body as unknown as CreateRequest
+  return { request: { ...request, customer_pays_fee: hasFeeFlag(body) } }
 }
 
 /**

@@ -5,7 +5,7 @@ export const FAULT_OPERATIONS = ["create", "get", "cancel", "me"] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 
 export interface FaultOptions {
-  /** How many calls it hits; 1 when not given. */
+  /** How many calls it hits; 1 when not given. 0: the operation is well again. */
   times?: number
   /** Waited before the answer; 1000 for `slow`, else 0. */
   delayMs?: number
@@ -112,7 +112,7 @@ interface ArmedFault {
 
 /** Faults waiting for the next calls of an operation, first armed first used. */
 export class FaultQueue {
-  readonly armed: ArmedFault[] = []
+  armed: ArmedFault[] = []
 
   arm(
     operation: FaultOperation,
@@ -123,6 +123,10 @@ export class FaultQueue {
       throw new Error(`No operation "${operation}"`)
     }
     if (!Object.hasOwn(FAULTS, fault)) throw new Error(`No fault "${fault}"`)
+    if (options.times === 0) {
+      this.armed = this.armed.filter((armed) => armed.operation !== operation)
+      return
+    }
     this.armed.push({ operation, fault, options, left: options.times ?? 1 })
   }
 

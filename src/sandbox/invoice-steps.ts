@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Clock } from "./clock"
+import { feesOf } from "./fees"
 import type { SandboxInvoice, Transaction } from "./invoice"
 
 /**
@@ -89,17 +90,11 @@ export function eventOf(invoice: SandboxInvoice): string {
   return `invoice.${invoice.status}`
 }
 
-/** Sandbox's own fee, carried by the merchant: 2 %, rounded to 0.01. */
 function newTransaction(invoice: SandboxInvoice, rail: string): Transaction {
-  const cents = Math.round(Number(invoice.amount) * 100)
-  const fee = Math.round(cents * 0.02)
+  const { customer_total, merchant_net } = feesOf(invoice)
   return {
     id: randomUUID(),
-    fees: {
-      customer_total: (cents / 100).toFixed(2),
-      merchant_net: ((cents - fee) / 100).toFixed(2),
-      rule: "sandbox-2-percent",
-    },
+    fees: { customer_total, merchant_net, rule: "sandbox-2-percent" },
     rail,
     attempt_state: invoice.status,
     diagnostics: { attempts: 1, sandbox: true },

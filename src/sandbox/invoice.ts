@@ -16,7 +16,7 @@ export interface Transaction {
 
 /**
  * An invoice as the sandbox keeps it: the fields of the document under their
- * own names, plus three that never leave with it (see `toWire`).
+ * own names, plus four that never leave with it (see `toWire`).
  */
 export interface SandboxInvoice {
   id: string
@@ -40,6 +40,8 @@ export interface SandboxInvoice {
   active_transaction: Transaction | null
   merchant_id: string
   payment_url: string
+  /** The create request carried a customer-pays-fee flag. */
+  customer_pays_fee: boolean
 }
 
 /** A create request that passed the rules. */
@@ -61,13 +63,17 @@ export interface CreateRequest extends Partial<
   expires_in_hours?: number | null
 }
 
+export interface AcceptedRequest extends CreateRequest {
+  customer_pays_fee?: boolean
+}
+
 /** The sandbox's own choice: the interface shows no default. */
 export const DEFAULT_EXPIRES_IN_HOURS = 24
 
 const HOUR_MS = 60 * 60 * 1000
 
 export function newInvoice(
-  request: CreateRequest,
+  request: AcceptedRequest,
   from: { clock: Clock; merchantId: string; origin: string }
 ): SandboxInvoice {
   const id = randomUUID()
@@ -94,12 +100,19 @@ export function newInvoice(
     active_transaction: null,
     merchant_id: from.merchantId,
     payment_url: `${from.origin}/pay/${id}`,
+    customer_pays_fee: request.customer_pays_fee ?? false,
   }
 }
 
 /** The invoice object of create and cancel answers and of webhooks. */
 export function toWire(invoice: SandboxInvoice) {
-  const { active_transaction, merchant_id, payment_url, ...wire } = invoice
+  const {
+    active_transaction,
+    merchant_id,
+    payment_url,
+    customer_pays_fee,
+    ...wire
+  } = invoice
   return wire
 }
 

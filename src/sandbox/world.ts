@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { Clock } from "./clock"
 import { FaultQueue } from "./faults"
-import { newInvoice, type CreateRequest, type SandboxInvoice } from "./invoice"
+import {
+  newInvoice,
+  type AcceptedRequest,
+  type SandboxInvoice,
+} from "./invoice"
 import { takeStep, type Step } from "./invoice-steps"
 import { Merchants, type Credentials } from "./merchants"
 import { ReadLimit } from "./read-limit"
@@ -68,7 +72,7 @@ export class World {
     return invoice
   }
 
-  create(request: CreateRequest, merchantId: string): SandboxInvoice {
+  create(request: AcceptedRequest, merchantId: string): SandboxInvoice {
     const { clock } = this
     const { origin } = this.options
     const invoice = newInvoice(request, { clock, merchantId, origin })

@@ -160,3 +160,12 @@ it("error shapes rotate → four different ones in turn", async () => {
   }
   expect(bodies.size).toBe(4)
 })
+
+it("0 times → what was armed for the operation is over, for others it stays", async () => {
+  sandbox.failNext("create", "server_error", { times: 9 })
+  sandbox.failNext("me", "html")
+  sandbox.failNext("create", "server_error", { times: 0 })
+  expect(await outcome()).toBe(201)
+  const { body } = await call(sandbox, "/_control/state")
+  expect(body.faults).toMatchObject([{ operation: "me" }])
+})

@@ -75,6 +75,41 @@ describe("hosted page", () => {
     expect(page).not.toContain("<form")
   })
 
+  it("without a fee flag → one amount, no word of a fee", async () => {
+    const { page } = await show(`/pay/${await createdId(sandbox)}`)
+    expect(page).toContain("EGP")
+    expect(page).not.toContain(en.fee)
+    expect(page).not.toContain(en.total)
+  })
+
+  it("with a fee flag → amount, fee and what the buyer pays; the merchant gets the whole amount", async () => {
+    const id = await createdId(sandbox, { some_fee_flag: true })
+    const { page } = await show(`/pay/${id}`)
+    for (const [name, value] of [
+      [en.amount, "150.00"],
+      [en.fee, "3.00"],
+      [en.total, "153.00"],
+    ]) {
+      expect(page).toMatch(
+        new RegExp(`<dt>${name}</dt>\\s*<dd><bdi>EGP\\s${value}</bdi>`)
+      )
+    }
+    await submit(`/pay/${id}`, { action: "pay" })
+    expect(sandbox.invoice(id).active_transaction?.fees).toMatchObject({
+      customer_total: "153.00",
+      merchant_net: "150.00",
+    })
+    expect((await show(`/pay/${id}`)).page).toContain(en.paid)
+  })
+
+  it("three rails, each with a hint; until when it can be paid", async () => {
+    const { page } = await show(`/pay/${await createdId(sandbox)}`)
+    for (const { name, hint } of Object.values(en.rails)) {
+      expect(page).toContain(`${name}<small>${hint.replace("'", "&#39;")}`)
+    }
+    expect(page).toContain("in 23 hours")
+  })
+
   it("odd status → cannot be paid now", async () => {
     const id = await createdId(sandbox)
     sandbox.patchInvoice(id, { status: "frozen" })
@@ -186,5 +221,17 @@ describe("operator page", () => {
   ])("%s → reloads by itself: %p", async (path, reloads) => {
     const { page } = await show(path)
     expect(page.includes('http-equiv="refresh"')).toBe(reloads)
+  })
+
+  it("in Arabic → right to left, its forms and links stay in Arabic", async () => {
+    const id = await createdId(sandbox)
+    const { page } = await show("/operator?lang=ar")
+    expect(page).toContain('<html lang="ar" dir="rtl">')
+    expect(page).toContain("في الانتظار")
+    expect(page).toContain(ar.footer)
+    expect(page).not.toMatch(/<form[^>]*action/)
+    expect(page).toContain('href="/operator?lang=ar&amp;live"')
+    const reply = await submit("/operator?lang=ar", { command: "pay", id })
+    expect(reply.headers.get("location")).toBe(`/operator?lang=ar#${id}`)
   })
 })

@@ -1,13 +1,16 @@
 import { html, type Markup } from "./html"
 
-/** A form that runs one control; `hidden` are its fixed arguments. */
+/**
+ * A form that runs one control; `hidden` are its fixed arguments. Without an
+ * action it goes to the present address, which keeps the language.
+ */
 export function commandForm(
   command: string,
   hidden: Record<string, string>,
   content: Markup
 ): Markup {
   const fields = Object.entries({ command, ...hidden })
-  return html`<form method="post" action="/operator">
+  return html`<form method="post">
     ${fields.map(
       ([name, value]) =>
         html`<input type="hidden" name="${name}" value="${value}" />`

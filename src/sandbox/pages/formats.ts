@@ -26,3 +26,24 @@ export function formatTime(timestamp: string, locale: string): string {
     timeZone: DISPLAY_TIME_ZONE,
   }).format(ms)
 }
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 24 * 60 * 60_000],
+  ["hour", 60 * 60_000],
+  ["minute", 60_000],
+]
+
+/** How far away a timestamp is, "in 23 hours"; rounded down to what is left. */
+export function formatDistance(
+  timestamp: string,
+  nowMs: number,
+  locale: string
+): string {
+  const left = Date.parse(timestamp) - nowMs
+  const [unit, length] = UNITS.find(([, length]) => left >= 2 * length) ?? [
+    "minute",
+    60_000,
+  ]
+  const count = Math.max(0, Math.floor(left / length))
+  return new Intl.RelativeTimeFormat(locale).format(count, unit)
+}

@@ -4,9 +4,11 @@ import type { Step } from "../invoice-steps"
 import type { Scene } from "../server"
 import { chooseTexts } from "./choose-texts"
 import { toDocument } from "./document"
-import { formatMoney, formatTime } from "./formats"
+import { feesOf } from "../fees"
+import { formatDistance, formatMoney, formatTime } from "./formats"
 import { html, type Markup } from "./html"
 import { outcomeIcon, type Tone } from "./outcome-icon"
+import { railIcon } from "./rail-icon"
 import { hostedStyles } from "./styles"
 import type { Texts } from "./texts-en"
 
@@ -57,7 +59,13 @@ export function answerHostedPage(
     styles: hostedStyles,
     body: html`
       ${header(texts, merchant?.name ?? "")}
-      <main>${invoice ? content(invoice, texts, call) : unknown(texts)}</main>
+      <main>
+        ${
+          invoice
+            ? content({ invoice, texts, nowMs: world.clock.now() }, call)
+            : unknown(texts)
+        }
+      </main>
       <footer>${texts.footer}</footer>
     `,
   })
@@ -79,14 +87,22 @@ function header(texts: Texts, merchant: string): Markup {
   </div>`
 }
 
-function content(invoice: SandboxInvoice, texts: Texts, call: Call): Markup {
+interface Shown {
+  invoice: SandboxInvoice
+  texts: Texts
+  /** Of the sandbox's clock. */
+  nowMs: number
+}
+
+function content(shown: Shown, call: Call): Markup {
+  const { invoice, texts } = shown
   const { status } = invoice
-  if (status === "pending") return payForm(invoice, texts, langQuery(call))
+  if (status === "pending") return payForm(shown, langQuery(call))
   const known = OUTCOMES[status]
   const back = known && invoice[known.back]
   return html`
     ${outcome(texts, known ? (status as Outcome) : "odd", known?.tone ?? "warn")}
-    ${facts(invoice, texts, { withAmount: true })}
+    ${facts(shown)}
     ${back && html`<a class="back" href="${back}">${texts.back}</a>`}
   `
 }
@@ -104,55 +120,60 @@ function outcome(texts: Texts, name: Outcome, tone: Tone): Markup {
   </div>`
 }
 
-function facts(
-  invoice: SandboxInvoice,
-  texts: Texts,
-  { withAmount }: { withAmount: boolean }
-): Markup {
-  const money = formatMoney(invoice.amount, invoice.currency, texts.locale)
-  const rows: [string, string | null | false][] = [
-    [texts.amount, withAmount && money],
-    [texts.payer, invoice.customer_name],
-    [texts.reference, invoice.external_reference],
-    [
-      texts.payBefore,
-      !withAmount && formatTime(invoice.expires_at, texts.locale),
-    ],
-  ]
+/** What is asked for, with the fee where the buyer carries it; and for whom. */
+function facts({ invoice, texts, nowMs }: Shown): Markup {
+  const { amount, expires_at, status, completed_at } = invoice
+  const { fee, customer_total } = feesOf(invoice)
+  const money = (text: string) =>
+    formatMoney(text, invoice.currency, texts.locale)
+  const open = status === "pending"
   return html`<dl>
-    ${rows
-      .filter(([, value]) => value)
-      .map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd><bdi>${value}</bdi></dd>
-          </div>`
-      )}
+    ${(!open || fee) && fact(texts.amount, money(amount))}
+    ${fee && fact(texts.fee, money(fee))}
+    ${
+      fee &&
+      (open || completed_at) &&
+      fact(open ? texts.total : texts.paid, money(customer_total), "sum")
+    }
+    ${fact(texts.payer, invoice.customer_name)}
+    ${fact(texts.reference, invoice.external_reference)}
+    ${
+      open &&
+      fact(
+        texts.payBefore,
+        html`${formatTime(expires_at, texts.locale)}
+          <span class="until">
+            ${formatDistance(expires_at, nowMs, texts.locale)}
+          </span>`
+      )
+    }
   </dl>`
 }
 
-function payForm(invoice: SandboxInvoice, texts: Texts, query: string): Markup {
-  const money = formatMoney(invoice.amount, invoice.currency, texts.locale)
-  const rails = Object.entries(texts.railNames)
+function fact(
+  name: string,
+  value: string | Markup | null,
+  look = ""
+): Markup | null {
+  return value
+    ? html`<div class="${look}">
+        <dt>${name}</dt>
+        <dd><bdi>${value}</bdi></dd>
+      </div>`
+    : null
+}
+
+function payForm(shown: Shown, query: string): Markup {
+  const { invoice, texts } = shown
+  const { customer_total } = feesOf(invoice)
+  const money = formatMoney(customer_total, invoice.currency, texts.locale)
   return html`
-    <h1 class="amount">${money}</h1>
-    ${facts(invoice, texts, { withAmount: false })}
+    <h1 class="amount"><bdi>${money}</bdi></h1>
+    ${facts(shown)}
     <form method="post" action="/pay/${invoice.id}${query}">
       <fieldset>
-        <legend>${texts.rails}</legend>
-        ${rails.map(
-          ([rail, name], index) =>
-            html`<label class="rail">
-              <input
-                type="radio"
-                name="rail"
-                value="${rail}"
-                ${index === 0 && "checked"}
-              />
-              ${name}
-            </label>`
-        )}
+        <legend>${texts.chooseRail}</legend>
+        ${Object.entries(texts.rails).map(railChoice)}
       </fieldset>
       <div class="actions">
         <button class="primary" name="action" value="pay">
@@ -165,4 +186,20 @@ function payForm(invoice: SandboxInvoice, texts: Texts, query: string): Markup {
       </div>
     </form>
   `
+}
+
+function railChoice(
+  [rail, { name, hint }]: [string, { name: string; hint: string }],
+  index: number
+): Markup {
+  return html`<label class="rail">
+    <input
+      type="radio"
+      name="rail"
+      value="${rail}"
+      ${index === 0 && "checked"}
+    />
+    ${railIcon(rail)}
+    <span>${name}<small>${hint}</small></span>
+  </label>`
 }

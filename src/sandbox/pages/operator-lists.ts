@@ -1,4 +1,5 @@
 import type { SandboxInvoice } from "../invoice"
+import { feesOf } from "../fees"
 import { canTake, STEP_NAMES, type Step } from "../invoice-steps"
 import type { Sandbox } from "../sandbox"
 import type { WebhookDelivery } from "../webhook-sender"
@@ -6,17 +7,10 @@ import type { RecordedRequest, World } from "../world"
 import { commandForm } from "./command-form"
 import { formatMoney, formatTime } from "./formats"
 import { html, type Markup } from "./html"
+import type { OperatorTexts } from "./operator-texts"
+import type { Texts } from "./texts-en"
 
 const LATEST_CALLS = 15
-
-const STEP_LABELS: Record<Step, string> = {
-  pay: "Pay",
-  review: "Pay, under review",
-  approve: "Approve",
-  reject: "Reject",
-  cancel: "Cancel",
-  expire: "Expire now",
-}
 
 /** The step that comes next in the ordinary run of things. */
 const MAIN_STEPS: Record<string, Step> = {
@@ -24,8 +18,13 @@ const MAIN_STEPS: Record<string, Step> = {
   under_review: "approve",
 }
 
+type Words = Texts & { operator: OperatorTexts }
+
 /** Newest first, or what to do when there is none. */
-export function invoiceList(world: World, sandbox: Sandbox): Markup {
+export function invoiceList(
+  { world, sandbox }: { world: World; sandbox: Sandbox },
+  texts: Words
+): Markup {
   const invoices = world.invoices.reverse()
   if (invoices.length > 0) {
     return html`${invoices.map((invoice) =>
@@ -33,18 +32,16 @@ export function invoiceList(world: World, sandbox: Sandbox): Markup {
         invoice,
         world.webhooks.deliveries.filter(
           ({ invoiceId }) => invoiceId === invoice.id
-        )
+        ),
+        texts
       )
     )}`
   }
   const { url, credentials } = sandbox
   return html`<div class="card empty">
-    <h3>No invoices yet</h3>
-    <p class="soft">
-      Give your store these lines, then check out with it. Each invoice it
-      creates appears here.
-    </p>
-    <pre>
+    <h3>${texts.operator.noInvoices}</h3>
+    <p class="soft">${texts.operator.firstSteps}</p>
+    <pre dir="ltr">
 INVOICE_API_URL=${url}
 INVOICE_API_KEY=${credentials.apiKey}
 INVOICE_API_SECRET=${credentials.apiSecret}</pre>
@@ -53,65 +50,97 @@ INVOICE_API_SECRET=${credentials.apiSecret}</pre>
 
 function invoiceCard(
   invoice: SandboxInvoice,
-  deliveries: WebhookDelivery[]
+  deliveries: WebhookDelivery[],
+  texts: Words
 ): Markup {
   const { id, status } = invoice
-  const steps = STEP_NAMES.filter((step) => canTake(invoice, step))
+  const { operator, locale, lang } = texts
   return html`<article class="card invoice" id="${id}">
     <div class="line">
-      <b>${formatMoney(invoice.amount, invoice.currency, "en-EG")}</b>
-      <span class="badge ${status}">${status.replace(/_/g, " ")}</span>
-      <a href="/pay/${id}">Hosted page</a>
+      <b><bdi>${formatMoney(invoice.amount, invoice.currency, locale)}</bdi></b>
+      <span class="badge ${status}">
+        ${operator.statuses[status] ?? status.replace(/_/g, " ")}
+      </span>
+      <a href="/pay/${id}?lang=${lang}">${operator.hostedPage}</a>
     </div>
-    <div class="facts">
-      <div>Reference <span>${invoice.external_reference ?? "none"}</span></div>
-      <div>Created <span>${formatTime(invoice.created_at, "en-GB")}</span></div>
-      <div>Expires <span>${formatTime(invoice.expires_at, "en-GB")}</span></div>
-      <div>Id <code>${id}</code></div>
-    </div>
-    <div class="row">
-      ${steps.map((step) =>
-        commandForm(
-          step,
-          { id },
-          html`<button class="${MAIN_STEPS[status] === step && "primary"}">
-            ${STEP_LABELS[step]}
-          </button>`
-        )
-      )}
-      ${
-        invoice.webhook_url &&
-        commandForm("resend", { id }, html`<button>Resend webhook</button>`)
-      }
-    </div>
-    ${deliveryTable(invoice, deliveries)}
+    ${invoiceFacts(invoice, texts)} ${invoiceSteps(invoice, operator)}
+    ${deliveryTable(invoice, deliveries, operator)}
   </article>`
+}
+
+function invoiceFacts(invoice: SandboxInvoice, texts: Words): Markup {
+  const { operator, locale } = texts
+  const { fee, customer_total } = feesOf(invoice)
+  const facts: [string, string | null][] = [
+    [texts.reference, invoice.external_reference ?? operator.none],
+    [
+      operator.customerPays,
+      fee && formatMoney(customer_total, invoice.currency, locale),
+    ],
+    [operator.created, formatTime(invoice.created_at, locale)],
+    [operator.expires, formatTime(invoice.expires_at, locale)],
+    [operator.id, invoice.id],
+  ]
+  return html`<div class="facts">
+    ${facts
+      .filter(([, value]) => value)
+      .map(
+        ([name, value]) =>
+          html`<div>
+            ${name} <span><bdi>${value}</bdi></span>
+          </div>`
+      )}
+  </div>`
+}
+
+function invoiceSteps(
+  invoice: SandboxInvoice,
+  operator: OperatorTexts
+): Markup {
+  const { id, status, webhook_url } = invoice
+  const steps = STEP_NAMES.filter((step) => canTake(invoice, step))
+  return html`<div class="row">
+    ${steps.map((step) =>
+      commandForm(
+        step,
+        { id },
+        html`<button class="${MAIN_STEPS[status] === step && "primary"}">
+          ${operator.steps[step]}
+        </button>`
+      )
+    )}
+    ${
+      webhook_url &&
+      commandForm("resend", { id }, html`<button>${operator.resend}</button>`)
+    }
+  </div>`
 }
 
 function deliveryTable(
   invoice: SandboxInvoice,
-  deliveries: WebhookDelivery[]
+  deliveries: WebhookDelivery[],
+  texts: OperatorTexts
 ): Markup {
   if (!invoice.webhook_url) {
-    return html`<p class="facts">No webhook_url was given: no webhooks.</p>`
+    return html`<p class="facts">${texts.noWebhookUrl}</p>`
   }
   if (deliveries.length === 0) {
-    return html`<p class="facts">No webhook sent yet.</p>`
+    return html`<p class="facts">${texts.noWebhook}</p>`
   }
   const latest = deliveries[deliveries.length - 1]
   return html`<details>
     <summary>
-      Webhooks: ${deliveries.length} sent, last answer
+      ${texts.webhooksSent(deliveries.length)}
       ${latest && result(latest.status, latest.error)}
     </summary>
     <div class="scroll">
       <table>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Envelope</th>
-          <th scope="col">Attempt</th>
-          <th scope="col">Answer</th>
-          <th scope="col">Took</th>
+          <th scope="col">${texts.event}</th>
+          <th scope="col">${texts.envelope}</th>
+          <th scope="col">${texts.attempt}</th>
+          <th scope="col">${texts.answer}</th>
+          <th scope="col">${texts.took}</th>
         </tr>
         ${deliveries.map(
           (delivery) =>
@@ -120,7 +149,7 @@ function deliveryTable(
               <td>${delivery.shape}</td>
               <td>${delivery.attempt}</td>
               <td>${result(delivery.status, delivery.error)}</td>
-              <td>${delivery.durationMs} ms</td>
+              <td><bdi>${delivery.durationMs} ms</bdi></td>
             </tr>`
         )}
       </table>
@@ -128,16 +157,19 @@ function deliveryTable(
   </details>`
 }
 
-export function callTable(requests: RecordedRequest[]): Markup {
+export function callTable(
+  requests: RecordedRequest[],
+  texts: OperatorTexts
+): Markup {
   if (requests.length === 0) {
-    return html`<p class="soft">The store has not called yet.</p>`
+    return html`<p class="soft">${texts.noCalls}</p>`
   }
   return html`<div class="card scroll">
     <table>
       <tr>
-        <th scope="col">Operation</th>
-        <th scope="col">Call</th>
-        <th scope="col">Answer</th>
+        <th scope="col">${texts.operation}</th>
+        <th scope="col">${texts.call}</th>
+        <th scope="col">${texts.answer}</th>
       </tr>
       ${requests
         .slice(-LATEST_CALLS)
@@ -146,7 +178,7 @@ export function callTable(requests: RecordedRequest[]): Markup {
           ({ operation, method, path, status }) =>
             html`<tr>
               <td>${operation}</td>
-              <td><code>${method} ${path}</code></td>
+              <td><code dir="ltr">${method} ${path}</code></td>
               <td>${result(status, "cut")}</td>
             </tr>`
         )}

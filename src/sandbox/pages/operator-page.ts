@@ -1,15 +1,16 @@
 import { runCommand } from "../control"
 import { seeOther, type Answer, type Call } from "../exchange"
-import type { Sandbox } from "../sandbox"
 import type { Scene } from "../server"
-import type { World } from "../world"
+import { chooseTexts } from "./choose-texts"
 import { commandForm } from "./command-form"
 import { toDocument } from "./document"
 import { formatTime } from "./formats"
 import { html, type Markup } from "./html"
 import { callTable, invoiceList } from "./operator-lists"
 import { operatorPanels } from "./operator-panels"
+import { operatorTexts, type OperatorTexts } from "./operator-texts"
 import { operatorStyles } from "./styles"
+import type { Texts } from "./texts-en"
 
 const REFRESH_SECONDS = 3
 
@@ -24,61 +25,89 @@ export async function answerOperatorPage(
   )
   try {
     await runCommand(scene.sandbox, command, args)
-    return seeOther(args.id ? `/operator#${args.id}` : "/operator")
+    return seeOther(addressOf(call, false) + (args.id ? `#${args.id}` : ""))
   } catch (error) {
     return show(scene, call, (error as Error).message)
   }
 }
 
-function show({ world, sandbox }: Scene, call: Call, problem = ""): Answer {
+function show(
+  { world, sandbox, lang }: Scene,
+  call: Call,
+  problem = ""
+): Answer {
   const live = call.query.has("live") && !problem
+  const page = chooseTexts(call, lang)
+  const texts = operatorTexts(page)
   return toDocument({
-    title: "Sandbox operator",
+    lang: page.lang,
+    dir: page.dir,
+    title: texts.title,
     status: problem ? 400 : 200,
     refresh: live ? REFRESH_SECONDS : undefined,
     styles: operatorStyles,
     body: html`<div class="wrap">
-      <header>
-        <div>
-          <h1>Sandbox operator</h1>
-          <p class="soft">
-            ${sandbox.url} · ${formatTime(world.clock.timestamp(), "en-GB")}
-            (UTC+2)
-          </p>
-        </div>
-        <nav aria-label="Page">
-          ${reloadLinks(live)}
-          ${commandForm("reset", {}, html`<button>Reset</button>`)}
-        </nav>
-      </header>
-      ${problem && html`<p class="alert" role="alert">${problem}</p>`}
-      ${columns(world, sandbox)}
-      <footer>
-        A sandbox: an imitation for development, not the Invoice Payment
-        Service. No money moves here.
-      </footer>
+      ${pageHeader({ world, sandbox }, { call, live, page })}
+      ${problem && html`<p class="alert" role="alert"><bdi>${problem}</bdi></p>`}
+      <div class="columns">
+        <main>
+          <h2>${texts.invoices}</h2>
+          ${invoiceList({ world, sandbox }, { ...page, operator: texts })}
+          <h2>${texts.calls}</h2>
+          ${callTable(world.requests, texts)}
+        </main>
+        <aside>
+          <h2>${texts.controls}</h2>
+          ${operatorPanels(world, texts)}
+        </aside>
+      </div>
+      <footer>${page.footer}</footer>
     </div>`,
   })
 }
 
-function columns(world: World, sandbox: Sandbox): Markup {
-  return html`<div class="columns">
-    <main>
-      <h2>Invoices</h2>
-      ${invoiceList(world, sandbox)}
-      <h2>Latest calls</h2>
-      ${callTable(world.requests)}
-    </main>
-    <aside>
-      <h2>Controls</h2>
-      ${operatorPanels(world)}
-    </aside>
-  </div>`
+function pageHeader(
+  { world, sandbox }: Pick<Scene, "world" | "sandbox">,
+  { call, live, page }: { call: Call; live: boolean; page: Texts }
+): Markup {
+  const texts = operatorTexts(page)
+  const now = formatTime(world.clock.timestamp(), page.locale)
+  return html`<header>
+    <div>
+      <h1>${texts.title}</h1>
+      <p class="soft">
+        <bdi>${sandbox.url}</bdi> · <bdi>${now}</bdi>
+        <bdi>(UTC+2)</bdi>
+      </p>
+    </div>
+    <nav aria-label="${texts.page}">
+      ${languageLink(page)} ${reloadLinks(call, live, texts)}
+      ${commandForm("reset", {}, html`<button>${texts.reset}</button>`)}
+    </nav>
+  </header>`
 }
 
-function reloadLinks(live: boolean): Markup {
+function languageLink({ otherLang }: Texts): Markup {
+  const { lang, name } = otherLang
+  return html`<a href="/operator?lang=${lang}" lang="${lang}">${name}</a>`
+}
+
+function reloadLinks(call: Call, live: boolean, texts: OperatorTexts): Markup {
+  const plain = addressOf(call, false)
   return live
-    ? html`<a href="/operator">Stop reloading</a>`
-    : html`<a href="/operator">Reload</a>
-        <a href="/operator?live">Reload every ${REFRESH_SECONDS} s</a>`
+    ? html`<a href="${plain}">${texts.stopReloading}</a>`
+    : html`<a href="${plain}">${texts.reload}</a>
+        <a href="${addressOf(call, true)}">
+          ${texts.reloadEvery(REFRESH_SECONDS)}
+        </a>`
+}
+
+/** This page again, in the language that was chosen. */
+function addressOf(call: Call, live: boolean): string {
+  const lang = call.query.get("lang")
+  const query = [
+    lang && `lang=${encodeURIComponent(lang)}`,
+    live && "live",
+  ].filter(Boolean)
+  return query.length > 0 ? `/operator?${query.join("&")}` : "/operator"
 }

@@ -4,14 +4,15 @@ import { WEBHOOK_MODES } from "../webhook-sender"
 import type { World } from "../world"
 import { commandForm, numberField, select } from "./command-form"
 import { html, type Markup } from "./html"
+import type { OperatorTexts } from "./operator-texts"
 
 const MINUTE_MS = 60 * 1000
 
 /** Everything that concerns the sandbox as a whole. */
-export function operatorPanels(world: World): Markup {
+export function operatorPanels(world: World, texts: OperatorTexts): Markup {
   return html`<div class="panels">
-    ${webhookPanel(world)} ${faultPanel(world)} ${clockPanel(world)}
-    ${merchantPanel(world)}
+    ${webhookPanel(world, texts)} ${faultPanel(world, texts)}
+    ${clockPanel(world, texts)} ${merchantPanel(world, texts)}
   </div>`
 }
 
@@ -23,23 +24,23 @@ function panel(title: string, state: string, content: Markup): Markup {
   </section>`
 }
 
-function webhookPanel({ webhooks }: World): Markup {
+function webhookPanel({ webhooks }: World, texts: OperatorTexts): Markup {
   const { mode, shape } = webhooks
   const held = webhooks.held.length
   return panel(
-    "Webhooks",
-    held === 0 ? "None held back." : `${held} held back.`,
+    texts.webhooks,
+    texts.heldBack(held),
     html`${commandForm(
       "webhooks",
       {},
       html`<div class="fields">
-          ${select("mode", "Mode", { values: WEBHOOK_MODES, chosen: mode })}
-          ${select("shape", "Envelope", {
+          ${select("mode", texts.mode, { values: WEBHOOK_MODES, chosen: mode })}
+          ${select("shape", texts.envelope, {
             values: ["rotate", ...WEBHOOK_SHAPES],
             chosen: shape,
           })}
         </div>
-        <div class="row"><button>Set webhooks</button></div>`
+        <div class="row"><button>${texts.setWebhooks}</button></div>`
     )}
     ${
       held > 0 &&
@@ -47,47 +48,48 @@ function webhookPanel({ webhooks }: World): Markup {
         "release",
         {},
         html`<div class="row">
-          <button class="primary">Release ${held} held back</button>
+          <button class="primary">${texts.release(held)}</button>
         </div>`
       )
     }`
   )
 }
 
-function faultPanel({ faults }: World): Markup {
+function faultPanel({ faults }: World, texts: OperatorTexts): Markup {
   const armed = faults.armed.map(
     ({ operation, fault, left }) =>
       `${left} × ${operation} ${fault.replace(/_/g, " ")}`
   )
   return panel(
-    "Faults",
-    armed.length > 0 ? `Armed: ${armed.join(", ")}.` : "None armed.",
+    texts.faults,
+    texts.armed(armed.join(", ")),
     commandForm(
       "fail-next",
       {},
       html`<div class="fields">
-          ${select("operation", "Operation", { values: FAULT_OPERATIONS })}
-          ${numberField("times", "Times")}
+          ${select("operation", texts.operation, { values: FAULT_OPERATIONS })}
+          ${numberField("times", texts.times)}
           <div class="wide">
-            ${select("fault", "Fault", { values: Object.keys(FAULTS) })}
+            ${select("fault", texts.fault, { values: Object.keys(FAULTS) })}
           </div>
         </div>
-        <div class="row"><button>Arm fault</button></div>`
+        <div class="row"><button>${texts.armFault}</button></div>`
     )
   )
 }
 
-function clockPanel({ clock }: World): Markup {
+function clockPanel({ clock }: World, texts: OperatorTexts): Markup {
+  const [tenMinutes, hour, day, realTime] = texts.moves
   const moves: [string, number][] = [
-    ["+10 minutes", 10 * MINUTE_MS],
-    ["+1 hour", 60 * MINUTE_MS],
-    ["+1 day", 24 * 60 * MINUTE_MS],
-    ["Real time", -clock.offsetMs],
+    [tenMinutes, 10 * MINUTE_MS],
+    [hour, 60 * MINUTE_MS],
+    [day, 24 * 60 * MINUTE_MS],
+    [realTime, -clock.offsetMs],
   ]
   const minutes = Math.round(clock.offsetMs / MINUTE_MS)
   return panel(
-    "Clock",
-    minutes === 0 ? "Real time." : `${minutes} minutes off real time.`,
+    texts.clock,
+    texts.offset(minutes),
     html`<div class="pairs">
       ${moves.map(([label, ms]) =>
         commandForm(
@@ -100,28 +102,35 @@ function clockPanel({ clock }: World): Markup {
   )
 }
 
-function merchantPanel({ merchants }: World): Markup {
-  const { status, activeNumbers, setupComplete, name } = merchants.main
+function merchantPanel({ merchants }: World, texts: OperatorTexts): Markup {
+  const { status, activeNumbers, setupComplete, feesViable, name } =
+    merchants.main
   return panel(
-    "Merchant",
+    texts.merchant,
     name,
     commandForm(
       "merchant",
       {},
       html`<div class="fields">
-          ${select("status", "Status", {
+          ${select("status", texts.status, {
             values: ["active", "suspended", "inactive"],
             chosen: status,
           })}
-          ${numberField("activeNumbers", "Active numbers", activeNumbers)}
+          ${numberField("activeNumbers", texts.activeNumbers, activeNumbers)}
           <div class="wide">
-            ${select("setupComplete", "Setup complete", {
+            ${select("setupComplete", texts.setupComplete, {
               values: ["true", "false"],
               chosen: String(setupComplete),
             })}
           </div>
+          <div class="wide">
+            ${select("feesViable", texts.feesViable, {
+              values: ["true", "false"],
+              chosen: String(feesViable),
+            })}
+          </div>
         </div>
-        <div class="row"><button>Set merchant</button></div>`
+        <div class="row"><button>${texts.setMerchant}</button></div>`
     )
   )
 }

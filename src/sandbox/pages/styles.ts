@@ -57,6 +57,9 @@ main {
 dl { margin: 20px 0 24px; border-block: 1px solid var(--line); padding: 6px 0; }
 dl div { display: flex; gap: 16px; padding: 7px 0; font-size: 15px; }
 dt { color: var(--soft); flex: none; }
+dl .sum { border-top: 1px solid var(--line); font-weight: 600; font-size: 16px; }
+.sum dt { color: var(--ink); }
+.until { color: var(--soft); display: block; font-size: 13px; }
 dd { margin-inline-start: auto; text-align: end; overflow-wrap: anywhere; }
 fieldset { border: 0; display: grid; gap: 8px; }
 legend { padding: 0; margin-bottom: 10px; font-weight: 600; }
@@ -64,9 +67,16 @@ legend { padding: 0; margin-bottom: 10px; font-weight: 600; }
   display: flex; align-items: center; gap: 12px; padding: 13px 14px;
   border: 1px solid var(--line); border-radius: 12px; cursor: pointer;
 }
+.rail svg {
+  width: 24px; height: 24px; flex: none; fill: none; stroke: var(--accent);
+  stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round;
+}
+.rail span { min-width: 0; line-height: 1.35; }
+.rail small { display: block; color: var(--soft); font-size: 13px; }
+.rail input { order: 1; margin-inline-start: auto; }
 .rail:has(:checked) { border-color: var(--accent); background: var(--tint); }
 .rail:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-.rail input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent); outline: 0; }
+.rail input { width: 20px; height: 20px; flex: none; margin-block: 0; margin-inline-end: 0; accent-color: var(--accent); outline: 0; }
 .actions { display: grid; gap: 10px; margin-top: 20px; }
 .actions button, .back {
   display: block; width: 100%; min-height: 52px; border-radius: 12px;
@@ -136,7 +146,7 @@ summary { cursor: pointer; font-size: 14px; padding: 4px 0; width: fit-content; 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th { text-align: start; color: var(--soft); font-weight: 500; }
-th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th, td { padding-block: 6px; padding-inline: 0 16px; border-bottom: 1px solid var(--line); white-space: nowrap; }
 tr:last-child td { border-bottom: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 code, pre { font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }

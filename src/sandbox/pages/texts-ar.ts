@@ -11,11 +11,20 @@ export const ar: Texts = {
   reference: "المرجع",
   payer: "الدافع",
   payBefore: "ادفع قبل",
-  rails: "كيف تود أن تدفع؟",
-  railNames: {
-    mobile_wallet: "محفظة الهاتف",
-    instant_transfer: "تحويل بنكي فوري",
-    cash: "نقدًا لدى نقطة دفع",
+  fee: "الرسوم",
+  total: "المبلغ الذي تدفعه",
+  paid: "المبلغ الذي دفعته",
+  chooseRail: "كيف تود أن تدفع؟",
+  rails: {
+    mobile_wallet: {
+      name: "محفظة الهاتف",
+      hint: "وافق على الدفع من تطبيق محفظتك، وتصل فورًا",
+    },
+    instant_transfer: {
+      name: "تحويل بنكي فوري",
+      hint: "من تطبيق البنك الذي تتعامل معه، ويصل فورًا",
+    },
+    cash: { name: "نقدًا لدى نقطة دفع", hint: "برقم كودي، قبل انتهاء الوقت" },
   },
   pay: "ادفع",
   payReviewed: "ادفع مع المراجعة",

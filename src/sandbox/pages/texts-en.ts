@@ -10,11 +10,23 @@ export const en = {
   reference: "Reference",
   payer: "Payer",
   payBefore: "Pay before",
-  rails: "How would you like to pay?",
-  railNames: {
-    mobile_wallet: "Mobile wallet",
-    instant_transfer: "Instant bank transfer",
-    cash: "Cash at a kiosk",
+  fee: "Fee",
+  total: "You pay",
+  paid: "You paid",
+  chooseRail: "How would you like to pay?",
+  rails: {
+    mobile_wallet: {
+      name: "Mobile wallet",
+      hint: "Approve it in your wallet app, at once",
+    },
+    instant_transfer: {
+      name: "Instant bank transfer",
+      hint: "From your bank's app, at once",
+    },
+    cash: {
+      name: "Cash at a kiosk",
+      hint: "With a code, before the time is over",
+    },
   },
   pay: "Pay",
   payReviewed: "Pay and be reviewed",

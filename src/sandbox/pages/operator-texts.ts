@@ -1,0 +1,151 @@
+import type { Step } from "../invoice-steps"
+import type { Texts } from "./texts-en"
+
+/** Ten minutes, an hour, a day on; and back to the real time. */
+type Moves = [string, string, string, string]
+
+const en = {
+  title: "Sandbox operator",
+  page: "Page",
+  reload: "Reload",
+  reloadEvery: (seconds: number) => `Reload every ${seconds} s`,
+  stopReloading: "Stop reloading",
+  reset: "Reset",
+  invoices: "Invoices",
+  calls: "Latest calls",
+  controls: "Controls",
+  noInvoices: "No invoices yet",
+  firstSteps:
+    "Give your store these lines, then check out with it. Each invoice it creates appears here.",
+  noCalls: "The store has not called yet.",
+  hostedPage: "Hosted page",
+  none: "none",
+  created: "Created",
+  expires: "Expires",
+  id: "Id",
+  customerPays: "Customer pays",
+  steps: {
+    pay: "Pay",
+    review: "Pay, under review",
+    approve: "Approve",
+    reject: "Reject",
+    cancel: "Cancel",
+    expire: "Expire now",
+  } as Record<Step, string>,
+  statuses: {
+    pending: "pending",
+    completed: "completed",
+    under_review: "under review",
+    cancelled: "cancelled",
+    expired: "expired",
+  } as Record<string, string>,
+  resend: "Resend webhook",
+  noWebhookUrl: "No webhook_url was given: no webhooks.",
+  noWebhook: "No webhook sent yet.",
+  webhooksSent: (count: number) => `Webhooks: ${count} sent, last answer`,
+  event: "Event",
+  envelope: "Envelope",
+  attempt: "Attempt",
+  answer: "Answer",
+  took: "Took",
+  operation: "Operation",
+  call: "Call",
+  webhooks: "Webhooks",
+  heldBack: (count: number) =>
+    count === 0 ? "None held back." : `${count} held back.`,
+  release: (count: number) => `Release ${count} held back`,
+  mode: "Mode",
+  setWebhooks: "Set webhooks",
+  faults: "Faults",
+  armed: (list: string) => (list ? `Armed: ${list}.` : "None armed."),
+  times: "Times",
+  fault: "Fault",
+  armFault: "Arm fault",
+  clock: "Clock",
+  offset: (minutes: number) =>
+    minutes === 0 ? "Real time." : `${minutes} minutes off real time.`,
+  moves: ["+10 minutes", "+1 hour", "+1 day", "Real time"] as Moves,
+  merchant: "Merchant",
+  status: "Status",
+  activeNumbers: "Active numbers",
+  setupComplete: "Setup complete",
+  feesViable: "Customer can pay the fee",
+  setMerchant: "Set merchant",
+}
+
+export type OperatorTexts = typeof en
+
+const ar: OperatorTexts = {
+  title: "لوحة البيئة التجريبية",
+  page: "الصفحة",
+  reload: "تحديث",
+  reloadEvery: (seconds) => `تحديث كل ${seconds} ثوانٍ`,
+  stopReloading: "إيقاف التحديث",
+  reset: "البدء من جديد",
+  invoices: "الفواتير",
+  calls: "آخر الطلبات",
+  controls: "التحكم",
+  noInvoices: "لا توجد فواتير بعد",
+  firstSteps:
+    "ضع هذه الأسطر في إعدادات متجرك، ثم أتمم عملية شراء منه. تظهر هنا كل فاتورة ينشئها.",
+  noCalls: "لم يتصل المتجر بعد.",
+  hostedPage: "صفحة الدفع",
+  none: "لا يوجد",
+  created: "أُنشئت",
+  expires: "تنتهي",
+  id: "المعرّف",
+  customerPays: "يدفع العميل",
+  steps: {
+    pay: "دفع",
+    review: "دفع مع المراجعة",
+    approve: "قبول",
+    reject: "رفض",
+    cancel: "إلغاء",
+    expire: "إنهاء الصلاحية الآن",
+  },
+  statuses: {
+    pending: "في الانتظار",
+    completed: "مدفوعة",
+    under_review: "قيد المراجعة",
+    cancelled: "ملغاة",
+    expired: "منتهية",
+  },
+  resend: "إعادة إرسال الإشعار",
+  noWebhookUrl: "لم يُعطَ webhook_url، فلا إشعارات.",
+  noWebhook: "لم يُرسل إشعار بعد.",
+  webhooksSent: (count) => `الإشعارات المرسلة: ${count}، وآخر رد`,
+  event: "الحدث",
+  envelope: "الشكل",
+  attempt: "المحاولة",
+  answer: "الرد",
+  took: "المدة",
+  operation: "العملية",
+  call: "الطلب",
+  webhooks: "الإشعارات",
+  heldBack: (count) =>
+    count === 0 ? "لا إشعارات محجوزة." : `الإشعارات المحجوزة: ${count}.`,
+  release: (count) => `إرسال المحجوزة (${count})`,
+  mode: "الطريقة",
+  setWebhooks: "ضبط الإشعارات",
+  faults: "الأعطال",
+  armed: (list) => (list ? `المجهّز: ${list}.` : "لا أعطال مجهّزة."),
+  times: "عدد المرات",
+  fault: "العطل",
+  armFault: "تجهيز العطل",
+  clock: "الساعة",
+  offset: (minutes) =>
+    minutes === 0
+      ? "الوقت الحقيقي."
+      : `الفرق عن الوقت الحقيقي بالدقائق: ${minutes}.`,
+  moves: ["+10 دقائق", "+ساعة", "+يوم", "الوقت الحقيقي"],
+  merchant: "التاجر",
+  status: "الحالة",
+  activeNumbers: "الأرقام النشطة",
+  setupComplete: "الإعداد مكتمل",
+  feesViable: "يمكن للعميل تحمل الرسوم",
+  setMerchant: "ضبط التاجر",
+}
+
+export function operatorTexts({ lang }: Pick<Texts, "lang">): OperatorTexts {
+  return lang === "ar" ? ar : en
+}
