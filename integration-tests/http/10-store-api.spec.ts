@@ -1,4 +1,6 @@
+import { Customer } from "./customer"
 import { describeStore } from "./describe-store"
+import { expectOneOfEverything } from "./one-of-everything"
 
 describeStore(
   {
@@ -25,6 +27,15 @@ describeStore(
         expect(body).toMatchObject({ available, code })
       }
     )
+
+    it("availability of an Arabic cart → the reason in Arabic", async () => {
+      const buyer = await shopper().fillCart(80_000, { locale: "ar-EG" })
+      const { body } = await buyer.store(
+        "GET",
+        `/invoice-payment/availability?cart_id=${buyer.cartId}`
+      )
+      expect(body.message).toContain("70,000.00 ج.م.")
+    })
 
     it("availability without a cart, of an unknown cart → 400 naming cart_id, 404", async () => {
       const buyer = shopper()
@@ -128,6 +139,120 @@ describeStore(
       expect(visit.status).toBe(200)
       expect(visit.text).toContain("Paid. Thank you!")
       expect(visit.text).not.toContain(order_id!)
+    })
+
+    it("return opened twice at once, on a device without cookies → the order, placed and captured once", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      const visits = await Promise.all([
+        buyer.visit(buyer.invoice.success_url!),
+        buyer.visit(buyer.invoice.success_url!),
+      ])
+      await watch().untilSettled()
+      const { order_id } = await watch().row()
+      const again = await buyer.visit(buyer.invoice.success_url!)
+      const order = `http://localhost:8000/order/${order_id}`
+      expect(again.location).toBe(order)
+      for (const { status, location } of visits) {
+        expect([200, 303]).toContain(status)
+        expect([null, order]).toContain(location)
+      }
+      await expectOneOfEverything(buyer, watch())
+    })
+
+    it("first opened a week later, no webhook ever came → the order all the same", async () => {
+      const buyer = await shopper().checkout()
+      sandbox().webhooks.mode("drop")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().age((await watch().row()).id, 7 * 24 * 3600)
+      await buyer.visit(buyer.invoice.success_url!)
+      await watch().untilSettled()
+      const visit = await buyer.visit(buyer.invoice.success_url!)
+      expect(visit.location).toContain("/order/order_")
+    })
+
+    it("a signed-in customer whose login does not come along → the order; how it stands is told without a login", async () => {
+      const buyer = shopper()
+      const mona = await Customer.signUp(buyer)
+      await buyer.fillCart()
+      await mona.store("POST", `/carts/${buyer.cartId}/customer`)
+      await buyer.choose()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      const { order_id, session_id } = await watch().row()
+      const visit = await buyer.visit(buyer.invoice.success_url!)
+      expect(visit.location).toContain(`/order/${order_id}`)
+      const { body } = await buyer.store(
+        "GET",
+        `/invoice-payment/payment-sessions/${session_id}`
+      )
+      expect(body.payment_session).toMatchObject({ outcome: "paid", order_id })
+      expect((await mona.look(order_id!)).body.order_payment.code).toBe(
+        "nothing_due"
+      )
+    })
+
+    it("the service is down as the buyer returns → waiting, then that it cannot be seen; never failed, never asked to pay; then the order", async () => {
+      const buyer = await shopper().checkout()
+      sandbox().webhooks.mode("drop")
+      sandbox().failNext("get", "server_error", { times: 1000 })
+      await sandbox().pay(buyer.invoice.id)
+      const { success_url } = buyer.invoice
+      const waiting = await buyer.visit(success_url!)
+      expect(waiting.text).toContain("Waiting for your payment")
+      expect(waiting.text).toMatch(/do not pay again/)
+      const { id } = await watch().row()
+      await watch().until("a look failed", async () =>
+        Boolean((await watch().rows())[0]!.quiet_reads)
+      )
+      await watch().age(id, 91)
+      const unseen = await buyer.visit(success_url!)
+      expect(unseen.text).toContain("We cannot see your payment right now")
+      expect(waiting.text + unseen.text).not.toMatch(
+        /failed|Continue to payment/
+      )
+      sandbox().failNext("get", "server_error", { times: 0 })
+      await watch().age(id, 91)
+      await watch().untilSettled()
+      const paid = await buyer.visit(success_url!)
+      expect(paid.location).toContain("/order/order_")
+    })
+
+    it("success address while nothing is paid → waiting; the way to pay is there, but quiet", async () => {
+      const buyer = await shopper().checkout()
+      const { text } = await buyer.visit(buyer.invoice.success_url!)
+      expect(text).toContain("Waiting for your payment")
+      expect(text).toContain(
+        `<a class="quiet" href="${buyer.session.data.payment_url}"`
+      )
+    })
+
+    it("under review → on hold, with a link to the order in the shop", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the order stands", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      const { order_id } = await watch().row()
+      const { text } = await buyer.visit(buyer.session.data.status_url)
+      expect(text).toContain("Your payment is being checked")
+      expect(text).toContain(`href="http://localhost:8000/order/${order_id}"`)
+    })
+
+    it("paid for a cart that has changed → the money is there, no order; the reference to name", async () => {
+      const buyer = await shopper().checkout()
+      const { invoice } = buyer
+      await buyer.addItem(100)
+      await sandbox().pay(invoice.id)
+      await watch().untilAttention("cart_changed")
+      const { id } = await watch().row()
+      const { text } = await buyer.visit(invoice.success_url!)
+      expect(text).toContain(
+        "Your payment arrived, your order is not confirmed"
+      )
+      expect(text).toMatch(/Do not pay again/)
+      expect(text).toContain(id)
+      expect(text).not.toContain("<a ")
     })
 
     it("unknown return token → 404 page without a redirect", async () => {

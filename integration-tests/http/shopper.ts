@@ -27,9 +27,15 @@ export class Shopper {
     readonly sandbox: Sandbox
   ) {}
 
-  async store(method: string, path: string, body?: Json): Promise<Answer> {
+  async store(
+    method: string,
+    path: string,
+    body?: Json,
+    headers: Record<string, string> = {}
+  ): Promise<Answer> {
     return this.call(method, `/store${path}`, body, {
       "x-publishable-api-key": this.seeded.publishableKey,
+      ...headers,
     })
   }
 

@@ -7,6 +7,7 @@ import {
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
+import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewares"
 
 /** Medusa logs the path of every request; our tokens must not be in it. */
 function maskToken(
@@ -51,6 +52,7 @@ export default defineMiddlewares({
       middlewares: [refuseUndecodable],
     })),
     ...adminInvoicePaymentMiddlewares,
+    ...storeInvoicePaymentMiddlewares,
     {
       matcher: "/hooks/invoice-payment/return/:token",
       methods: ["GET"],

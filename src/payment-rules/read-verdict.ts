@@ -32,7 +32,8 @@ export function judgeRead(
   invoice: InvoiceFacts,
   startedAt: Date
 ): ReadVerdict {
-  const orderStands = row.order_id !== null
+  // The order of an owner without a cart stood before its invoice.
+  const orderStands = row.order_id !== null && row.cart_id !== null
   const meaning = meaningOf(invoice, { orderStands, now: startedAt })
   const becomes = MEANINGS[meaning].row
   const status = becomes === "unchanged" ? row.status : becomes

@@ -24,12 +24,32 @@ it.each(cases)("%j %s → %s", (amount, currency, code) => {
   expect(answer.message === "").toBe(code === "available")
 })
 
-it.each([
-  [1, "egp", "This payment method starts at 20.00 EGP."],
-  [70001, "egp", "This payment method ends at 70000.00 EGP."],
-  [20, "eur", "This payment method is offered in EGP, USD only."],
-])("%j %s → %s", (amount, currency, message) => {
-  expect(checkAvailability(amount, currency, options).message).toBe(message)
+it.each<[number, string, string, string]>([
+  [
+    1,
+    "egp",
+    "This payment method starts at 20.00 EGP.",
+    "الحد الأدنى لطريقة الدفع هذه هو 20.00 ج.م.",
+  ],
+  [
+    70001,
+    "egp",
+    "This payment method ends at 70,000.00 EGP.",
+    "الحد الأقصى لطريقة الدفع هذه هو 70,000.00 ج.م.",
+  ],
+  [
+    20,
+    "eur",
+    "This payment method is offered in EGP, USD only.",
+    "طريقة الدفع هذه متاحة بالعملات التالية فقط: EGP, USD.",
+  ],
+])("%j %s → %s; %s", (amount, currency, en, ar) => {
+  const said = (language?: "en" | "ar") =>
+    checkAvailability(amount, currency, {
+      ...options,
+      ...(language && { language }),
+    }).message
+  expect([said(), said("en"), said("ar")]).toEqual([en, en, ar])
 })
 
 it("a merchant that is not ready → unavailable, without a reason for the shopper", () => {
@@ -39,4 +59,7 @@ it("a merchant that is not ready → unavailable, without a reason for the shopp
     message:
       "This payment method is not available right now. Please choose another one.",
   })
+  expect(merchantNotReady("ar").message).toBe(
+    "طريقة الدفع هذه غير متاحة الآن. يرجى اختيار طريقة أخرى."
+  )
 })

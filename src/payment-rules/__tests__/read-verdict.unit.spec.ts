@@ -59,3 +59,25 @@ it("a paid invoice → due at once, nothing odd", () => {
     nextDueAt: later(5),
   })
 })
+
+it.each([
+  ["a cart's order", "cart_1", "unknown_taken", "unknown_status"],
+  [
+    "an order without a cart, which stood before",
+    null,
+    "unknown_expired",
+    null,
+  ],
+] as const)(
+  "an unknown word after the end, %s → %3$s",
+  (_, cart_id, meaning, attention) => {
+    const row = {
+      ...sampleRow({ cart_id, order_id: "order_1" }),
+      status_since: CREATED,
+      quiet_reads: 0,
+    }
+    const invoice = { ...NOTHING_ELSE, status: "expired" }
+    const verdict = judgeRead(row, invoice, later(2 * DAY))
+    expect(verdict).toMatchObject({ meaning, attention })
+  }
+)

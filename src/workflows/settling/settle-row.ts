@@ -80,9 +80,10 @@ async function conclude(
 }
 
 async function recordSettled(row: StoredRow, container: MedusaContainer) {
-  const { outcomes, history } = ledgerOf(container)
+  const { outcomes, orders, history } = ledgerOf(container)
   if (await outcomes.settled(row.id)) {
     await outcomes.cancelSiblings(row)
+    await orders.paidAgain(row)
     await history.write(row.id, {
       kind: "settle",
       by: "settle",

@@ -1,10 +1,15 @@
 import type { LedgerRow } from "../../../payment-rules/ledger-row"
-import { LEDGER, type Knex } from "./table"
+import { LEDGER, ROW, type Knex, type StoredRow } from "./table"
+
+/** How long one process waits for another that prepares the same order's payment. */
+const LOCK_PATIENCE = "5s"
 
 type StandingRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
 
 /** How the ledger learns of orders, and guards them. */
 export class OrderLedger {
+  private queue: Promise<unknown> = Promise.resolve()
+
   constructor(private readonly db: Knex) {}
 
   /**
@@ -59,5 +64,75 @@ export class OrderLedger {
       })
       .whereIn("status", ["pending", "under_review"])
       .update({ cancel_due_at: this.db.fn.now() })
+  }
+
+  /** Every row of an order, newest first; also those whose order is not written yet. */
+  async rowsOf(orderId: string): Promise<StoredRow[]> {
+    const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
+      `select ${ROW} from ${LEDGER} where order_id = :order_id
+         or payment_collection_id in (select payment_collection_id
+           from order_payment_collection where order_id = :order_id and deleted_at is null)
+       order by created_at desc, id desc`,
+      { order_id: orderId }
+    )
+    return rows
+  }
+
+  /**
+   * Runs `work` for one order at a time, in all processes: whoever comes second
+   * finds what the first has made. One at a time in this process as well, since
+   * each holds a connection while it needs another.
+   */
+  async alone<Result>(
+    orderId: string,
+    work: () => Promise<Result>
+  ): Promise<Result> {
+    const run = this.queue.then(() =>
+      this.db.transaction(async (trx) => {
+        await trx.raw(`set local lock_timeout = '${LOCK_PATIENCE}'`)
+        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
+          `invoice-payment-order:${orderId}`,
+        ])
+        return work()
+      })
+    )
+    this.queue = run.catch(() => undefined)
+    return run
+  }
+
+  /** One open invoice for an order: the others are cancelled, and read after it. */
+  async keepOnly(orderId: string, rowId: string): Promise<void> {
+    await this.db(LEDGER)
+      .where({ order_id: orderId, status: "pending", settled_at: null })
+      .whereNull("cancel_due_at")
+      .whereNot({ id: rowId })
+      .update({ cancel_due_at: this.db.fn.now() })
+  }
+
+  /** Payment was taken again: what a review had rejected before needs nobody any more. */
+  async paidAgain({ id, order_id }: StoredRow): Promise<void> {
+    await this.db(LEDGER)
+      .where({ order_id, attention_reason: "review_rejected" })
+      .whereNot({ id })
+      .update({ attention_reason: null, attention_at: null })
+  }
+
+  /**
+   * The shopper went on without this row: another invoice of its owner is open or
+   * paid, another payment method took its place, or the cart became an order.
+   */
+  async isSuperseded(row: StoredRow): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
+      `select (r.released_at is not null
+         or exists (select 1 from ${LEDGER} other where other.id <> r.id
+           and (other.payment_collection_id = r.payment_collection_id
+             or other.cart_id = r.cart_id or other.order_id = r.order_id)
+           and (other.settled_at is not null or other.status in ('creating', 'pending', 'under_review', 'completed')))
+         or (r.order_id is null and exists (select 1 from order_cart link
+           where link.cart_id = r.cart_id and link.deleted_at is null))) as gone
+       from ${LEDGER} r where r.id = :id`,
+      { id: row.id }
+    )
+    return rows[0]?.gone ?? true
   }
 }

@@ -10,6 +10,7 @@ import {
   checkAvailability,
   merchantNotReady,
 } from "../../../../payment-rules/availability"
+import { pickLanguage } from "../../../../payment-rules/language"
 import { isId } from "../is-id"
 
 /** Whether a cart can be paid by invoice, with a stable code and a text if not. */
@@ -22,12 +23,13 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const { data } = isId(cartId)
     ? await query.graph({
         entity: "cart",
-        fields: ["id", "currency_code", "total"],
+        fields: ["id", "currency_code", "total", "locale"],
         filters: { id: cartId },
       })
     : { data: [] }
   const cart = data[0] as
-    { currency_code: string; total: AmountInput } | undefined
+    | { currency_code: string; total: AmountInput; locale?: string | null }
+    | undefined
   if (!cart) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -37,10 +39,18 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const { options, merchant } = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  const answer = checkAvailability(cart.total, cart.currency_code, options)
+  const language = pickLanguage(
+    cart.locale ?? null,
+    req.headers["accept-language"]
+  )
+  const { total, currency_code } = cart
+  const answer = checkAvailability(total, currency_code, {
+    ...options,
+    language,
+  })
   const ready =
     answer.available && (await merchant.activeMerchant()) === null
-      ? merchantNotReady()
+      ? merchantNotReady(language)
       : answer
   res.set("Cache-Control", "no-store").json(ready)
 }

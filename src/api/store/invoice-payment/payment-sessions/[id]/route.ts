@@ -2,12 +2,10 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
-import { nextLookMs } from "../../../../../payment-rules/page-state"
-import { outcomeOf } from "../../../../../payment-rules/payment-outcome"
-import { toSessionData } from "../../../../../payment-rules/session-data"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
+import { toPaymentView } from "../../payment-view"
 
 /** How a payment stands, from the ledger; an open page is a hint, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
@@ -21,10 +19,10 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
       "No invoice belongs to this payment session"
     )
   }
-  const outcome = outcomeOf(row)
-  const poll = nextLookMs(row, row.db_now)
+  const view = toPaymentView(row, addresses)
+  const polls = view.next_poll_ms !== null
   try {
-    if (poll !== null && (await hints.give(row.id, { class: 2, by: "page" }))) {
+    if (polls && (await hints.give(row.id, { class: 2, by: "page" }))) {
       wakeSettle(req.scope, row.id)
     }
   } catch (error) {
@@ -32,13 +30,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     sendUnavailable(res)
     return
   }
-  res.set("Cache-Control", "no-store").json({
-    payment_session: {
-      ...toSessionData(row, addresses.status(row.id)),
-      id: row.session_id,
-      outcome,
-      order_id: row.settled_at || outcome === "on_hold" ? row.order_id : null,
-      next_poll_ms: poll,
-    },
-  })
+  res.set("Cache-Control", "no-store").json({ payment_session: view })
 }

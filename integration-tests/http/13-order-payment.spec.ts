@@ -1,0 +1,194 @@
+import { Customer } from "./customer"
+import { describeStore } from "./describe-store"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const signUp = () => Customer.signUp(shopper())
+
+  it("an unpaid order → payable; pay now → an invoice; pay now again → the same one", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    const before = await mona.look(order)
+    expect(before.status).toBe(200)
+    expect(before.body.order_payment).toEqual({
+      order_id: order,
+      code: "payable",
+      message: "",
+      amount_due: "103.90",
+      currency: "egp",
+      payment_session: null,
+    })
+    const first = await mona.payNow(order)
+    expect(first.status).toBe(200)
+    const { payment_session } = first.body.order_payment
+    expect(payment_session).toMatchObject({
+      outcome: "waiting",
+      status: "pending",
+      amount: "103.90",
+      payment_url: expect.stringMatching(/^http/),
+      status_url: expect.stringContaining("/hooks/invoice-payment/return/"),
+    })
+    const again = await mona.payNow(order)
+    expect(again.body.order_payment.payment_session).toEqual(payment_session)
+    expect(sandbox().invoices()).toHaveLength(1)
+    expect((await watch().row()).order_id).toBe(order)
+  })
+
+  it("pay now four times at once → one invoice, one address", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => mona.payNow(order))
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const addresses = answers.map(
+      ({ body }) => body.order_payment.payment_session.payment_url
+    )
+    expect(new Set(addresses).size).toBe(1)
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("paid → captured once, nothing due; pay now → 400 nothing_due and no invoice", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    const { body } = await mona.look(order)
+    expect(body.order_payment).toMatchObject({
+      code: "nothing_due",
+      amount_due: "0.00",
+      payment_session: { outcome: "paid", order_id: order },
+    })
+    const refused = await mona.payNow(order)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { type: "not_allowed", code: "nothing_due" },
+    })
+    expect(sandbox().invoices()).toHaveLength(1)
+    const [shown] = await shopper().orders()
+    expect(shown!.payment_status).toBe("captured")
+    expect(shown!.transactions).toHaveLength(1)
+  })
+
+  it("under review → 400 payment_under_review and no second invoice", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await sandbox().review(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("under_review")
+    const refused = await mona.payNow(order)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: "payment_under_review" },
+    })
+    expect(refused.body.message).toMatch(/Do not pay again/)
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("the order grew while its invoice was open → one of the new amount, the old one is cancelled", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await mona.grow(order)
+    const { body } = await mona.payNow(order)
+    expect(body.order_payment).toMatchObject({
+      amount_due: "203.90",
+      payment_session: { amount: "203.90" },
+    })
+    await watch().untilStatus("cancelled")
+    const open = sandbox()
+      .invoices()
+      .filter(({ status }) => status === "pending")
+    expect(open.map(({ amount }) => amount)).toEqual(["203.90"])
+  })
+
+  it("the review of an order on hold ended badly → pay now takes payment again, and the order is captured", async () => {
+    const buyer = shopper()
+    const mona = await Customer.signUp(buyer)
+    await buyer.fillCart()
+    await mona.store("POST", `/carts/${buyer.cartId}/customer`)
+    await buyer.choose()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order stands", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    const order = (await watch().row()).order_id!
+    await sandbox().reject(buyer.invoice.id)
+    await watch().untilAttention("review_rejected")
+    const { status, body } = await mona.payNow(order)
+    expect(status).toBe(200)
+    const { invoice_id } = body.order_payment.payment_session
+    expect(invoice_id).not.toBe(buyer.invoice.id)
+    await sandbox().pay(invoice_id)
+    await watch().untilSettled()
+    const [shown] = await buyer.orders()
+    expect(shown!.payment_status).toBe("captured")
+    expect(shown!.transactions).toHaveLength(1)
+    const reasons = (await watch().rows()).map((row) => row.attention_reason)
+    expect(reasons).toEqual([null, null])
+  })
+
+  it("an expired invoice → pay now makes another", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const [old] = sandbox().invoices()
+    sandbox().patchInvoice(old!.id, {
+      status: "expired",
+      expires_at: "2026-01-01T00:00:00+02:00",
+    })
+    await watch().age((await watch().row()).id, 3600)
+    await watch().untilStatus("expired")
+    const { body } = await mona.payNow(order)
+    const { invoice_id } = body.order_payment.payment_session
+    expect(invoice_id).not.toBe(old!.id)
+    expect(sandbox().invoices()).toHaveLength(2)
+  })
+
+  it.each([
+    [15, "amount_below_minimum", "20.00 EGP"],
+    [80_000, "amount_above_maximum", "70,000.00 EGP"],
+  ])("an order of %d → 400 %s with the limit", async (price, code, limit) => {
+    const mona = await signUp()
+    const { status, body } = await mona.payNow(await mona.unpaidOrder(price))
+    expect([status, body.code]).toEqual([400, code])
+    expect(body.message).toContain(limit)
+    expect(sandbox().invoices()).toHaveLength(0)
+  })
+
+  it("a cancelled order → 400 order_canceled", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await shopper().admin("POST", `/orders/${order}/cancel`)
+    expect((await mona.payNow(order)).body.code).toBe("order_canceled")
+  })
+
+  it("a guest → 401; somebody else's order, an unknown one → 404; all without an invoice", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    const guest = shopper()
+    const path = `/invoice-payment/orders/${order}`
+    expect((await guest.store("GET", path)).status).toBe(401)
+    expect(
+      (await guest.store("POST", `${path}/payment-session`, {})).status
+    ).toBe(401)
+    const omar = await Customer.signUp(shopper(), "omar@example.com")
+    for (const id of [order, "order_unknown"]) {
+      expect((await omar.look(id)).status).toBe(404)
+      expect((await omar.payNow(id)).status).toBe(404)
+    }
+    expect(sandbox().invoices()).toHaveLength(0)
+  })
+
+  it("an amount in the body → 400 that names the field", async () => {
+    const mona = await signUp()
+    const { status, body } = await mona.store(
+      "POST",
+      `/invoice-payment/orders/${await mona.unpaidOrder()}/payment-session`,
+      { amount: 1 }
+    )
+    expect(status).toBe(400)
+    expect(body.message).toContain("amount")
+    expect(sandbox().invoices()).toHaveLength(0)
+  })
+})

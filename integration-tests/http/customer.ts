@@ -1,0 +1,91 @@
+import type { Answer, Json, Shopper } from "./shopper"
+
+const PASSWORD = "a-long-enough-password"
+
+/** A person with an account, signed in, and what they do under "My orders". */
+export class Customer {
+  private constructor(
+    readonly id: string,
+    private readonly shopper: Shopper,
+    private readonly token: string
+  ) {}
+
+  static async signUp(
+    shopper: Shopper,
+    email = "mona@example.com"
+  ): Promise<Customer> {
+    const account = { email, password: PASSWORD }
+    const registered = await authenticate(shopper, "register", account)
+    const { body } = await shopper.store(
+      "POST",
+      "/customers",
+      { email },
+      { authorization: `Bearer ${registered}` }
+    )
+    const token = await authenticate(shopper, "", account)
+    return new Customer(body.customer.id, shopper, token)
+  }
+
+  store(method: string, path: string, body?: Json): Promise<Answer> {
+    return this.shopper.store(method, path, body, {
+      authorization: `Bearer ${this.token}`,
+    })
+  }
+
+  /** The customer's own order, written by an admin, not paid yet. */
+  async unpaidOrder(price = 103.9): Promise<string> {
+    const { draft_order } = await this.admin("/draft-orders", {
+      email: "mona@example.com",
+      customer_id: this.id,
+      region_id: this.shopper.seeded.regionId,
+      items: [{ variant_id: this.shopper.variant(price), quantity: 1 }],
+    })
+    await this.admin(`/draft-orders/${draft_order.id}/convert-to-order`)
+    return draft_order.id
+  }
+
+  /** An admin adds a kit to an order that stands. */
+  async grow(orderId: string, price = 100): Promise<void> {
+    const edit = `/order-edits/${orderId}`
+    await this.admin("/order-edits", { order_id: orderId })
+    await this.admin(`${edit}/items`, {
+      items: [{ variant_id: this.shopper.variant(price), quantity: 1 }],
+    })
+    await this.admin(`${edit}/request`)
+    await this.admin(`${edit}/confirm`)
+  }
+
+  payNow(orderId: string): Promise<Answer> {
+    return this.store(
+      "POST",
+      `/invoice-payment/orders/${orderId}/payment-session`,
+      {}
+    )
+  }
+
+  look(orderId: string): Promise<Answer> {
+    return this.store("GET", `/invoice-payment/orders/${orderId}`)
+  }
+
+  private async admin(path: string, body: Json = {}): Promise<Json> {
+    const answer = await this.shopper.admin("POST", path, body)
+    if (answer.status !== 200) {
+      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer)}`)
+    }
+    return answer.body
+  }
+}
+
+async function authenticate(
+  { url }: Shopper,
+  path: string,
+  account: Json
+): Promise<string> {
+  const answer = await fetch(`${url}/auth/customer/emailpass/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}

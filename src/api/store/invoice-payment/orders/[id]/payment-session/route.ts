@@ -1,0 +1,23 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { startOrderPayment } from "../../../../../../workflows/start-order-payment"
+import {
+  loadOwnOrder,
+  orderPaymentView,
+  refuseUnpayable,
+  sendOrderPayment,
+} from "../../order-payment"
+
+/** "My orders: pay now". The open invoice is gone on with; else there is a new one. */
+export async function POST(
+  req: AuthenticatedMedusaRequest,
+  res: MedusaResponse
+) {
+  const order = await loadOwnOrder(req)
+  await startOrderPayment(order, req.scope)
+  const view = await orderPaymentView(order, req)
+  refuseUnpayable(view)
+  sendOrderPayment(res, view)
+}

@@ -1,0 +1,74 @@
+import type {
+  AuthenticatedMedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { toInvoiceAmount, toDecimal } from "../../../../payment-rules/amount"
+import { pickLanguage } from "../../../../payment-rules/language"
+import {
+  decideOrderPayment,
+  orderPaymentMessage,
+  type OrderPaymentCode,
+} from "../../../../payment-rules/order-payment"
+import {
+  loadPayableOrder,
+  orderPaymentFacts,
+  type PayableOrder,
+} from "../../../../workflows/start-order-payment"
+import { toPaymentView } from "../payment-view"
+
+type Request = AuthenticatedMedusaRequest
+
+/** @throws MedusaError not_found for an order of anybody else, as for none. */
+export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
+  const order = await loadPayableOrder(String(req.params["id"]), req.scope)
+  if (!order || order.customer_id !== req.auth_context.actor_id) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Order was not found")
+  }
+  return order
+}
+
+/** How an order's payment stands, from the ledger and Medusa. */
+export async function orderPaymentView(order: PayableOrder, req: Request) {
+  const { addresses } = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const facts = await orderPaymentFacts(order, req.scope)
+  const { code, row } = decideOrderPayment(facts)
+  const language = pickLanguage(
+    order.locale ?? null,
+    req.headers["accept-language"]
+  )
+  const due = toDecimal(facts.due)
+  return {
+    order_id: order.id,
+    code,
+    message: orderPaymentMessage(code, facts, language),
+    amount_due: toInvoiceAmount(due.isNegative() ? 0 : due),
+    currency: order.currency_code.toLowerCase(),
+    payment_session: row && toPaymentView(row, addresses),
+  }
+}
+
+export function sendOrderPayment(
+  res: MedusaResponse,
+  view: Awaited<ReturnType<typeof orderPaymentView>>
+) {
+  res.set("Cache-Control", "no-store").json({ order_payment: view })
+}
+
+/** @throws MedusaError not_allowed with the code, unless the order can be paid now. */
+export function refuseUnpayable(view: {
+  code: OrderPaymentCode
+  message: string
+}): void {
+  if (view.code !== "payable") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      view.message,
+      view.code
+    )
+  }
+}

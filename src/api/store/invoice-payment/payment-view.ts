@@ -1,0 +1,17 @@
+import type { Addresses } from "../../../modules/invoice-payment/addresses"
+import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
+import { nextLookMs } from "../../../payment-rules/page-state"
+import { outcomeOf } from "../../../payment-rules/payment-outcome"
+import { toSessionData } from "../../../payment-rules/session-data"
+
+/** A payment as the Store API shows it: nothing that only the merchant may see. */
+export function toPaymentView(row: StoredRow, addresses: Addresses) {
+  const outcome = outcomeOf(row)
+  return {
+    ...toSessionData(row, addresses.status(row.id)),
+    id: row.session_id,
+    outcome,
+    order_id: row.settled_at || outcome === "on_hold" ? row.order_id : null,
+    next_poll_ms: nextLookMs(row, row.db_now),
+  }
+}

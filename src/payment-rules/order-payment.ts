@@ -1,0 +1,129 @@
+import { toDecimal, toInvoiceAmount, type AmountInput } from "./amount"
+import {
+  checkAvailability,
+  merchantNotReady,
+  type Availability,
+} from "./availability"
+import { REUSE_MARGIN_MS } from "./expiry"
+import type { Language } from "./language"
+import type { LedgerRow } from "./ledger-row"
+import type { InvoicePaymentOptions } from "./options"
+
+export type OrderPaymentCode =
+  | "payable"
+  | "nothing_due"
+  | "order_canceled"
+  | "payment_arrived"
+  | "payment_under_review"
+  | Exclude<Availability["code"], "available">
+
+export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
+  canceled: boolean
+  /** What the order still owes, in major units; may be negative. */
+  due: AmountInput
+  currency: string
+  /** Every row of the order, newest first. */
+  rows: Row[]
+  /** Database time. */
+  now: Date
+  /** The service calls the merchant active. */
+  merchantReady: boolean
+  options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits">
+}
+
+export type OrderPayment<Row extends LedgerRow = LedgerRow> = {
+  code: OrderPaymentCode
+  /** The row that says why, or that can be paid; else the newest one. */
+  row: Row | null
+}
+
+/**
+ * Whether an order's payment can be started or gone on with. Money that is there,
+ * or perhaps there, comes before everything else: it is never asked for twice.
+ */
+export function decideOrderPayment<Row extends LedgerRow>(
+  facts: OrderPaymentFacts<Row>
+): OrderPayment<Row> {
+  const { rows, due } = facts
+  const newest = rows[0] ?? null
+  const open = rows.filter((row) => !row.settled_at && !row.resolved_at)
+  const arrived = open.find(({ status }) => status === "completed")
+  if (arrived) {
+    return { code: "payment_arrived", row: arrived }
+  }
+  const reviewed = open.find(({ status }) => status === "under_review")
+  if (reviewed) {
+    return { code: "payment_under_review", row: reviewed }
+  }
+  if (facts.canceled) {
+    return { code: "order_canceled", row: newest }
+  }
+  if (toDecimal(due).lte(0)) {
+    return { code: "nothing_due", row: newest }
+  }
+  const payable = open.find((row) => canBeGoneOnWith(row, facts))
+  if (payable) {
+    return { code: "payable", row: payable }
+  }
+  const { code } = availabilityOf(facts, "en")
+  return code === "available"
+    ? { code: "payable", row: null }
+    : { code, row: newest }
+}
+
+function availabilityOf(facts: OrderPaymentFacts, language: Language) {
+  const { due, currency, options } = facts
+  const answer = checkAvailability(due, currency, { ...options, language })
+  return answer.available && !facts.merchantReady
+    ? merchantNotReady(language)
+    : answer
+}
+
+/** An invoice of just what is due, on which there is time enough to pay. */
+function canBeGoneOnWith(
+  row: LedgerRow,
+  { due, currency, now }: OrderPaymentFacts
+): boolean {
+  const left = row.expires_at && row.expires_at.getTime() - now.getTime()
+  return (
+    row.status === "pending" &&
+    row.payment_url !== null &&
+    row.amount === toInvoiceAmount(due) &&
+    row.currency.toLowerCase() === currency.toLowerCase() &&
+    (left === null || left > REUSE_MARGIN_MS)
+  )
+}
+
+/** Safe to show to the customer; empty: nothing stands against paying. */
+const MESSAGES: Record<
+  Exclude<OrderPaymentCode, "payable" | Availability["code"]>,
+  Record<Language, string>
+> = {
+  nothing_due: {
+    en: "Nothing is left to pay for this order.",
+    ar: "لا يوجد مبلغ مستحق على هذا الطلب.",
+  },
+  order_canceled: {
+    en: "This order was cancelled.",
+    ar: "أُلغي هذا الطلب.",
+  },
+  payment_arrived: {
+    en: "Your payment for this order arrived. Do not pay again.",
+    ar: "وصلت دفعتك لهذا الطلب. لا تدفع مرة أخرى.",
+  },
+  payment_under_review: {
+    en: "Your payment for this order is being checked. Do not pay again.",
+    ar: "دفعتك لهذا الطلب قيد المراجعة. لا تدفع مرة أخرى.",
+  },
+}
+
+export function orderPaymentMessage(
+  code: OrderPaymentCode,
+  facts: OrderPaymentFacts,
+  language: Language
+): string {
+  if (code in MESSAGES) {
+    return MESSAGES[code as keyof typeof MESSAGES][language]
+  }
+  return code === "payable" ? "" : availabilityOf(facts, language).message
+}

@@ -1,0 +1,132 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { AmountInput } from "../payment-rules/amount"
+import {
+  decideOrderPayment,
+  type OrderPaymentFacts,
+} from "../payment-rules/order-payment"
+import { PROVIDER_ID } from "../payment-rules/settle-decision"
+import { runCore } from "./settling/run-core"
+
+export type PayableOrder = {
+  id: string
+  customer_id: string | null
+  currency_code: string
+  status: string
+  locale?: string | null
+  summary?: { pending_difference?: AmountInput } | null
+}
+
+/** null: there is no such order. */
+export async function loadPayableOrder(
+  id: string,
+  container: MedusaContainer
+): Promise<PayableOrder | null> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order",
+      fields: [
+        "id",
+        "customer_id",
+        "currency_code",
+        "status",
+        "locale",
+        "summary",
+      ],
+      filters: { id },
+    })
+  return (data[0] as PayableOrder | undefined) ?? null
+}
+
+/** What the ledger and Medusa know of an order's payment, right now. */
+export async function orderPaymentFacts(
+  order: PayableOrder,
+  container: MedusaContainer
+): Promise<OrderPaymentFacts<StoredRow>> {
+  const { orders, merchant, options } = moduleOf(container)
+  const rows = await orders.rowsOf(order.id)
+  return {
+    canceled: order.status === "canceled",
+    due: order.summary?.pending_difference ?? 0,
+    currency: order.currency_code,
+    rows,
+    now: rows[0]?.db_now ?? new Date(),
+    merchantReady: (await merchant.activeMerchant()) !== null,
+    options,
+  }
+}
+
+/**
+ * Starts the payment of an order that still has to be paid, or goes on with the
+ * invoice that is open. What comes of it is in the ledger; nothing happens when the
+ * order cannot be paid now. Two calls at once end with the same invoice.
+ * @throws CoreWorkflowError with a text for the shopper
+ */
+export async function startOrderPayment(
+  order: PayableOrder,
+  container: MedusaContainer
+): Promise<void> {
+  const { orders } = moduleOf(container)
+  const before = await orderPaymentFacts(order, container)
+  const standing = decideOrderPayment(before)
+  if (standing.code !== "payable" || isInUse(standing.row)) {
+    return
+  }
+  const payment_collection_id =
+    standing.row?.payment_collection_id ??
+    (await orders.alone(order.id, () => openCollection(order.id, container)))
+  const presentRow = async () =>
+    decideOrderPayment(await orderPaymentFacts(order, container)).row
+  try {
+    await runCore(container, "create-payment-sessions", {
+      payment_collection_id,
+      provider_id: PROVIDER_ID,
+    })
+  } catch (error) {
+    // Another call may have replaced our session with its own; the invoice is the same.
+    if (!(await presentRow())) {
+      throw error
+    }
+  }
+  const row = await presentRow()
+  if (row) {
+    await orders.keepOnly(order.id, row.id)
+  }
+}
+
+/** A released one is taken over by a new session, which keeps it from being cancelled. */
+function isInUse(row: StoredRow | null): boolean {
+  return Boolean(row?.session_id && !row.released_at && !row.cancel_due_at)
+}
+
+/** Core's own: it brings the order's unpaid collection up to what is due, or makes one. */
+async function openCollection(
+  orderId: string,
+  container: MedusaContainer
+): Promise<string> {
+  const result = await runCore(
+    container,
+    "create-or-update-order-payment-collection",
+    { order_id: orderId }
+  )
+  // One where it was brought up to date, a list where it was made.
+  const [collection] = [result].flat() as { id: string }[]
+  if (!collection) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `order ${orderId} has no payment collection`
+    )
+  }
+  return collection.id
+}
+
+function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}
