@@ -65,6 +65,23 @@ export default defineConfig({
         ],
       },
     },
+    {
+      resolve: "@medusajs/medusa/notification",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/notification-local",
+            id: "local",
+            options: { channels: ["feed"] },
+          },
+          {
+            resolve: path.resolve(__dirname, "src/post-office"),
+            id: "post-office",
+            options: { channels: ["email", "sms"] },
+          },
+        ],
+      },
+    },
     ...sharedModules(process.env),
   ],
 })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { notificationsSchema } from "./notifications-option"
 import {
   checkAddressLength,
   isLoopbackHost,
@@ -109,13 +110,8 @@ export const optionsSchema = z.strictObject({
     .includes("{invoice}")
     .nullable()
     .default("/api/v1/invoices/{invoice}/cancel"),
-  /** Messages to shoppers through the Notification module. */
-  notifications: z
-    .strictObject({
-      channel: z.string().min(1),
-      templates: z.record(z.string(), z.string()),
-    })
-    .optional(),
+  /** Messages to shoppers through the Notification module; left out: none. */
+  notifications: notificationsSchema.optional(),
   /** Looks of the built-in status page. */
   statusPage: z
     .strictObject({

@@ -185,6 +185,7 @@ export const invoicesAr: Omit<
     resolve: "أُغلقت",
     apply: "استُخدمت لسلة",
     refund: "مبلغ معاد",
+    message: "رسالة إلى العميل",
   },
   by: {
     checkout: "إتمام الشراء",
@@ -206,6 +207,14 @@ export const invoicesAr: Omit<
     "watched until it is dead": "لا تستطيع الخدمة إلغاءها؛ تُتابَع حتى تنتهي",
     "recorded as given back": "سُجّل مبلغًا معادًا",
     "drawn from what was recorded as given back": "أُعيد في ميدوسا مما سُجّل",
+    "under_review sent": "أُرسلت: الدفعة قيد المراجعة",
+    "paid sent": "أُرسلت: تأكدت الدفعة",
+    "expired sent": "أُرسلت: انتهى وقت الدفع",
+    "trouble sent": "أُرسلت: المتجر يتحقق من الدفعة",
+    "under_review not sent": "لم تُرسل: الدفعة قيد المراجعة",
+    "paid not sent": "لم تُرسل: تأكدت الدفعة",
+    "expired not sent": "لم تُرسل: انتهى وقت الدفع",
+    "trouble not sent": "لم تُرسل: المتجر يتحقق من الدفعة",
   },
   meaning: {
     contradictory: "مدفوعة وملغاة في آن",

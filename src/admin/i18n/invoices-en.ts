@@ -166,6 +166,7 @@ export const invoicesEn = {
     resolve: "Closed",
     apply: "Used for a cart",
     refund: "Given back",
+    message: "Message to the shopper",
   },
   by: {
     checkout: "Checkout",
@@ -189,6 +190,14 @@ export const invoicesEn = {
     "recorded as given back": "Recorded as given back",
     "drawn from what was recorded as given back":
       "Refunded in Medusa from what was recorded",
+    "under_review sent": "Sent: the payment is being checked",
+    "paid sent": "Sent: the payment is confirmed",
+    "expired sent": "Sent: the time to pay is over",
+    "trouble sent": "Sent: the shop looks into the payment",
+    "under_review not sent": "Not sent: the payment is being checked",
+    "paid not sent": "Not sent: the payment is confirmed",
+    "expired not sent": "Not sent: the time to pay is over",
+    "trouble not sent": "Not sent: the shop looks into the payment",
   },
   meaning: {
     contradictory: "Paid and cancelled at once",

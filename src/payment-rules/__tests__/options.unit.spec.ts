@@ -60,7 +60,13 @@ const accepted: [string, unknown][] = [
   ["extraInvoiceFields", { any: { deep: [true] } }],
   ["cancelPath", null],
   ["cancelPath", "/v2/{invoice}"],
-  ["notifications", { channel: "email", templates: { paid: "tpl" } }],
+  [
+    "notifications",
+    {
+      channel: "sms",
+      templates: { under_review: "a", paid: "b", expired: null, trouble: "c" },
+    },
+  ],
   ["previousEncryptionKeys", [OTHER_KEY]],
   ["readsPerMinute", 10],
   ["timeoutMs", 1000],
@@ -71,6 +77,18 @@ const accepted: [string, unknown][] = [
 it.each(accepted)("%s %j → taken as given", (name, value) => {
   const options = sampleOptions({ [name]: value })
   expect(options[name as keyof typeof options]).toEqual(value)
+})
+
+it("notifications {} → switched on, by e-mail, with template names of our own", () => {
+  expect(sampleOptions({ notifications: {} }).notifications).toEqual({
+    channel: "email",
+    templates: {
+      under_review: "invoice-payment-under-review",
+      paid: "invoice-payment-paid",
+      expired: "invoice-payment-expired",
+      trouble: "invoice-payment-trouble",
+    },
+  })
 })
 
 it("currency codes → lower case", () => {

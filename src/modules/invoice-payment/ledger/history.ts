@@ -16,6 +16,8 @@ export type HistoryLine = {
     | "resolve"
     | "apply"
     | "refund"
+    /** To the shopper. */
+    | "message"
   by: string
   seen?: Record<string, unknown>
   decided?: string
@@ -74,6 +76,15 @@ export class HistoryLedger {
     await this.db(HISTORY)
       .where({ id })
       .update({ announced_at: this.db.fn.now() })
+  }
+
+  /** A read has seen it under review. */
+  async wasUnderReview(rowId: string): Promise<boolean> {
+    const line: unknown = await this.db(HISTORY)
+      .where({ kind: "read", decided: "under_review" })
+      .whereRaw("invoice_payment_id = ?", [rowId])
+      .first("id")
+    return line !== undefined
   }
 
   async list(rowId: string): Promise<HistoryEntry[]> {

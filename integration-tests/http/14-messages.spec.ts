@@ -1,0 +1,208 @@
+import { Modules } from "@medusajs/framework/utils"
+import {
+  InvoicePaymentEvents,
+  type InvoicePaymentEventName,
+} from "../../src/events"
+import {
+  retryShopperMessages,
+  tellShopper,
+} from "../../src/workflows/shopper-messages"
+import { describeStore } from "./describe-store"
+import type { Json } from "./shopper"
+
+const MINUTE_S = 60
+
+describeStore(
+  {
+    statusPage: { shopName: "Dukkan" },
+    notifications: { templates: { trouble: "shop-trouble" } },
+  },
+  ({ sandbox, shopper, watch, container }) => {
+    /** What the Notification module holds, oldest first. */
+    const messages = async (): Promise<Json[]> =>
+      container()
+        .resolve(Modules.NOTIFICATION)
+        .listNotifications(
+          { channel: ["email", "sms"] },
+          {
+            order: { created_at: "ASC" },
+          }
+        )
+
+    const sent = async () =>
+      (await messages())
+        .filter(({ status }) => status === "success")
+        .map(({ template }) => template)
+
+    const untilSent = (count: number) =>
+      watch().until(`${count} sent`, async () => (await sent()).length >= count)
+
+    /** The same event once more, as any bus may deliver it; waited for. */
+    const tellAgain = async (event: InvoicePaymentEventName) => {
+      const rows = await watch().rows()
+      await Promise.all(
+        rows.map(({ id, attention_reason }) =>
+          tellShopper(
+            event,
+            {
+              id,
+              invoice_id: null,
+              cart_id: null,
+              order_id: null,
+              reason: attention_reason,
+            },
+            container()
+          )
+        )
+      )
+    }
+
+    /** The invoice's time is over, and the ledger has seen it. */
+    const expire = async (invoiceId: string) => {
+      sandbox().patchInvoice(invoiceId, {
+        expires_at: "2026-01-01T00:00:00+02:00",
+      })
+      const rows = await watch().rows()
+      const row = rows.find(({ invoice_id }) => invoice_id === invoiceId)
+      await watch().age(row!.id, 3600)
+      await watch().untilStatus("expired")
+    }
+
+    afterEach(() => {
+      delete process.env["POST_OFFICE"]
+    })
+
+    it("paid at once → no message: the shopper stands before the order", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      await tellAgain(InvoicePaymentEvents.PAID)
+      expect(await messages()).toEqual([])
+    })
+
+    it("held, then paid → one message each, in the cart's language, however often it is announced", async () => {
+      const buyer = await shopper().fillCart(103.9, { locale: "ar-EG" })
+      await buyer.choose()
+      await sandbox().review(buyer.invoice.id)
+      await untilSent(1)
+      await Promise.all(
+        Array.from({ length: 5 }, () =>
+          tellAgain(InvoicePaymentEvents.UNDER_REVIEW)
+        )
+      )
+      await sandbox().approve(buyer.invoice.id)
+      await watch().untilSettled()
+      await untilSent(2)
+      await Promise.all(
+        Array.from({ length: 5 }, () => tellAgain(InvoicePaymentEvents.PAID))
+      )
+      expect(await sent()).toEqual([
+        "invoice-payment-under-review",
+        "invoice-payment-paid",
+      ])
+      const [held, paid] = await messages()
+      const row = await watch().row()
+      expect(held).toMatchObject({
+        to: "mona@example.com",
+        channel: "email",
+        resource_type: "invoice_payment",
+        resource_id: row.id,
+        data: {
+          message: "under_review",
+          locale: "ar-EG",
+          language: "ar",
+          shop_name: "Dukkan",
+          shop_url: "http://localhost:8000",
+          status_url: buyer.session.data.status_url,
+          customer_name: "Mona",
+          amount: "103.90",
+          currency: "egp",
+          amount_text: "103.90 ج.م.",
+          reference: row.id,
+        },
+      })
+      expect(paid!.data).toMatchObject({
+        order_id: row.order_id,
+        order_number: expect.any(Number),
+      })
+    })
+
+    it("not paid in time → one message, however often it is announced", async () => {
+      const buyer = await shopper().checkout()
+      await expire(buyer.invoice.id)
+      await untilSent(1)
+      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      expect(await sent()).toEqual(["invoice-payment-expired"])
+    })
+
+    it("not paid in time, but the cart has a newer invoice → no message", async () => {
+      const buyer = await shopper().checkout()
+      const { invoice } = buyer
+      await buyer.addItem(100)
+      await buyer.choose()
+      await watch().untilStatus("cancelled")
+      await watch()
+        .db()("invoice_payment")
+        .where({ invoice_id: invoice.id })
+        .update({ status: "expired" })
+      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      expect(await messages()).toEqual([])
+    })
+
+    it("paid, but the cart has changed → the shop's own template, with the reference", async () => {
+      const buyer = await shopper().checkout()
+      const { invoice } = buyer
+      await buyer.addItem(100)
+      await sandbox().pay(invoice.id)
+      await watch().untilAttention("cart_changed")
+      await untilSent(1)
+      const [message] = await messages()
+      expect(message).toMatchObject({
+        template: "shop-trouble",
+        data: { message: "trouble", reference: (await watch().row()).id },
+      })
+    })
+
+    it("the provider refuses → the order stands all the same; the failure is kept, and tried again a minute later, once", async () => {
+      process.env["POST_OFFICE"] = "closed"
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the failure is kept", async () =>
+        (await messages()).some(({ status }) => status === "failure")
+      )
+      await watch().until("the order stands", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      const { id } = await watch().row()
+      const told = async () =>
+        (await watch().db()("invoice_payment_event").where({
+          kind: "message",
+        })) as Json[]
+      await watch().until("the history tells", async () =>
+        (await told()).some(
+          ({ decided }) => decided === "under_review not sent"
+        )
+      )
+      delete process.env["POST_OFFICE"]
+      await retryShopperMessages(container())
+      expect(await sent()).toEqual([])
+      await watch()
+        .db()
+        .raw(
+          `update notification set created_at = created_at - interval '${MINUTE_S} seconds'`
+        )
+      await Promise.all(
+        Array.from({ length: 3 }, () => retryShopperMessages(container()))
+      )
+      expect(await sent()).toEqual(["invoice-payment-under-review"])
+      const lines = (await told()).map(({ invoice_payment_id, decided }) => [
+        invoice_payment_id,
+        decided,
+      ])
+      expect(lines).toEqual([
+        [id, "under_review not sent"],
+        [id, "under_review sent"],
+      ])
+    })
+  }
+)

@@ -1,0 +1,102 @@
+import { InvoicePaymentEvents } from "../../events"
+import { ATTENTION_TEXTS } from "../attention"
+import type { LedgerRow } from "../ledger-row"
+import {
+  messageKey,
+  messageOf,
+  parseMessageKey,
+  SHOPPER_MESSAGES,
+  type MessageFacts,
+} from "../shopper-message"
+import { later, sampleRow } from "./samples"
+
+const { UNDER_REVIEW, PAID, EXPIRED, CANCELED, NEEDS_ATTENTION } =
+  InvoicePaymentEvents
+
+function facts(
+  row: Partial<LedgerRow>,
+  changes: Partial<MessageFacts> = {}
+): MessageFacts {
+  return {
+    row: sampleRow(row),
+    reason: null,
+    wasHeld: false,
+    superseded: false,
+    ...changes,
+  }
+}
+
+const SETTLED = { status: "completed", settled_at: later(0) } as const
+
+it.each<[string, Parameters<typeof messageOf>, string | null]>([
+  [
+    "under review",
+    [UNDER_REVIEW, facts({ status: "under_review" })],
+    "under_review",
+  ],
+  ["under review, over by now", [UNDER_REVIEW, facts(SETTLED)], null],
+  ["paid after a review", [PAID, facts(SETTLED, { wasHeld: true })], "paid"],
+  ["paid at once", [PAID, facts(SETTLED)], null],
+  ["expired", [EXPIRED, facts({ status: "expired" })], "expired"],
+  [
+    "expired, paid by another",
+    [EXPIRED, facts({ status: "expired" }, { superseded: true })],
+    null,
+  ],
+  ["expired, adopted by now", [EXPIRED, facts({ status: "completed" })], null],
+  ["cancelled", [CANCELED, facts({ status: "cancelled" })], null],
+])("%s → %3$j", (_, args, message) => {
+  expect(messageOf(...args)).toBe(message)
+})
+
+/** The merchant's to find out; the shopper may never have paid. */
+const SILENT = [
+  "creation_unknown",
+  "invoice_not_found",
+  "reference_mismatch",
+  "review_overdue",
+  "unknown_status",
+]
+describe.each(Object.keys(ATTENTION_TEXTS))("attention %s", (reason) => {
+  const row = { status: "completed", attention_reason: reason } as const
+
+  it(`→ ${SILENT.includes(reason) ? "no message" : "trouble"}`, () => {
+    expect(messageOf(NEEDS_ATTENTION, facts(row, { reason }))).toBe(
+      SILENT.includes(reason) ? null : "trouble"
+    )
+  })
+
+  it("over by now, or resolved → no message", () => {
+    for (const changes of [
+      { attention_reason: null },
+      { settled_at: later(0) },
+      { resolved_at: later(0) },
+    ]) {
+      const now = facts({ ...row, ...changes }, { reason })
+      expect(messageOf(NEEDS_ATTENTION, now)).toBeNull()
+    }
+  })
+})
+
+it.each(SHOPPER_MESSAGES)(
+  "the key of %s tells row, message and try",
+  (message) => {
+    const key = messageKey("invpay_01KA", message, 2)
+    expect(parseMessageKey(key)).toEqual({
+      rowId: "invpay_01KA",
+      message,
+      attempt: 2,
+    })
+  }
+)
+
+it.each([
+  null,
+  undefined,
+  "",
+  "invoice-payment:invpay_1:paid:1",
+  "invoice-payment-message:a:nonsense:1",
+  "invoice-payment-message:a:paid:x",
+])("a key %j → none of ours", (key) => {
+  expect(parseMessageKey(key)).toBeNull()
+})
