@@ -184,6 +184,7 @@ describeStore(
         )
       )
       delete process.env["POST_OFFICE"]
+      await tellAgain(InvoicePaymentEvents.UNDER_REVIEW)
       await retryShopperMessages(container())
       expect(await sent()).toEqual([])
       await watch()

@@ -30,8 +30,8 @@ export function decideReturn(
       : null
   }
   // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
-  // on its way, is never answered with a checkout; an order without a cart has none.
-  const canChoose = row.cart_id !== null && isUnpaid(row)
+  // on its way, is never answered with a checkout; nor is an order, whose cart is over.
+  const canChoose = row.cart_id && !row.order_id && isUnpaid(row)
   if (purpose === "cancel" && outcome !== "trouble" && canChoose) {
     const told = outcome === "waiting" ? { reason: "cancelled" } : {}
     return storefrontAddress("checkoutUrl", { ...facts, ...told }, options)

@@ -38,7 +38,11 @@ export async function sendShopperMessage(
   if (!channel || !template || !notifications) {
     return
   }
+  const idempotency_key = messageKey(row.id, message, attempt)
   try {
+    if (await wasTried(idempotency_key, notifications)) {
+      return
+    }
     const addressee = await loadAddressee(row, container)
     const to = channel === "sms" ? addressee.phone : addressee.email
     const data = messageData(row, { message, addressee }, container)
@@ -46,7 +50,7 @@ export async function sendShopperMessage(
       ? await notifications.createNotifications([
           {
             ...{ to, channel, template, data },
-            idempotency_key: messageKey(row.id, message, attempt),
+            idempotency_key,
             resource_type: "invoice_payment",
             resource_id: row.id,
           },
@@ -59,6 +63,15 @@ export async function sendShopperMessage(
   } catch (error) {
     await recordFailure(row, { ...sending, error }, container)
   }
+}
+
+/** Under the key of a failed try Medusa would send, and still call it failed. */
+async function wasTried(
+  idempotency_key: string,
+  notifications: INotificationModuleService
+): Promise<boolean> {
+  const filters: Record<string, unknown> = { idempotency_key }
+  return (await notifications.listNotifications(filters)).length > 0
 }
 
 function lineOf({ message, attempt }: Sending, end: "sent" | "not sent") {

@@ -11,7 +11,6 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   MESSAGE_WAITS_MS,
-  messageKey,
   messageOf,
   parseMessageKey,
 } from "../payment-rules/shopper-message"
@@ -76,11 +75,7 @@ export async function retryShopperMessages(
       continue
     }
     const { rowId, message } = tried
-    const key = messageKey(rowId, message, attempt)
-    const [next] = await notifications.listNotifications({
-      idempotency_key: key,
-    } as never)
-    const row = next ? null : await outcomes.get(rowId)
+    const row = await outcomes.get(rowId)
     if (row) {
       await sendShopperMessage(row, { message, attempt }, container)
     }

@@ -88,10 +88,12 @@ it("no waiting page configured → our own page", () => {
 })
 
 it.each(ROW_STATUSES)(
-  "%s, an order without a cart: cancel → never a checkout",
+  "%s, an order that stands, with a cart or without: cancel → never a checkout",
   (status) => {
     const storefront = { ...SHOP, waitingUrl: undefined }
-    const row = { status, cart_id: null, order_id: "order_1" }
-    expect(visit("cancel", row, { storefront })).toBeNull()
+    for (const cart_id of ["cart_1", null]) {
+      const row = { status, cart_id, order_id: "order_1" }
+      expect(visit("cancel", row, { storefront })).toBeNull()
+    }
   }
 )

@@ -47,14 +47,18 @@ export async function pageFacts(
       payableMs: leftOf(row),
       orderUrl:
         row.order_id && storefrontAddress("orderUrl", addresses, options),
-      shopUrl:
-        (outcome !== "paid" &&
-          row.cart_id &&
-          storefrontAddress("checkoutUrl", addresses, options)) ||
-        options.storefrontUrl,
+      shopUrl: canChooseAgain(row)
+        ? (storefrontAddress("checkoutUrl", addresses, options) ??
+          options.storefrontUrl)
+        : options.storefrontUrl,
       refreshMs: nextLookMs(row, row.db_now),
     },
   }
+}
+
+/** The cart is still a cart. */
+function canChooseAgain({ cart_id, order_id }: StoredRow): boolean {
+  return cart_id !== null && order_id === null
 }
 
 function leftOf({ expires_at, db_now }: StoredRow): number | null {
