@@ -11,7 +11,7 @@ import {
   decideOrderPayment,
   type OrderPaymentFacts,
 } from "../payment-rules/order-payment"
-import { PROVIDER_ID } from "../payment-rules/settle-decision"
+import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { runCore } from "./settling/run-core"
 
 export type PayableOrder = {
