@@ -17,13 +17,15 @@ import {
   orderPaymentFacts,
   type PayableOrder,
 } from "../../../../workflows/start-order-payment"
+import { isId } from "../is-id"
 import { toPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
 
 /** @throws MedusaError not_found for an order of anybody else, as for none. */
 export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
-  const order = await loadPayableOrder(String(req.params["id"]), req.scope)
+  const id = req.params["id"]
+  const order = isId(id) ? await loadPayableOrder(id, req.scope) : null
   if (!order || order.customer_id !== req.auth_context.actor_id) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "Order was not found")
   }
