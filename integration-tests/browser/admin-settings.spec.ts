@@ -110,9 +110,7 @@ it(
       .getByRole("button", { name: "Try a webhook" })
       .click()
     await page.keyboard.press("Enter")
-    await page
-      .getByTitle("as a code for a phone")
-      .waitFor({ state: "attached" })
+    await page.getByRole("img", { name: "as a code for a phone" }).waitFor()
     const link = page.getByRole("link", { name: /\/pay\// })
     const first = await idOf(link)
     await sales.tell("pay", first)

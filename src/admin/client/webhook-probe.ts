@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
 import type { WebhookProbe } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
@@ -10,13 +11,20 @@ const KEY = [...OURS, "webhook-probe"]
 type Answer = { webhook_probe: WebhookProbe }
 
 export function useWebhookProbe() {
-  return useQuery({
+  const queries = useQueryClient()
+  const probe = useQuery({
     queryKey: KEY,
     queryFn: async () =>
       (await medusa.client.fetch<Answer>(PROBE)).webhook_probe,
     refetchInterval: ({ state }) =>
       isMoving(state.data?.last) ? 1_500 : false,
   })
+  const webhookAt = probe.data?.last?.webhook_at
+  useEffect(() => {
+    // It ticks lines off the checklist.
+    void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
+  }, [queries, webhookAt])
+  return probe
 }
 
 /** Its webhook, or its end, is still to come. */
