@@ -35,6 +35,16 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(cancel_due_at).toBeNull()
   })
 
+  it("released, then paid all the same → no cancel is due any more", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.choose("pp_system_default")
+    expect((await watch().row()).cancel_due_at).not.toBeNull()
+    await sandbox().pay(id)
+    await watch().untilStatus("completed")
+    expect((await watch().row()).cancel_due_at).toBeNull()
+  })
+
   it("cart grows → the outdated invoice is cancelled at once, the new one pays", async () => {
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice

@@ -21,8 +21,10 @@ export function useWebhookProbe() {
   })
   const webhookAt = probe.data?.last?.webhook_at
   useEffect(() => {
-    // It ticks lines off the checklist.
-    void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
+    if (webhookAt) {
+      // It ticks lines off the checklist.
+      void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
+    }
   }, [queries, webhookAt])
   return probe
 }
