@@ -1,5 +1,7 @@
 /** Every page of ours in the dashboard, in the states that are worth looking at. */
 import type { Locator, Page } from "playwright-core"
+import { ar } from "../../src/admin/i18n/ar"
+import { en, type Texts } from "../../src/admin/i18n/en"
 import { violationsOn } from "./accessibility"
 import type { Demo } from "./demo-process"
 import type { salesOf } from "./sales"
@@ -9,6 +11,8 @@ export type Shown = {
   path: string
   /** Shows that the page is there. */
   sign: (page: Page) => Locator
+  /** Opens what stands before the page. */
+  open?: (page: Page) => Promise<void>
   /** What of it is ours; the dashboard around it is not. */
   ours: (page: Page) => Locator
 }
@@ -58,14 +62,42 @@ export async function fillPages(
       sign: (page) => page.locator("details").first(),
       ours: main,
     },
+    {
+      name: "settings-form",
+      path: "/settings/invoice-payments",
+      sign: (page) => page.locator("details").first(),
+      open: press(({ settings }) => settings.replace),
+      ours: drawer,
+    },
+    {
+      name: "invoice-form",
+      path: `/invoice-payments/${oddRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      open: press(({ action }) => action.external_refund),
+      ours: drawer,
+    },
   ]
+}
+
+const drawer = (page: Page) => page.getByRole("dialog")
+
+/** Pressed in whichever language the page speaks. */
+const press = (name: (texts: Texts) => string) => async (page: Page) => {
+  const inEither = [en, ar].map(name).join("|")
+  await page.getByRole("button", { name: new RegExp(inEither) }).click()
+  await drawer(page).waitFor()
 }
 
 const main = (page: Page) => page.locator("main")
 
-export async function show(demo: Demo, page: Page, { path, sign }: Shown) {
+export async function show(
+  demo: Demo,
+  page: Page,
+  { path, sign, open }: Shown
+) {
   await page.goto(`${demo.medusa}/app${path}`)
   await sign(page).waitFor()
+  await open?.(page)
   // What comes with an animation is judged, and photographed, when it is over.
   await page.waitForLoadState("networkidle")
   await page.evaluate(() =>

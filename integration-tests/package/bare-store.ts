@@ -64,9 +64,9 @@ export async function createBareStore(tarball: string): Promise<BareStore> {
 
 /** `MEDUSA_VERSION` tries another release of the range that package.json promises. */
 async function describeStore(tarball: string) {
-  const { devDependencies } = JSON.parse(
+  const { dependencies, devDependencies } = JSON.parse(
     await readFile(path.join(repository, "package.json"), "utf8")
-  ) as { devDependencies: Environment }
+  ) as { dependencies: Environment; devDependencies: Environment }
   const version =
     process.env.MEDUSA_VERSION ?? devDependencies["@medusajs/medusa"]!
   return {
@@ -78,6 +78,8 @@ async function describeStore(tarball: string) {
       "@medusajs/framework": version,
       "@medusajs/medusa": version,
       "medusa-payment-invoice": `file:${tarball}`,
+      ...(usesPnpm &&
+        forPnpm(version, { ...devDependencies, ...dependencies })),
     },
     // What every new Medusa project has: its configuration is TypeScript.
     devDependencies: {
@@ -88,6 +90,19 @@ async function describeStore(tarball: string) {
     // pnpm runs no install scripts but those that are named.
     pnpm: { onlyBuiltDependencies: ["@swc/core", "esbuild"] },
   }
+}
+
+/** What Medusa's own pnpm starter names besides: npm would find it unnamed. */
+function forPnpm(version: string, versions: Environment): Environment {
+  const medusa = ["caching", "dashboard", "draft-order"]
+  const others = [
+    ...["@medusajs/ui", "@tanstack/react-query", "react", "react-dom"],
+    ...["react-i18next", "react-router-dom"],
+  ]
+  return Object.fromEntries([
+    ...medusa.map((name) => [`@medusajs/${name}`, version]),
+    ...others.map((name) => [name, versions[name]]),
+  ]) as Environment
 }
 
 /** `STORE_INSTALLER=pnpm` installs it as pnpm does, where a package sees only what it names. */

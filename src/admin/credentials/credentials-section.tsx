@@ -48,7 +48,7 @@ export function CredentialsSection({ credentials }: Props) {
           <Text size="small" leading="compact" weight="plus">
             {t("settings.none")}
           </Text>
-          <Text size="small" className="text-ui-fg-muted mt-1">
+          <Text size="small" className="text-ui-fg-subtle mt-1">
             {t("settings.noneText")}
           </Text>
         </div>

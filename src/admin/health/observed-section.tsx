@@ -77,7 +77,7 @@ function ShapeDetails({ shape }: { shape: Shape }) {
         <bdi dir="ltr" className="text-ui-fg-subtle">
           {shape.name}
         </bdi>{" "}
-        <span className="text-ui-fg-muted">
+        <span className="text-ui-fg-subtle">
           {t("observed.seen", { times: shape.seen })}
         </span>
       </summary>

@@ -43,7 +43,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
               "whitespace-nowrap",
               invoice.order
                 ? "txt-compact-small-plus text-ui-fg-base"
-                : "text-ui-fg-muted"
+                : "text-ui-fg-subtle"
             )}
           >
             {invoice.order ? (

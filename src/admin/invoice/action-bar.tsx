@@ -74,7 +74,7 @@ function MenuLine({ action, invoice, onOpen }: LineProps) {
       <div className="flex flex-col">
         <span>{t(`action.${action}`)}</span>
         {code && (
-          <Text size="xsmall" className="text-ui-fg-muted">
+          <Text size="xsmall" className="text-ui-fg-subtle">
             {word("refusal", code)}
           </Text>
         )}

@@ -38,7 +38,7 @@ function HistoryLine({ line }: { line: Line }) {
         <Text size="small" leading="compact" weight="plus">
           {word("history", line.kind)}
         </Text>
-        <Text size="small" leading="compact" className="text-ui-fg-muted">
+        <Text size="small" leading="compact" className="text-ui-fg-subtle">
           <Moment at={line.created_at} />
         </Text>
       </div>
@@ -49,7 +49,7 @@ function HistoryLine({ line }: { line: Line }) {
             {" · "}
           </>
         )}
-        <bdi className="text-ui-fg-muted">
+        <bdi className="text-ui-fg-subtle">
           {line.by_email ?? word("by", line.by)}
         </bdi>
       </Text>

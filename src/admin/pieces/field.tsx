@@ -7,7 +7,7 @@ type Props = {
   hint?: ReactNode
   optional?: boolean
   /** Gets the ids that tie the input to its label and hint. */
-  children: (ids: { id: string; "aria-describedby": string }) => ReactNode
+  children: (ids: { id: string; "aria-describedby"?: string }) => ReactNode
 }
 
 export function Field({ label, hint, optional, children }: Props) {
@@ -20,12 +20,12 @@ export function Field({ label, hint, optional, children }: Props) {
           {label}
         </Label>
         {optional && (
-          <span className="txt-compact-small text-ui-fg-muted">
+          <span className="txt-compact-small text-ui-fg-subtle">
             ({t("form.optional")})
           </span>
         )}
       </div>
-      {children({ id, "aria-describedby": `${id}-hint` })}
+      {children({ id, ...(hint && { "aria-describedby": `${id}-hint` }) })}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </div>
   )

@@ -48,7 +48,7 @@ export function ProbeResult({ probe }: Props) {
             </Text>
           )}
         </div>
-        <Text size="small" className="text-ui-fg-muted">
+        <Text size="small" className="text-ui-fg-subtle">
           <Moment at={probe.created_at} />
           {" · "}
           <bdi>{probe.started_by}</bdi>
