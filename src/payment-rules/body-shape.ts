@@ -12,8 +12,8 @@ const MAX_ENTRIES = 5
 /** Free-form objects: their keys are the merchant's or the shopper's. */
 const FREE_FORM = /metadata|attributes|extra|custom_?fields/i
 /** How interfaces name fields; anything else may be a value that became a key. */
-const FIELD_NAME = /^[A-Za-z_$@][A-Za-z0-9_$-]*$/
-const VALUE_LIKE = /\d{4}|(?:[a-z]\d|\d[a-z]){3}|@./i
+const FIELD_NAME = /^[A-Za-z_$][\w$-]*$/
+const VALUE_LIKE = /\d{4}|(?:[a-z]\d|\d[a-z]){3}/i
 const MASKED = "*"
 
 const FORMATS: [string, RegExp][] = [

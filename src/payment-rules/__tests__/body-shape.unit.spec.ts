@@ -45,12 +45,22 @@ it.each([
   ["a number", "201001234567"],
   ["an id", ID],
   ["a ULID", "01K9ZQ3M4N5P6R7S8T9V0WXYZA"],
+  ["a row's id", "invpay_01K9ZQ3M4N5P6R7S8T9V0WXYZA"],
+  ["an order's number", "order-10234"],
+  ["a digest", "fb0e6f3a7c"],
   ["a sentence", "Mona Hassan"],
   ["Arabic text", "منى"],
   ["something long", "a".repeat(41)],
 ])("a key that looks like a value, %s → masked", (_what, key) => {
   expect(shapeOf(JSON.stringify({ data: { [key]: 1 } }))).toEqual([
     "data.*: number",
+  ])
+})
+
+it("a field with a number in its name → shown", () => {
+  expect(shapeOf(JSON.stringify({ address_1: "x", line2: "y" }))).toEqual([
+    "address_1: string",
+    "line2: string",
   ])
 })
 
