@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom"
 import { useInvoices } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
 import { LoadFailed } from "../pieces/load-failed"
+import { nameKitParts } from "../pieces/name-kit-parts"
 import { invoicePath, useInvoiceColumns } from "./columns"
 import { useInvoiceFilters } from "./filters"
 import { PAGE_SIZE, type useListAddress } from "./list-address"
@@ -39,10 +40,15 @@ export function InvoiceTable({ list }: Props) {
     <DataTable instance={instance}>
       <DataTable.Toolbar translations={{ clearAll: t("list.clear") }}>
         <div className="flex w-full items-center gap-x-2">
-          <div className="w-full max-w-80">
-            <DataTable.Search placeholder={t("list.search")} />
+          <div className="w-full max-w-80" ref={nameKitParts()}>
+            <DataTable.Search
+              placeholder={t("list.search")}
+              aria-label={t("list.search")}
+            />
           </div>
-          <DataTable.FilterMenu tooltip={t("list.filter")} />
+          <div ref={nameKitParts(t("list.filter"))}>
+            <DataTable.FilterMenu tooltip={t("list.filter")} />
+          </div>
         </div>
       </DataTable.Toolbar>
       <DataTable.Table

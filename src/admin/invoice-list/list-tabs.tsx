@@ -1,20 +1,42 @@
 import { Tabs } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { useAttentionCount } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
 
-type Props = { tab: string; onChange: (tab: string) => void }
+const TABS = ["all", "attention"] as const
 
-export function ListTabs({ tab, onChange }: Props) {
+type Props = {
+  tab: string
+  onChange: (tab: string) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+export function ListTabs({ tab, onChange, children }: Props) {
   const { t, direction } = useTexts()
   const total = useAttentionCount()
   return (
-    <Tabs value={tab} onValueChange={onChange} dir={direction}>
-      <Tabs.List>
-        <Tabs.Trigger value="all">{t("list.all")}</Tabs.Trigger>
-        <Tabs.Trigger value="attention">
-          {t("list.attention", { total: total ?? "…" })}
-        </Tabs.Trigger>
-      </Tabs.List>
+    <Tabs
+      value={tab}
+      onValueChange={onChange}
+      dir={direction}
+      className="divide-y"
+    >
+      <div className="px-6 py-3">
+        <Tabs.List>
+          {TABS.map((value) => (
+            <Tabs.Trigger key={value} value={value}>
+              {t(`list.${value}`, { total: total ?? "…" })}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </div>
+      {/* One for each: a tab must have what it controls. */}
+      {TABS.map((value) => (
+        <Tabs.Content key={value} value={value}>
+          {value === tab && children}
+        </Tabs.Content>
+      ))}
     </Tabs>
   )
 }

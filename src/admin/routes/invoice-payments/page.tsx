@@ -22,10 +22,9 @@ function InvoicesPage() {
         </div>
         <CsvButton params={list.params} />
       </div>
-      <div className="px-6 py-3">
-        <ListTabs tab={list.tab} onChange={list.setTab} />
-      </div>
-      <InvoiceTable key={list.tab} list={list} />
+      <ListTabs tab={list.tab} onChange={list.setTab}>
+        <InvoiceTable key={list.tab} list={list} />
+      </ListTabs>
     </Container>
   )
 }
