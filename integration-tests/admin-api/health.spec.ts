@@ -130,7 +130,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const { checks } = await health()
     expect(checks).toMatchObject({
       merchant: { level: "bad", detail: expect.stringContaining("suspended") },
-      attention: { level: "warning", detail: expect.stringContaining("1 ") },
+      attention: { level: "warning", detail: expect.stringContaining("1.") },
       cancel_operation: { level: "warning" },
       open_invoices: {
         level: "warning",

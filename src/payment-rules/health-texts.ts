@@ -55,7 +55,7 @@ export const HEALTH_DETAILS = {
   schedule_good: "Due looks are made in time.",
   schedule_late: "The latest due look is {{late}} s late.",
   attention_none: "None.",
-  attention_some: "{{count}} invoices need a decision.",
+  attention_some: "Waiting for a decision: {{count}}.",
   open_good: "{{all}}, all of the present merchant.",
   open_foreign:
     "{{foreign}} of {{all}} belong to another merchant than the present credentials and are not looked at.",

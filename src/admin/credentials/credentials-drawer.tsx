@@ -22,12 +22,18 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   const [scheme, setScheme] = useState<Scheme>("key_and_secret")
   const [entry, setEntry] = useState<Entry>({})
   const [insists, setInsists] = useState(false)
+  // Only then: the kit shows an empty required field as wrong from the start.
+  const [tried, setTried] = useState(false)
   const store = useStoreCredentials()
   const refusal = store.data
   const needs = refusal?.needs
 
   const submit = () => {
     const fields = FIELDS[scheme].map(([name]) => [name, entry[name]?.trim()])
+    setTried(true)
+    if (fields.some(([, value]) => !value)) {
+      return
+    }
     store.mutate(
       {
         ...(Object.fromEntries(fields) as Entry),
@@ -65,7 +71,8 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
           {(ids) => (
             <Input
               {...ids}
-              required
+              required={tried}
+              aria-required
               dir="ltr"
               type={name === "api_key" ? "text" : "password"}
               autoComplete="off"

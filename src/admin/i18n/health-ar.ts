@@ -64,7 +64,7 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "{{old}} من الفواتير المفتوحة تحتاج إلى مفتاح سابق؛ احتفظ به حتى لا تبقى منها واحدة.",
     keys_good: "كل الفواتير المفتوحة تستخدم المفتاح الحالي.",
     versions:
-      "medusa-payment-invoice {{plugin}}، Medusa {{medusa}}، Node {{node}}.",
+      "\u2066medusa-payment-invoice {{plugin}}, Medusa {{medusa}}, Node {{node}}\u2069",
   },
   healthAction: {
     credentials_unknown_key:

@@ -89,6 +89,6 @@ export const setupAr: Pick<
     repeats: "تكرر الإشعار نفسه بعد",
     webhook: "إشعار",
     answer: "رد",
-    seen: "شوهد {{times}} مرة",
+    seen: "{{times}} ×",
   },
 }

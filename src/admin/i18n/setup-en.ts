@@ -61,6 +61,6 @@ export const setupEn = {
     repeats: "The same webhook again after",
     webhook: "Webhook",
     answer: "Answer",
-    seen: "seen {{times}} times",
+    seen: "{{times}} ×",
   },
 }
