@@ -118,14 +118,11 @@ async function dieDuring(
   return { kills: victims.length, reached: names.length > 0 }
 }
 
-/** Who of them asks cannot be told from outside, so it may be any. */
+/** The answer is slow, so that it is under way when it is seen. Who of them asks cannot be told from outside. */
 function askers(moment: KillMoment, since: number, store: RunningStore) {
   const isAsking = store.sandbox.requests
     .slice(since)
-    .some(
-      ({ operation, status }) =>
-        "asks" in moment && operation === moment.asks && status === null
-    )
+    .some(({ operation }) => "asks" in moment && operation === moment.asks)
   return isAsking ? store.processes.map(({ name }) => name) : []
 }
 

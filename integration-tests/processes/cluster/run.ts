@@ -1,6 +1,7 @@
 // `npm run cluster`: several Medusa processes on one store, crowds of hints, kills, restarts of PostgreSQL and Redis. By hand, before a release.
 // Environment: CLUSTER_STORMS and CLUSTER_KILLS (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS (rounds for each of
-// PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title).
+// PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title), CLUSTER_FROM (part of
+// a kill moment's name, to begin there).
 import { Chance } from "./chance"
 import { KILL_MOMENTS } from "./moments"
 import type { Topology } from "../running-store"
@@ -16,6 +17,7 @@ const {
   CLUSTER_RESTARTS = "3",
   CLUSTER_SEED = String(Date.now() % 100_000),
   CLUSTER_ONLY = "",
+  CLUSTER_FROM = "",
 } = process.env
 
 async function run(): Promise<Tally[]> {
@@ -50,7 +52,9 @@ async function runAll(redis: RedisServer): Promise<Tally[]> {
       killRounds: Number(CLUSTER_KILLS),
       restarts: Number(CLUSTER_RESTARTS),
       pillars: pillarsOf(topology, redis),
-      firstMoment: index * share,
+      firstMoment: CLUSTER_FROM
+        ? KILL_MOMENTS.findIndex(({ name }) => name.includes(CLUSTER_FROM))
+        : index * share,
       chance,
       log,
     }
