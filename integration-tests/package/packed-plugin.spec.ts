@@ -206,8 +206,12 @@ function copiesOf(name: string): string[] {
   )
 }
 
-/** As the browser gets them: each package that a page needs was found, and once. */
+/** As a browser gets them, where there is one: each package that a page needs was found, and once. */
 async function seePages(medusa: string, orderId: string) {
+  const { findChromium } = await import("../../dev/find-chromium.mjs")
+  if (!findChromium()) {
+    return
+  }
   const dashboard = await openDashboard({ medusa }, adminUser)
   try {
     const page = await dashboard.newPage()
