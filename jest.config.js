@@ -6,7 +6,7 @@ const testMatch = {
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
-  "admin-api": ["<rootDir>/integration-tests/admin-api/**/*.spec.ts"],
+  api: ["<rootDir>/integration-tests/{admin-api,store-api}/**/*.spec.ts"],
   faults: require("./integration-tests/faults/faults-files.cjs"),
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],
@@ -17,7 +17,7 @@ const testMatch = {
 
 const needsDatabase = [
   "http",
-  "admin-api",
+  "api",
   "purchase",
   "browser",
   "faults",

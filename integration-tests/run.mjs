@@ -21,7 +21,11 @@ const alone = ["--silent", "--forceExit", "--runInBand"]
 const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
-  "admin-api": { title: "The admin's API", jestArguments: medusa },
+  api: {
+    title: "The admin's and the shopper's routes",
+    jestArguments: medusa,
+    patienceMinutes: 20,
+  },
   purchase: {
     title: "One purchase in a browser",
     jestArguments: alone,

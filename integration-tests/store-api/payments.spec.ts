@@ -1,6 +1,6 @@
-import { Customer } from "./customer"
-import { describeStore } from "./describe-store"
-import { expectOneOfEverything } from "./one-of-everything"
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+import { expectOneOfEverything } from "../http/one-of-everything"
 
 describeStore(
   {

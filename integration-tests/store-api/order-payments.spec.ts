@@ -1,5 +1,5 @@
-import { Customer } from "./customer"
-import { describeStore } from "./describe-store"
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const signUp = () => Customer.signUp(shopper())

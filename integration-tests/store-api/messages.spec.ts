@@ -7,8 +7,8 @@ import {
   retryShopperMessages,
   tellShopper,
 } from "../../src/workflows/shopper-messages"
-import { describeStore } from "./describe-store"
-import type { Json } from "./shopper"
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
 
 const MINUTE_S = 60
 
