@@ -73,7 +73,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   it.each([
     [15, "starts at 20.00 EGP"],
-    [80_000, "ends at 70000.00 EGP"],
+    [80_000, "ends at 70,000.00 EGP"],
   ])("cart of %d → refused before any call: %s", async (price, text) => {
     const buyer = await shopper().fillCart(price)
     const answer = await buyer.choose()

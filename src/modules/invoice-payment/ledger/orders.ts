@@ -1,5 +1,5 @@
 import type { LedgerRow } from "../../../payment-rules/ledger-row"
-import { LEDGER, ROW, type Knex, type StoredRow } from "./table"
+import { LEDGER, LIVE, ROW, type Knex, type StoredRow } from "./table"
 
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
@@ -69,9 +69,9 @@ export class OrderLedger {
   /** Every row of an order, newest first; also those whose order is not written yet. */
   async rowsOf(orderId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
-      `select ${ROW} from ${LEDGER} where order_id = :order_id
-         or payment_collection_id in (select payment_collection_id
-           from order_payment_collection where order_id = :order_id and deleted_at is null)
+      `select ${ROW} from ${LEDGER} where ${LIVE} and (order_id = :order_id
+         or payment_collection_id = any(array(select payment_collection_id
+           from order_payment_collection where order_id = :order_id and deleted_at is null)))
        order by created_at desc, id desc`,
       { order_id: orderId }
     )
@@ -103,7 +103,12 @@ export class OrderLedger {
   /** One open invoice for an order: the others are cancelled, and read after it. */
   async keepOnly(orderId: string, rowId: string): Promise<void> {
     await this.db(LEDGER)
-      .where({ order_id: orderId, status: "pending", settled_at: null })
+      .where({
+        order_id: orderId,
+        deleted_at: null,
+        status: "pending",
+        settled_at: null,
+      })
       .whereNull("cancel_due_at")
       .whereNot({ id: rowId })
       .update({ cancel_due_at: this.db.fn.now() })
@@ -112,7 +117,11 @@ export class OrderLedger {
   /** Payment was taken again: what a review had rejected before needs nobody any more. */
   async paidAgain({ id, order_id }: StoredRow): Promise<void> {
     await this.db(LEDGER)
-      .where({ order_id, attention_reason: "review_rejected" })
+      .where({
+        order_id,
+        deleted_at: null,
+        attention_reason: "review_rejected",
+      })
       .whereNot({ id })
       .update({ attention_reason: null, attention_at: null })
   }
@@ -124,7 +133,7 @@ export class OrderLedger {
   async isSuperseded(row: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
       `select (r.released_at is not null
-         or exists (select 1 from ${LEDGER} other where other.id <> r.id
+         or exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.id <> r.id
            and (other.payment_collection_id = r.payment_collection_id
              or other.cart_id = r.cart_id or other.order_id = r.order_id)
            and (other.settled_at is not null or other.status in ('creating', 'pending', 'under_review', 'completed')))
