@@ -110,14 +110,18 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       expect(await webhook({ [name(at)]: 1 })).toBe(200)
     }
     await until((it) => namesOf(it, "webhook").length === 20)
-    const [known] = (await seen()).shapes as Json[]
-    const [field = ""] = String(known!.lines[0]).split(":")
-    await webhook({ one: { more: 1 } })
-    await webhook({ [field]: 1 })
-    // Both were written down together, as far as they are.
-    const observed = await until(({ shapes }) =>
-      shapes.some(({ seen }: Json) => seen > 1)
-    )
+    const { shapes: kept } = await seen()
+    expect(namesOf({ shapes: kept }, "repeat")).toEqual([])
+    const [field = ""] = String(kept[0].lines[0]).split(":")
+    // What came within the same second may have filled the memory.
+    await watch().until("a known shape is counted on", async () => {
+      await webhook({ one: { more: 1 } })
+      await webhook({ [field]: 1 })
+      return (await seen()).shapes.some(
+        (shape: Json) => shape.kind === "webhook" && shape.seen > 1
+      )
+    })
+    const observed = await seen()
     expect(namesOf(observed, "webhook")).toHaveLength(20)
   })
 

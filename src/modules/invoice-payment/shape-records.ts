@@ -69,10 +69,15 @@ export class ShapeRecords {
     const known = this.waiting.get(digest)
     if (known) {
       known.seen++
-    } else if (this.waiting.size < LIMITS[kind]) {
+    } else if (this.countOf(kind) < LIMITS[kind]) {
       this.waiting.set(digest, { kind, name, lines, seen: 1 })
     }
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
+  }
+
+  private countOf(kind: ShapeKind): number {
+    return [...this.waiting.values()].filter((note) => note.kind === kind)
+      .length
   }
 
   private async flush(): Promise<void> {

@@ -9,8 +9,8 @@ const HINT = (hintClass: string) => `
   hinted_at = coalesce(hinted_at, now()), last_hint_at = now(), hinted_by = :by`
 
 /** A body that differs from the row's earlier ones counts, three times a row. */
-const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3
-  and not coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text)))`
+const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
+const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3 and not ${SEEN_BODY})`
 
 export type WebhookReceipt = StoredRow & {
   fresh: boolean
@@ -36,8 +36,8 @@ export class HintLedger {
 
   /**
    * Receipt of one webhook, before it is answered. `fresh` tells a body that was
-   * not seen before, `previous_at` when the one before it came; ids found in it
-   * help a row whose creation is unknown.
+   * not seen before, `previous_at` when the webhook before a repeated one came; ids
+   * found in it help a row whose creation is unknown.
    */
   async receiveWebhook(
     id: string,
@@ -45,7 +45,8 @@ export class HintLedger {
   ): Promise<WebhookReceipt | null> {
     const row = await oneRow(
       this.db,
-      `with old as (select id, last_webhook_at, ${NEW_BODY} as fresh from ${LEDGER} where id = :id for update)
+      `with old as (select id, ${NEW_BODY} as fresh,
+           case when ${SEEN_BODY} then last_webhook_at end as previous_at from ${LEDGER} where id = :id for update)
        update ${LEDGER} r set last_webhook_at = now(), updated_at = now(),
          webhook_digests = case when old.fresh
            then coalesce(r.webhook_digests, '[]'::jsonb) || to_jsonb(cast(:digest as text)) else r.webhook_digests end,
@@ -54,7 +55,7 @@ export class HintLedger {
            then least(coalesce(r.hint_class, 9), case when old.fresh then 1 else 2 end) end,
          hinted_at = coalesce(r.hinted_at, now()), last_hint_at = now(), hinted_by = 'webhook'
        from old where r.id = old.id
-       returning r.*, now() as db_now, old.fresh as fresh, old.last_webhook_at as previous_at`,
+       returning r.*, now() as db_now, old.fresh as fresh, old.previous_at`,
       { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }
     )
     return row as WebhookReceipt | null
