@@ -6,7 +6,7 @@ const testMatch = {
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
-  api: ["<rootDir>/integration-tests/{admin-api,store-api}/**/*.spec.ts"],
+  api: ["<rootDir>/integration-tests/{admin-api,hooks,store-api}/**/*.spec.ts"],
   faults: require("./integration-tests/faults/faults-files.cjs"),
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],
   browser: ["<rootDir>/integration-tests/browser/**/*.spec.ts"],

@@ -22,7 +22,7 @@ const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },
   api: {
-    title: "The admin's and the shopper's routes",
+    title: "The routes of admin, shopper and service",
     jestArguments: medusa,
     patienceMinutes: 20,
   },

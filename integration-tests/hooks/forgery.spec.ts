@@ -1,6 +1,6 @@
 import { connect } from "node:net"
-import { describeStore } from "./describe-store"
-import { expectOneOfEverything } from "./one-of-everything"
+import { describeStore } from "../http/describe-store"
+import { expectOneOfEverything } from "../http/one-of-everything"
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {
   const post = (
