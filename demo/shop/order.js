@@ -7,7 +7,7 @@ import { store } from "./store-api.js"
 const FIELDS =
   "%2Bpayment_status,*payment_collections.payment_sessions,*items.product"
 
-export async function showOrder(id) {
+export async function showOrder(id, isShownAgain) {
   const { order } = await store(`/orders/${id}?fields=${FIELDS}`)
   const state = order.status === "canceled" ? "canceled" : order.payment_status
   const { title, text } = texts.outcomes.paid
@@ -30,6 +30,6 @@ export async function showOrder(id) {
     link("/", t("Back to the shop"))
   )
   const session = sessionOfHeldOrder(order)
-  const last = session && (await follow(session, note))
-  if (last?.outcome === "paid") return showOrder(id)
+  const last = session && !isShownAgain && (await follow(session, note))
+  if (last?.outcome === "paid") return showOrder(id, true)
 }
