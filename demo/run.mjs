@@ -5,12 +5,7 @@ import { pathToFileURL } from "node:url"
 import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { startPostgres } from "../dev/postgres.mjs"
 import { startMedusa } from "./medusa.mjs"
-import {
-  buildPlugin,
-  buildStore,
-  buildStorefrontPackage,
-  fillDatabase,
-} from "./prepare.mjs"
+import { buildPlugin, buildStore, fillDatabase } from "./prepare.mjs"
 import { createProcesses } from "./processes.mjs"
 import { createProgress } from "./progress.mjs"
 import {
@@ -59,7 +54,6 @@ async function main() {
   const tools = { progress, processes }
 
   await buildPlugin(tools)
-  await buildStorefrontPackage(tools)
   const sandbox = await openSandbox(ports.sandbox)
   const database = await openDatabase()
   const env = {
