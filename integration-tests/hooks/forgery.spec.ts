@@ -41,9 +41,9 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const before = outgoing()
     const good = buyer.invoice.webhook_url!
     const base = `${url()}/hooks/invoice-payment`
-    const last = good.at(-1) === "A" ? "B" : "A"
     // The very last character holds unused bits; the one before it is signed in full.
-    const forged = good.slice(0, -2) + last + good.at(-1)
+    const changed = good.at(-2) === "A" ? "B" : "A"
+    const forged = good.slice(0, -2) + changed + good.at(-1)
     const lie = {
       status: "completed",
       external_reference: (await watch().row()).id,
