@@ -39,6 +39,12 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(watch().count("invoice-payment.under_review")).toBe(1)
   })
 
+  it("on hold, and the ledger not yet told of the order → fulfilment refused all the same", async () => {
+    const { buyer, order } = await held()
+    await watch().db()("invoice_payment").update({ order_id: null })
+    expect((await fulfill(buyer, order.id)).status).toBe(400)
+  })
+
   it("under review, then completed → the same order captured once, fulfilment allowed", async () => {
     const { buyer, order } = await held()
     await sandbox().approve(buyer.invoice.id)

@@ -6,6 +6,18 @@ const LOCK_PATIENCE = "5s"
 
 type StandingRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
 
+/**
+ * The row an order was placed for, before the ledger has been told of the order:
+ * the paid or reviewed one of its payment collection that won the claim.
+ */
+const PLACED_FOR = `select r.id from ${LEDGER} r
+  join order_payment_collection link on link.deleted_at is null
+    and link.payment_collection_id = r.payment_collection_id
+  where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
+    and r.status in ('completed', 'under_review') and r.session_id is not null
+    and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
+  order by r.claimed_until desc nulls last limit 1`
+
 /** How the ledger learns of orders, and guards them. */
 export class OrderLedger {
   private queue: Promise<unknown> = Promise.resolve()
@@ -20,14 +32,7 @@ export class OrderLedger {
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
-       where id = (
-         select r.id from ${LEDGER} r
-         join order_payment_collection link on link.deleted_at is null
-           and link.payment_collection_id = r.payment_collection_id
-         where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
-           and r.status in ('completed', 'under_review') and r.session_id is not null
-           and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
-         order by r.claimed_until desc nulls last limit 1 for update of r)
+       where id = (${PLACED_FOR} for update of r)
        returning id`,
       { order_id: orderId }
     )
@@ -37,18 +42,18 @@ export class OrderLedger {
   /**
    * Why an order of ours may not be fulfilled: the state of its invoice as long
    * as none of them is settled or resolved; null: nothing stands against it. An
-   * invoice that was paid beside another method's money holds nothing up.
+   * invoice that was paid beside another method's money holds nothing up. Asked
+   * the moment an order exists: also when the ledger has not been told of it yet.
    */
   async heldBy(orderId: string): Promise<string | null> {
-    const rows = (await this.db(LEDGER)
-      .select("status", "settled_at", "resolved_at")
-      .where({ order_id: orderId, deleted_at: null })
-      .whereNotNull("cart_id")
-      .whereNot({ status: "rejected" })
-      .whereRaw(
-        "coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')"
-      )
-      .orderBy("created_at", "desc")) as StandingRow[]
+    const { rows } = await this.db.raw<{ rows: StandingRow[] }>(
+      `select status, settled_at, resolved_at from ${LEDGER}
+       where ${LIVE} and (order_id = :order_id or id = (${PLACED_FOR}))
+         and cart_id is not null and status <> 'rejected'
+         and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')
+       order by created_at desc`,
+      { order_id: orderId }
+    )
     const free = rows.some((row) => row.settled_at ?? row.resolved_at)
     return free ? null : (rows[0]?.status ?? null)
   }
