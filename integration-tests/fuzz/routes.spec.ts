@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { Customer } from "../http/customer"
 import type { Shopper } from "../http/shopper"
 import { RUNS, SEED, tell } from "./chance"
 import { expectHarmless } from "./expect-harmless"
@@ -7,11 +8,13 @@ import { randomRequest, send, type RandomRequest } from "./random-request"
 
 let opened: Awaited<ReturnType<typeof openStore>>
 let buyer: Shopper
+let customer: Customer
 
 beforeAll(async () => {
   tell(`FUZZ_SEED=${SEED}, ${RUNS} requests for each route`)
   opened = await openStore()
   buyer = await opened.store.shopper().checkout()
+  customer = await Customer.signUp(opened.store.shopper(), "sara@example.com")
 }, 180_000)
 
 afterAll(() => opened?.close())
@@ -28,6 +31,18 @@ const asShop = (request: RandomRequest) => ({
   },
 })
 
+/** Signed in, unless the random headers say otherwise. */
+const asCustomer = (request: RandomRequest) => {
+  const { headers, ...rest } = asShop(request)
+  const { authorization } = customer
+  return { ...rest, headers: { authorization, ...headers } }
+}
+
+const payNow = (request: RandomRequest) => ({
+  ...asCustomer(request),
+  tail: request.tail.replace("?", "/payment-session?"),
+})
+
 const HOOKS = "/hooks/invoice-payment"
 const STORE = "/store/invoice-payment"
 
@@ -36,6 +51,8 @@ const routes: [string, string, (request: RandomRequest) => RandomRequest][] = [
   ["GET", `${HOOKS}/return/`, (request) => request],
   ["GET", `${STORE}/availability`, asShop],
   ["GET", `${STORE}/payment-sessions/`, asShop],
+  ["GET", `${STORE}/orders/`, asCustomer],
+  ["POST", `${STORE}/orders/`, payNow],
 ]
 
 it.each(routes)(

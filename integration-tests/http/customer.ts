@@ -10,6 +10,10 @@ export class Customer {
     private readonly token: string
   ) {}
 
+  get authorization(): string {
+    return `Bearer ${this.token}`
+  }
+
   static async signUp(
     shopper: Shopper,
     email = "mona@example.com"
@@ -27,9 +31,8 @@ export class Customer {
   }
 
   store(method: string, path: string, body?: Json): Promise<Answer> {
-    return this.shopper.store(method, path, body, {
-      authorization: `Bearer ${this.token}`,
-    })
+    const { authorization } = this
+    return this.shopper.store(method, path, body, { authorization })
   }
 
   /** The customer's own order, written by an admin, not paid yet. */
