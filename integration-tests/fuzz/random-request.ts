@@ -6,6 +6,8 @@ export type RandomRequest = {
   /** What stands in the place of the token, the id, the query. */
   tail: string
   headers: Record<string, string>
+  /** Whether a caller's own keys outlive the random headers: most do, to be let in. */
+  keepsKeys: boolean
   body: Uint8Array | string
 }
 
@@ -122,6 +124,10 @@ export function randomRequest(method: string): fc.Arbitrary<RandomRequest> {
     ),
     tail: fc.tuple(value, query).map(([one, rest]) => `${one}?${rest}`),
     headers,
+    keepsKeys: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) }
+    ),
     body,
   })
 }

@@ -22,20 +22,22 @@ afterAll(() => opened?.close())
 const outgoing = () =>
   opened.sandbox.requests.filter(({ operation }) => operation !== "me").length
 
-/** As a storefront asks; the random headers can still take the key away. */
-const asShop = (request: RandomRequest) => ({
+const withKeys = (request: RandomRequest, keys: Record<string, string>) => ({
   ...request,
-  headers: {
-    "x-publishable-api-key": buyer.seeded.publishableKey,
-    ...request.headers,
-  },
+  headers: request.keepsKeys
+    ? { ...request.headers, ...keys }
+    : { ...keys, ...request.headers },
 })
 
-/** Signed in, unless the random headers say otherwise. */
+const shopKey = () => ({
+  "x-publishable-api-key": buyer.seeded.publishableKey,
+})
+
+const asShop = (request: RandomRequest) => withKeys(request, shopKey())
+
 const asCustomer = (request: RandomRequest) => {
-  const { headers, ...rest } = asShop(request)
   const { authorization } = customer
-  return { ...rest, headers: { authorization, ...headers } }
+  return withKeys(request, { ...shopKey(), authorization })
 }
 
 const payNow = (request: RandomRequest) => ({

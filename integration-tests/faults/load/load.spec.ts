@@ -123,7 +123,7 @@ describeStore({}, (store) => {
       expect(findViolations(await takeSnapshot(scene))).toEqual([])
       expect(refused).toBe(0)
       expect(most).toBeLessThanOrEqual(BUDGET)
-      expect(ended - started).toBeLessThanOrEqual(6 * MINUTE_MS)
+      expect(ended - started).toBeLessThanOrEqual(5 * MINUTE_MS)
       expect(Math.max(...places)).toBeLessThanOrEqual(20)
       expect(scheduled.length).toBe(40)
     },

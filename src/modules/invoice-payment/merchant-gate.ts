@@ -3,7 +3,8 @@ import { InvoiceApiError } from "../../invoice-api"
 import type { ServiceAccess } from "./service-access"
 import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 
-const WAIT_STEPS = 10
+/** Longer than another's answer is waited for, so that who waits asks in the end. */
+const WAIT_STEPS = 15
 const WAIT_STEP_MS = 200
 const ACTIVE = "active"
 /** Answers that mean: these credentials or this merchant must not be used now. */
@@ -32,15 +33,15 @@ export class MerchantGate {
     }
     let record = await this.records.get(present.fingerprint)
     if (!record?.merchant_status) {
-      await this.refresh()
-      record = await this.answerSoon(present.fingerprint)
+      record = await this.firstAnswer(present.fingerprint)
     }
     return record?.merchant_status === ACTIVE ? record : null
   }
 
-  /** Another process may be asking right now; its answer is worth a moment. */
-  private async answerSoon(fingerprint: string) {
+  /** Another process may be asking right now; its answer is worth a moment, its death ours to mend. */
+  private async firstAnswer(fingerprint: string) {
     for (let step = 0; ; step++) {
+      await this.refresh()
       const record = await this.records.get(fingerprint)
       if (
         record?.merchant_status ||

@@ -30,7 +30,8 @@ export class MerchantRecords {
   /**
    * Whether this process is to ask now: nobody has an answer, or the last one is
    * not `active` and a minute old. Only one process is told so. One that asked and
-   * died leaves neither status nor error; its time is up with the longest time-out.
+   * died leaves neither status nor error, and a shopper may be waiting for them: its
+   * time is up after two seconds. If it was only slow, the service is asked once more.
    */
   async claimCheck(fingerprint: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
@@ -40,7 +41,7 @@ export class MerchantRecords {
          where c.merchant_status is distinct from 'active'
            and coalesce(c.checked_at < now() - case
              when c.merchant_status is null and c.check_error is null
-               then interval '30 seconds' else interval '1 minute' end, true)
+               then interval '2 seconds' else interval '1 minute' end, true)
        returning id`,
       { id: generateEntityId(undefined, "invpaycr"), fingerprint }
     )
