@@ -1,14 +1,5 @@
-import { chromium, type Page } from "playwright-core"
-
-const CHROMIUM = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-]
+import type { Page } from "playwright-core"
+import { openBrowser } from "./open-browser"
 
 const PATIENCE = 30_000
 
@@ -34,11 +25,7 @@ export async function openDashboard(
   { medusa }: { medusa: string },
   { email, password } = DEMO_ADMIN
 ): Promise<Dashboard> {
-  const { findChromium } = await import("../../dev/find-chromium.mjs")
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: CHROMIUM,
-  })
+  const browser = await openBrowser()
   const login = await browser.newPage()
   await login.goto(`${medusa}/app/login`)
   await login.locator("input[name=email]").fill(email)

@@ -3,15 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { compileFunction } from "node:vm"
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Page,
-} from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import ts from "typescript"
 
 import { readPage } from "../documents"
+import { openBrowser } from "./open-browser"
 
 type Handler = (
   request: { nextUrl: URL },
@@ -37,7 +33,6 @@ let payment: { outcome: string; order_id: string | null }
 let completedAt: string | null
 
 beforeAll(async () => {
-  const { findChromium } = await import("../../dev/find-chromium.mjs")
   const handle = handlerOfTheGuide()
   shop = createServer((request, response) => {
     void answer(handle, request).then(async (answered) => {
@@ -54,10 +49,7 @@ beforeAll(async () => {
     response.end(`<a href="${addressOf(shop)}/eg/payment/payses_1">Back</a>`)
   })
   await Promise.all([shop, service].map(listen))
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  browser = await openBrowser()
 }, 60_000)
 
 afterAll(async () => {

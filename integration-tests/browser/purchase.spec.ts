@@ -1,21 +1,12 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 
 import { type Demo, startDemo } from "./demo-process"
+import { openBrowser } from "./open-browser"
 import { moneyOf, signIn } from "./store-admin"
 
 // The first start of the demo builds the plugin and the store's admin.
 const START = 600_000
 const STORY = 90_000
-
-const CHROMIUM = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-]
 
 /** Karkadeh, 250 g, and the courier, in pounds. */
 const TOTAL = 190 + 65
@@ -25,12 +16,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const { findChromium } = await import("../../dev/find-chromium.mjs")
-  const executablePath = findChromium()
-  ;[demo, browser] = await Promise.all([
-    startDemo(),
-    chromium.launch({ executablePath, args: CHROMIUM }),
-  ])
+  ;[demo, browser] = await Promise.all([startDemo(), openBrowser()])
 }, START)
 
 afterAll(async () => {

@@ -2,8 +2,9 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { violationsOn } from "./accessibility"
+import { openBrowser } from "./open-browser"
 
 const START = 120_000
 
@@ -31,7 +32,6 @@ let requests: string[] = []
 let answers: Record<string, unknown>
 
 beforeAll(async () => {
-  const { findChromium } = await import("../../dev/find-chromium.mjs")
   const script = await bundle()
   server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
@@ -65,10 +65,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  })
+  browser = await openBrowser()
 }, START)
 
 afterAll(async () => {

@@ -130,6 +130,7 @@ export const invoicesEn = {
   },
   form: {
     back: "Back",
+    close: "Close",
     cancelTitle: "Cancel this invoice?",
     cancelText:
       "The shopper can then no longer pay it. If it was paid in the meantime, nothing is lost: the payment is found.",

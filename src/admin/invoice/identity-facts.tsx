@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Fact } from "../pieces/fact"
+import { LINK_LOOK } from "../pieces/link-look"
 import { Moment } from "../pieces/moment"
 import { LinkFacts } from "./link-facts"
 
@@ -21,10 +22,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
     <>
       <Fact label={t("facts.order")}>
         {invoice.order ? (
-          <Link
-            to={`/orders/${invoice.order.id}`}
-            className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
-          >
+          <Link to={`/orders/${invoice.order.id}`} className={LINK_LOOK}>
             <bdi>#{invoice.order.display_id}</bdi>
           </Link>
         ) : (

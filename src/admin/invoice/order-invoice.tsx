@@ -1,9 +1,11 @@
+import { clx } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetail } from "../client/answers"
 import type { LinkedRow } from "../client/order-invoices"
 import { useTexts } from "../i18n/use-texts"
 import { invoicePath } from "../invoice-list/columns"
 import { Fact } from "../pieces/fact"
+import { LINK_LOOK } from "../pieces/link-look"
 import { Moment } from "../pieces/moment"
 import { Section } from "../pieces/section"
 import { ActionBar } from "./action-bar"
@@ -42,7 +44,7 @@ export function OrderInvoice({ invoice, others }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
         <Link
           to={invoicePath(invoice.id)}
-          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+          className={clx(LINK_LOOK, "txt-compact-small-plus")}
         >
           {t("widget.open")}
         </Link>

@@ -1,5 +1,6 @@
-import { Copy, Text } from "@medusajs/ui"
+import { clx, Copy, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
+import { LINK_LOOK } from "../pieces/link-look"
 
 /** The hosted page's address, to hand to the shopper. */
 export function PaymentLink({ url }: { url: string }) {
@@ -10,7 +11,7 @@ export function PaymentLink({ url }: { url: string }) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover min-w-0 truncate"
+        className={clx(LINK_LOOK, "min-w-0 truncate")}
       >
         <Text as="span" size="small" leading="compact">
           <bdi>{url.replace(/^https?:\/\//, "")}</bdi>

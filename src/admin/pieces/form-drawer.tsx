@@ -1,6 +1,7 @@
 import { Button, Drawer, Text } from "@medusajs/ui"
 import { useId, type FormEvent, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
+import { nameKitParts } from "./name-kit-parts"
 
 type Props = {
   title: string
@@ -25,7 +26,7 @@ export function FormDrawer(props: Props) {
   return (
     <Drawer open onOpenChange={(open) => !open && props.onClose()}>
       <Drawer.Content>
-        <Drawer.Header>
+        <Drawer.Header ref={nameKitParts(t("form.close"))}>
           <Drawer.Title>{props.title}</Drawer.Title>
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto">

@@ -1,6 +1,7 @@
 /**
- * The kit's filter button has no name, and its magnifying glass is a picture
- * without one; neither can be given from outside. A ref for what holds them.
+ * The kit's filter button and its drawers' cross have no name, and its magnifying
+ * glass is a picture without one; none can be given from outside. A ref for what
+ * holds them.
  * @param name of the only button in it
  */
 export function nameKitParts(name?: string) {

@@ -1,12 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Alert, Text } from "@medusajs/ui"
+import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
 import { AttentionNote } from "../invoice/attention-note"
 import { invoicePath } from "../invoice-list/columns"
+import { LINK_LOOK } from "../pieces/link-look"
 
 // The dashboard puts widgets of this zone below its own sections since 2.21, in a flex column.
 const FIRST = "-order-1"
@@ -21,7 +22,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
       <AttentionNote reason={urgent.attention_reason} className={FIRST}>
         <Link
           to={invoicePath(urgent.id)}
-          className="txt-compact-small-plus text-ui-fg-interactive hover:text-ui-fg-interactive-hover self-start"
+          className={clx(LINK_LOOK, "txt-compact-small-plus self-start")}
         >
           {t("alert.open")}
         </Link>
