@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
+import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { ADMIN, HOME, REPOSITORY, STORE } from "./settings.mjs"
@@ -23,6 +23,26 @@ export async function buildPlugin({ progress, processes }) {
   await progress.step("Build the plugin", async () => {
     const args = [MEDUSA, "plugin:build"]
     await processes.run("build-plugin", args, { cwd: REPOSITORY, env: {} })
+    await stamp.set(made)
+  })
+}
+
+/**
+ * What the shop speaks to the store with.
+ * @param {Tools} tools
+ */
+export async function buildStorefrontPackage({ progress, processes }) {
+  const folder = join(REPOSITORY, "storefront")
+  const stamp = stampOf(
+    join(REPOSITORY, ".medusa/storefront-built-from"),
+    join(folder, "dist/esm/index.js")
+  )
+  const made = hashOf(folder, ["src", "package.json", "tsconfig.json"])
+  if (stamp.isFresh(made)) return
+  await progress.step("Build the storefront package", async () => {
+    const args = [join(REPOSITORY, "dev/storefront/build.mjs")]
+    await processes.run("build-storefront", args, { cwd: folder, env: {} })
+    await mkdir(join(REPOSITORY, ".medusa"), { recursive: true })
     await stamp.set(made)
   })
 }

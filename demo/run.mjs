@@ -5,7 +5,12 @@ import { pathToFileURL } from "node:url"
 import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { startPostgres } from "../dev/postgres.mjs"
 import { startMedusa } from "./medusa.mjs"
-import { buildPlugin, buildStore, fillDatabase } from "./prepare.mjs"
+import {
+  buildPlugin,
+  buildStore,
+  buildStorefrontPackage,
+  fillDatabase,
+} from "./prepare.mjs"
 import { createProcesses } from "./processes.mjs"
 import { createProgress } from "./progress.mjs"
 import {
@@ -54,6 +59,7 @@ async function main() {
   const tools = { progress, processes }
 
   await buildPlugin(tools)
+  await buildStorefrontPackage(tools)
   const sandbox = await openSandbox(ports.sandbox)
   const database = await openDatabase()
   const env = {

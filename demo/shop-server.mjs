@@ -3,6 +3,8 @@ import { createServer } from "node:http"
 import { extname } from "node:path"
 
 const FILES = new URL("./shop/", import.meta.url)
+/** The storefront package as it is published; a shop of its own would have it bundled. */
+const KIT = new URL("../storefront/dist/esm/", import.meta.url)
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -28,12 +30,11 @@ export function startShop({ port, config }) {
       )
       return send(pathname, lines.join("\n"))
     }
-    // A plain name only: nothing outside the folder can be asked for.
-    const [name] = /^[a-z-]+\.(js|css)$/.exec(pathname.slice(1)) ?? [
-      "index.html",
-    ]
+    // Plain names only: nothing outside the two folders can be asked for.
+    const [, kit, file = "index.html"] =
+      /^\/(kit\/)?((?:texts\/)?[a-z-]+\.(?:js|css))$/.exec(pathname) ?? []
     try {
-      send(name, await readFile(new URL(name, FILES)))
+      send(file, await readFile(new URL(file, kit ? KIT : FILES)))
     } catch {
       response.writeHead(404).end()
     }

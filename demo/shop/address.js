@@ -1,4 +1,5 @@
 import { h } from "./dom.js"
+import { t } from "./language.js"
 
 /** Name, label, what the browser may fill in, and a sample that is fit to be sent. */
 const FIELDS = [
@@ -13,15 +14,18 @@ const FIELDS = [
 export function addressFields({ email, shipping_address }) {
   const known = { ...shipping_address, email }
   const inputs = FIELDS.map(([name, , autocomplete]) => {
+    const dir = "auto"
     const type = name === "email" ? "email" : "text"
     const value = known[name] ?? ""
-    return h("input", { name, type, autocomplete, value, required: true })
+    return h("input", { name, type, autocomplete, value, required: true, dir })
   })
   const onclick = () =>
     inputs.forEach((input, at) => (input.value = FIELDS[at][3]))
-  const sample = h("button", { type: "button", onclick }, "Fill in a sample")
-  const labels = inputs.map((input, at) => h("label", {}, FIELDS[at][1], input))
-  return h("fieldset", {}, h("legend", {}, "Address"), sample, labels)
+  const sample = h("button", { type: "button", onclick }, t("Fill in a sample"))
+  const labels = inputs.map((input, at) =>
+    h("label", {}, t(FIELDS[at][1]), input)
+  )
+  return h("fieldset", {}, h("legend", {}, t("Address")), sample, labels)
 }
 
 export function readAddress(form) {

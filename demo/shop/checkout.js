@@ -1,5 +1,7 @@
 import { addressFields, readAddress } from "./address.js"
-import { h, itemRow, money, show, showCount, totals } from "./dom.js"
+import { h, itemRow, link, money, show, showHeader, totals } from "./dom.js"
+import { locale, t } from "./language.js"
+import { pay } from "./payment.js"
 import * as shop from "./store-api.js"
 
 const INVOICE = "pp_invoice-payment_default"
@@ -8,8 +10,8 @@ const METHODS = {
   pp_system_default: ["Cash on delivery", "Pay when you receive your parcel."],
 }
 
-export async function checkout(cart, reason) {
-  if (!cart?.items.length) return showEmpty()
+export async function checkout(cart, notice, reason) {
+  if (!cart?.items.length) return showEmpty(notice)
   const { shipping_options } = await shop.listOptions()
   const { payment_providers } = await shop.listMethods()
   const page = { shipping_options, payment_providers, method: INVOICE }
@@ -23,20 +25,21 @@ export async function checkout(cart, reason) {
     event.preventDefault()
     change(page, () => order(form, page.method))
   }
-  const hint = "The payment was not finished. Your cart is as you left it."
+  const hint = t("The payment was not finished. Your cart is as you left it.")
   show(
-    h("h1", {}, "Checkout"),
-    reason && h("p", { role: "status", className: "note" }, hint),
+    reason ? h("p", { role: "status", className: "note" }, hint) : notice,
+    h("h1", {}, t("Checkout")),
     h("div", { className: "grid" }, form, page.summary)
   )
   const hasDelivery = cart.shipping_methods.length > 0
   change(page, () => (hasDelivery ? cart : deliver(shipping_options[0].id)))
 }
 
-const showEmpty = () =>
+const showEmpty = (notice) =>
   show(
-    h("h1", {}, "Your cart is empty"),
-    h("a", { className: "button", href: "/" }, "See what there is")
+    notice,
+    h("h1", {}, t("Your cart is empty")),
+    link("/", t("See what there is"))
   )
 
 const deliver = (option_id) =>
@@ -59,30 +62,35 @@ async function change(page, action) {
 
 async function render(page) {
   const { cart, shipping_options, payment_providers } = page
-  showCount(cart)
+  showHeader(cart)
   if (!cart.items.length) return showEmpty()
   const refusal = await shop.refusalOfInvoice()
   const method = refusal && page.method === INVOICE ? "" : page.method
   const deliveries = shipping_options.map(({ id, name, type, amount }) => {
     const checked = cart.shipping_methods[0]?.shipping_option_id === id
     const onchange = () => change(page, () => deliver(id))
-    const text = `${type.description}, ${amount ? money(amount) : "free"}`
-    return choice({ name: "delivery", id, checked, onchange }, name, text)
+    const text = `${t(type.description)} · ${amount ? money(amount) : t("free")}`
+    return choice({ name: "delivery", id, checked, onchange }, t(name), text)
   })
   const methods = payment_providers.map(({ id }) => {
     const disabled = id === INVOICE && Boolean(refusal)
     const onchange = () => change(page, () => ((page.method = id), cart))
     const input = { id, checked: method === id, disabled, onchange }
     const [name, text] = METHODS[id] ?? [id, ""]
-    return choice({ name: "method", ...input }, name, disabled ? refusal : text)
+    const why = disabled ? refusal : t(text)
+    return choice({ name: "method", ...input }, t(name), why)
   })
   page.choices.replaceChildren(
-    h("fieldset", {}, h("legend", {}, "Delivery"), deliveries),
-    h("fieldset", {}, h("legend", {}, "Payment"), methods)
+    h("fieldset", {}, h("legend", {}, t("Delivery")), deliveries),
+    h("fieldset", {}, h("legend", {}, t("Payment")), methods)
   )
   const rows = cart.items.map((item) => itemRow(item, quantity(page, item)))
-  page.summary.replaceChildren(h("h2", {}, "Your cart"), ...rows, totals(cart))
-  const verb = method === INVOICE ? "Pay" : "Order for"
+  page.summary.replaceChildren(
+    h("h2", {}, t("Your cart")),
+    ...rows,
+    totals(cart)
+  )
+  const verb = t(method === INVOICE ? "Pay" : "Order for")
   page.button.textContent = `${verb} ${money(cart.total)}`
 }
 
@@ -94,18 +102,24 @@ const choice = (input, name, text) =>
     h("span", {}, name, h("small", {}, text))
   )
 
-function quantity(page, { id, product_title, quantity: value }) {
-  const ariaLabel = `How many: ${product_title} (0 removes it)`
+function quantity(page, { id, product, product_title, quantity: value }) {
+  const title = t(product_title, product?.metadata?.ar)
+  const ariaLabel = `${t("How many")}: ${title}`
   const input = h("input", { type: "number", id, min: 0, value, ariaLabel })
-  const set = () => shop.setQuantity(id, input.valueAsNumber || 0)
+  const set = () =>
+    shop.changeCart(`/line-items/${id}`, {
+      quantity: input.valueAsNumber || 0,
+    })
   input.onchange = () => change(page, set)
   return input
 }
 
 async function order(form, method) {
-  await shop.changeCart("", readAddress(form))
-  const next = await shop.pay(method)
+  // Paid in another tab: the page tells so when it is opened anew.
+  if (!(await shop.currentCart())) return location.reload()
+  await shop.changeCart("", { ...readAddress(form), locale })
+  if (method === INVOICE) return pay()
   // The order takes the checkout's place, so Back does not lead to a cart that is gone; until then nothing may be pressed.
-  location[next.startsWith("/") ? "replace" : "assign"](next)
+  location.replace(await shop.placeOrder(method))
   return new Promise(() => {})
 }

@@ -31,12 +31,16 @@ export async function signIn(medusa: string) {
     { body: LOGIN }
   )
 
+  async function ordersOf(email: string): Promise<Order[]> {
+    const url = `${medusa}/admin/orders?fields=${FIELDS}&q=${email}`
+    return (await call<{ orders: Order[] }>(url, { token })).orders
+  }
+
   /** The one order of this shopper, once its payment has the status that is waited for. */
   async function orderOf(email: string, status: string): Promise<Order> {
-    const url = `${medusa}/admin/orders?fields=${FIELDS}&q=${email}`
     let seen: Order[] = []
     for (let tries = 0; tries < 50; tries++) {
-      seen = (await call<{ orders: Order[] }>(url, { token })).orders
+      seen = await ordersOf(email)
       if (seen.length > 1) break
       if (seen[0]?.payment_status === status) return seen[0]
       await sleep(200)
@@ -54,7 +58,7 @@ export async function signIn(medusa: string) {
     return response.status
   }
 
-  return { orderOf, fulfill }
+  return { orderOf, ordersOf, fulfill }
 }
 
 type Request = { token?: string; body?: unknown }

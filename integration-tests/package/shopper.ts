@@ -29,8 +29,12 @@ const address = {
   phone: "+201001234567",
 }
 
-/** A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data */
-export async function orderByInvoice(store: Call, regionId: string) {
+/** A guest's cart, ready to be paid. */
+export async function fillCart(
+  store: Call,
+  regionId: string,
+  guest: { email?: string; locale?: string } = {}
+): Promise<{ id: string; total: number }> {
   const { products } = await store(
     "GET",
     "/store/products?fields=*variants&limit=100"
@@ -44,14 +48,23 @@ export async function orderByInvoice(store: Call, regionId: string) {
     shipping_address: address,
     billing_address: address,
     items: [{ variant_id: product!.variants[0].id, quantity: 1 }],
+    ...guest,
   })
   const { shipping_options } = await store(
     "GET",
     `/store/shipping-options?cart_id=${cart.id}`
   )
-  await store("POST", `/store/carts/${cart.id}/shipping-methods`, {
-    option_id: shipping_options[0].id,
-  })
+  const delivered = await store(
+    "POST",
+    `/store/carts/${cart.id}/shipping-methods`,
+    { option_id: shipping_options[0].id }
+  )
+  return delivered.cart as { id: string; total: number }
+}
+
+/** A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data */
+export async function orderByInvoice(store: Call, regionId: string) {
+  const cart = await fillCart(store, regionId)
   const { payment_collection } = await store(
     "POST",
     "/store/payment-collections",

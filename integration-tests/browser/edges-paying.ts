@@ -1,0 +1,198 @@
+/** What goes wrong between the pay button and the money. */
+import { type Edge, type EdgeShopper, until } from "./edge-scene"
+
+/** One more of what lies in the cart, in another tab; done once the total has changed. */
+async function changeAmountInAnotherTab(mona: EdgeShopper) {
+  const tab = await mona.context.newPage()
+  await tab.goto(mona.checkout)
+  const before = await mona
+    .payButton(tab)
+    .and(tab.locator(":enabled"))
+    .innerText()
+  await tab.locator(".row input").fill("2")
+  await tab.keyboard.press("Tab")
+  await until(async () =>
+    (await mona.payButton(tab).innerText()) !== before ? true : undefined
+  )
+  return tab
+}
+
+export const PAYING: Edge[] = [
+  [
+    "two tabs at the checkout → one invoice; paid in one, the other says so and does not take a second payment",
+    async (mona) => {
+      const { scene } = mona
+      const second = await mona.context.newPage()
+      const third = await mona.context.newPage()
+      await second.goto(mona.checkout)
+      await third.goto(mona.checkout)
+      await mona.payButton(third).and(third.locator(":enabled")).waitFor()
+      const address = await mona.toHostedPage()
+      expect(await mona.toHostedPage(second)).toBe(address)
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await mona.press("pay", second)
+      await second.locator(`a[href^="${scene.demo.medusa}"]`).click()
+      await mona.seesOrderPaid(second)
+      await mona.payButton(third).click()
+      await mona.sees(mona.say("Your cart is empty"), third)
+      await mona.sees(mona.texts.outcomes.paid.title, third)
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "a slow line and a slow service, pressed twice → one invoice, one order",
+    async (mona) => {
+      const { scene } = mona
+      await mona.payButton().and(mona.page.locator(":enabled")).waitFor()
+      const line = await mona.context.newCDPSession(mona.page)
+      await line.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50_000,
+        uploadThroughput: 50_000,
+      })
+      await scene.tell("fail-next", {
+        operation: "create",
+        fault: "slow",
+        delayMs: 2500,
+      })
+      await mona.payButton().evaluate((button: HTMLButtonElement) => {
+        button.click()
+        button.click()
+      })
+      await mona.page.waitForURL(`${scene.demo.service}/pay/**`)
+      expect(await scene.invoicesOf(mona.email)).toHaveLength(1)
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "the invoice expires while its page is open → nothing is taken; back in the shop, pay → a new invoice, one order",
+    async (mona) => {
+      const { scene } = mona
+      const first = await mona.toHostedPage()
+      await scene.tell("expire", { id: (await mona.invoice()).id })
+      await mona.press("pay")
+      await mona.page.locator(`a[href^="${scene.demo.medusa}"]`).click()
+      await mona.sees(mona.say("Checkout"))
+      await scene.expectNothing(mona.email)
+      expect(await mona.toHostedPage()).not.toBe(first)
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "the invoice expired while nobody looked → the shop says so with the reference; pay again → one order",
+    async (mona) => {
+      const { scene } = mona
+      await mona.toHostedPage()
+      const { id } = await mona.invoice()
+      // Longer ago than the grace in which nobody can be sure.
+      const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+      await scene.tell("patch-invoice", {
+        id,
+        fields: {
+          status: "expired",
+          expires_at: hourAgo.replace("Z", "+00:00"),
+        },
+      })
+      await mona.page.goto(scene.demo.shop)
+      await mona.page.locator(".note a").click()
+      await mona.sees(mona.texts.outcomes.expired.title)
+      await mona.sees(mona.texts.reference)
+      await mona.page.getByRole("button", { name: mona.texts.payAgain }).click()
+      await mona.page.waitForURL(`${scene.demo.service}/pay/**`)
+      expect(mona.page.url()).not.toContain(id)
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "the service is down as the payment begins → words and the cart stay; pressed again → one order",
+    async (mona) => {
+      const { scene } = mona
+      await scene.tell("fail-next", {
+        operation: "create",
+        fault: "server_error",
+      })
+      await mona.payButton().and(mona.page.locator(":enabled")).click()
+      await mona.page.getByRole("alert").filter({ hasText: /./ }).waitFor()
+      await mona.sees(mona.say("Your cart"))
+      await scene.expectNothing(mona.email)
+      await mona.toHostedPage()
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "the service is down right after the payment → the shop waits in words; it answers again → one order",
+    async (mona) => {
+      const { scene } = mona
+      await mona.toHostedPage()
+      await scene.tell("fail-next", {
+        operation: "get",
+        fault: "server_error",
+        times: 4,
+      })
+      await mona.press("pay")
+      await mona.sees(mona.texts.outcomes.waiting.title)
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+    },
+  ],
+
+  [
+    "the amount is changed in another tab → the first invoice can no longer be paid; back, pay → one order at the new amount",
+    async (mona) => {
+      const { scene } = mona
+      await mona.toHostedPage()
+      const { id } = await mona.invoice()
+      await changeAmountInAnotherTab(mona)
+      await until(async () => {
+        const invoices = await scene.invoicesOf(mona.email)
+        return invoices.find(
+          (one) => one.id === id && one.status === "cancelled"
+        )
+      })
+      await mona.press("pay")
+      await mona.page.locator(`a[href^="${scene.demo.medusa}"]`).click()
+      await mona.sees(mona.say("Checkout"))
+      await mona.toHostedPage()
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      const order = await scene.expectCapturedOnce(mona.email)
+      expect(order.total).toBeGreaterThan(mona.cart.total)
+    },
+  ],
+
+  [
+    "the amount is changed in another tab, and the first invoice is paid all the same → do not pay again, with the reference; no order at the wrong amount",
+    async (mona) => {
+      const { scene } = mona
+      await mona.toHostedPage()
+      const tab = await changeAmountInAnotherTab(mona)
+      const { success_url } = await mona.invoice()
+      await mona.paysElsewhere()
+      await mona.page.goto(success_url)
+      await mona.page.locator("h1").waitFor()
+      const words = await mona.page.locator("main").innerText()
+      expect(words).toMatch(/do not pay again|لا تدفع مرة أخرى/i)
+      await scene.expectNothing(mona.email)
+      // The other tab takes no second payment for this cart.
+      await mona.payButton(tab).click()
+      await tab.getByRole("alert").filter({ hasText: /./ }).waitFor()
+      expect(await scene.invoicesOf(mona.email)).toHaveLength(1)
+      await scene.expectNothing(mona.email)
+    },
+  ],
+]
