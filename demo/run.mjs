@@ -126,7 +126,7 @@ function greet(urls, sandboxUrl) {
               the imitated payment service: approve, reject, break things
     Logs      ${join(place, "logs")}
 
-  Put something in the cart, choose "Pay online" and decide on the payment page what happens.
+  Put something in the cart, pay, and decide on the payment page what happens.
   Ctrl-C stops everything. Data stay in ${place}; delete it to start afresh.
 `)
 }

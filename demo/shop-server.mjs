@@ -9,6 +9,7 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
 }
 
 /**
@@ -32,7 +33,9 @@ export function startShop({ port, config }) {
     }
     // Plain names only: nothing outside the two folders can be asked for.
     const [, kit, file = "index.html"] =
-      /^\/(kit\/)?((?:texts\/)?[a-z-]+\.(?:js|css))$/.exec(pathname) ?? []
+      /^\/(kit\/)?((?:texts\/)?[a-z-]+(?:\.ar)?\.(?:js|css|json))$/.exec(
+        pathname
+      ) ?? []
     try {
       send(file, await readFile(new URL(file, kit ? KIT : FILES)))
     } catch {

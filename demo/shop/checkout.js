@@ -1,125 +1,90 @@
-import { addressFields, readAddress } from "./address.js"
-import { h, itemRow, link, money, show, showHeader, totals } from "./dom.js"
-import { locale, t } from "./language.js"
-import { pay } from "./payment.js"
+import { h, show, showHeader, summary } from "./dom.js"
+import { locale, money, t } from "./language.js"
+import { paymentPage } from "./payment.js"
 import * as shop from "./store-api.js"
 
-const INVOICE = "pp_invoice-payment_default"
-const METHODS = {
-  [INVOICE]: ["Pay online", "You choose how on the secure payment page."],
-  pp_system_default: ["Cash on delivery", "Pay when you receive your parcel."],
-}
+/** The cart as it stands; each change shows it anew. What was typed stays. */
+export async function checkout(cart, notice, address = addressOf(cart)) {
+  showHeader(cart)
+  if (!cart.items.length) return location.reload()
+  const { shipping_options } = await shop.listDeliveries()
+  const refusal = await shop.refusalOfInvoice()
+  const problem = h("p.note", { role: "alert" }, refusal)
+  const disabled = Boolean(refusal)
+  const button = h("button", { disabled }, `${t("Pay")} ${money(cart.total)}`)
+  /** Does something to the cart and shows what came out, be it an error of Medusa. */
+  async function change(action) {
+    const { id } = document.activeElement
+    button.disabled = true
+    try {
+      await checkout(await action(), null, address)
+    } catch ({ message }) {
+      problem.textContent = message
+      button.disabled = false
+    }
+    document.getElementById(id)?.focus()
+  }
+  const set = (path, body) => change(() => shop.changeCart(path, body))
 
-export async function checkout(cart, notice, reason) {
-  if (!cart?.items.length) return showEmpty(notice)
-  const { shipping_options } = await shop.listOptions()
-  const { payment_providers } = await shop.listMethods()
-  const page = { shipping_options, payment_providers, method: INVOICE }
-  page.choices = h("div")
-  page.problem = h("p", { role: "alert", className: "note bad" })
-  page.button = h("button")
-  page.summary = h("section")
-  const parts = [addressFields(cart), page.choices, page.problem, page.button]
-  const form = h("form", {}, parts)
+  const chosen = cart.shipping_methods[0]?.shipping_option_id
+  const options = shipping_options.map(({ id, name, amount }) => {
+    const text = `${t(name)} · ${amount ? money(amount) : t("free")}`
+    return h("option", { value: id, selected: id === chosen }, text)
+  })
+  if (!chosen) options.unshift(h("option", { value: "" }, t("Choose")))
+  const delivery = h("select", { id: "delivery", required: true }, options)
+  delivery.onchange = () =>
+    set("/shipping-methods", { option_id: delivery.value })
+
+  function quantity({ id, product_title, quantity: value }) {
+    const ariaLabel = `${t("How many")}: ${t(product_title)}`
+    const input = h("input", { type: "number", id, min: 0, value, ariaLabel })
+    input.onchange = () =>
+      set(`/line-items/${id}`, { quantity: Number(input.value) })
+    return input
+  }
+
+  const method = h("p", t("You choose how to pay on the secure payment page."))
+  const label = h("label", t("Delivery"), delivery)
+  const form = h("form", address, label, method, problem, button)
   form.onsubmit = (event) => {
     event.preventDefault()
-    change(page, () => order(form, page.method))
-  }
-  const hint = t("The payment was not finished. Your cart is as you left it.")
-  show(
-    reason ? h("p", { role: "status", className: "note" }, hint) : notice,
-    h("h1", {}, t("Checkout")),
-    h("div", { className: "grid" }, form, page.summary)
-  )
-  const hasDelivery = cart.shipping_methods.length > 0
-  change(page, () => (hasDelivery ? cart : deliver(shipping_options[0].id)))
-}
-
-const showEmpty = (notice) =>
-  show(
-    notice,
-    h("h1", {}, t("Your cart is empty")),
-    link("/", t("See what there is"))
-  )
-
-const deliver = (option_id) =>
-  shop.changeCart("/shipping-methods", { option_id })
-
-/** Does something to the cart and shows what came out, be it an error of Medusa. */
-async function change(page, action) {
-  const { id } = document.activeElement
-  page.button.disabled = true
-  page.problem.hidden = true
-  try {
-    page.cart = await action()
-    await render(page)
-  } catch ({ message }) {
-    Object.assign(page.problem, { textContent: message, hidden: false })
-  }
-  page.button.disabled = false
-  document.getElementById(id)?.focus()
-}
-
-async function render(page) {
-  const { cart, shipping_options, payment_providers } = page
-  showHeader(cart)
-  if (!cart.items.length) return showEmpty()
-  const refusal = await shop.refusalOfInvoice()
-  const method = refusal && page.method === INVOICE ? "" : page.method
-  const deliveries = shipping_options.map(({ id, name, type, amount }) => {
-    const checked = cart.shipping_methods[0]?.shipping_option_id === id
-    const onchange = () => change(page, () => deliver(id))
-    const text = `${t(type.description)} · ${amount ? money(amount) : t("free")}`
-    return choice({ name: "delivery", id, checked, onchange }, t(name), text)
-  })
-  const methods = payment_providers.map(({ id }) => {
-    const disabled = id === INVOICE && Boolean(refusal)
-    const onchange = () => change(page, () => ((page.method = id), cart))
-    const input = { id, checked: method === id, disabled, onchange }
-    const [name, text] = METHODS[id] ?? [id, ""]
-    const why = disabled ? refusal : t(text)
-    return choice({ name: "method", ...input }, t(name), why)
-  })
-  page.choices.replaceChildren(
-    h("fieldset", {}, h("legend", {}, t("Delivery")), deliveries),
-    h("fieldset", {}, h("legend", {}, t("Payment")), methods)
-  )
-  const rows = cart.items.map((item) => itemRow(item, quantity(page, item)))
-  page.summary.replaceChildren(
-    h("h2", {}, t("Your cart")),
-    ...rows,
-    totals(cart)
-  )
-  const verb = t(method === INVOICE ? "Pay" : "Order for")
-  page.button.textContent = `${verb} ${money(cart.total)}`
-}
-
-const choice = (input, name, text) =>
-  h(
-    "label",
-    { className: "choice" },
-    h("input", { type: "radio", required: true, ...input }),
-    h("span", {}, name, h("small", {}, text))
-  )
-
-function quantity(page, { id, product, product_title, quantity: value }) {
-  const title = t(product_title, product?.metadata?.ar)
-  const ariaLabel = `${t("How many")}: ${title}`
-  const input = h("input", { type: "number", id, min: 0, value, ariaLabel })
-  const set = () =>
-    shop.changeCart(`/line-items/${id}`, {
-      quantity: input.valueAsNumber || 0,
+    change(async () => {
+      location.assign(await order(new FormData(form)))
+      // Until the browser has left nothing can be pressed.
+      return new Promise(() => {})
     })
-  input.onchange = () => change(page, set)
-  return input
+  }
+  const grid = h("div.grid", form, h("div", summary(cart, quantity)))
+  show(notice, h("h1", t("Checkout")), grid)
 }
 
-async function order(form, method) {
+/** Name, label, what the browser may fill in, and a sample, so that nobody has to type in a demo. */
+const FIELDS = [
+  ["email", "E-mail", "email", "salma.hassan@mail.example"],
+  ["first_name", "First name", "given-name", "Salma"],
+  ["last_name", "Last name", "family-name", "Hassan"],
+  ["phone", "Mobile number", "tel", "+20 100 123 4567"],
+  ["address_1", "Street", "street-address", "14 July 26th Street, Flat 9"],
+  ["city", "City", "address-level2", "Cairo"],
+]
+
+function addressOf({ email, shipping_address }) {
+  const known = { ...shipping_address, email }
+  return FIELDS.map(([name, label, autocomplete, sample]) => {
+    const value = known[name] ?? sample
+    const input = { name, autocomplete, value, required: true, dir: "auto" }
+    return h("label", t(label), h("input", input))
+  })
+}
+
+/** @returns the address at which it goes on */
+async function order(typed) {
   // Paid in another tab: the page tells so when it is opened anew.
-  if (!(await shop.currentCart())) return location.reload()
-  await shop.changeCart("", { ...readAddress(form), locale })
-  if (method === INVOICE) return pay()
-  // The order takes the checkout's place, so Back does not lead to a cart that is gone; until then nothing may be pressed.
-  location.replace(await shop.placeOrder(method))
-  return new Promise(() => {})
+  if (!(await shop.currentCart())) return "/checkout"
+  const { email, ...named } = Object.fromEntries(typed)
+  const address = { ...named, country_code: "eg" }
+  const both = { shipping_address: address, billing_address: address }
+  await shop.changeCart("", { email, locale, ...both })
+  return paymentPage()
 }

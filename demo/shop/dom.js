@@ -1,65 +1,50 @@
-import { isArabic, locale, t } from "./language.js"
+import { money, t, texts } from "./language.js"
 
-/** An element; text is never read as HTML, and children that are not there are left out. */
-export function h(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties)
-  element.append(...children.flat(2).filter(Boolean))
+/** An element, its class after a dot. Text is never read as HTML, objects are properties, and what is not there is left out. */
+export function h(name, ...content) {
+  const [tag, className = ""] = name.split(".")
+  const element = Object.assign(document.createElement(tag), { className })
+  for (const part of content.flat(2)) {
+    if (typeof part === "string" || part instanceof Node) element.append(part)
+    else Object.assign(element, part)
+  }
   return element
 }
+export const link = (href, text) => h("a.button", { href }, text)
 
-export const link = (href, text) => h("a", { className: "button", href }, text)
+/** A message that is read out, too. */
+export const note = (...content) => h("div.note", { role: "status" }, content)
 
-export const show = (...children) =>
-  document.querySelector("main").replaceChildren(...children.filter(Boolean))
+export const show = (...content) =>
+  document.querySelector("main").replaceWith(h("main", content))
 
 export const showError = ({ message }) =>
-  show(
-    h("h1", {}, t("That did not work")),
-    h("p", { role: "alert", className: "note bad" }, message),
-    h("button", { onclick: () => location.reload() }, t("Try again"))
-  )
+  show(h("h1", t("That did not work")), note(message))
 
 export function showHeader(cart) {
   const count = cart?.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const [lang, name] = isArabic ? ["en", "English"] : ["ar", "العربية"]
-  document
-    .querySelector("header")
-    .replaceChildren(
-      h("a", { className: "brand", href: "/" }, t("Dukkan")),
-      h("a", { href: `?lang=${lang}`, lang }, name),
-      link(
-        "/checkout",
-        h("span", {}, t("Cart"), " ", h("b", {}, String(count ?? 0)))
-      )
-    )
+  const other = { en: ["ar", "العربية"], ar: ["en", "English"] }
+  const [lang, name] = other[texts.lang]
+  const brand = h("a.brand", { href: "/" }, t("Dukkan"))
+  const language = h("a", { href: `?lang=${lang}`, lang }, name)
+  const button = link("/checkout", `${t("Cart")} ${count ?? 0}`)
+  const header = h("header", brand, language, button)
+  document.querySelector("header").replaceWith(header)
 }
 
-const pounds = { style: "currency", currency: "EGP" }
-export const money = new Intl.NumberFormat(`${locale}-u-nu-latn`, pounds).format
-
-export const itemRow = (item, quantity = `× ${item.quantity}`) => {
-  const own = item.product?.metadata?.ar
-  return h(
-    "div",
-    { className: "row" },
-    h("img", { src: item.thumbnail, alt: "", width: 56, height: 56 }),
-    h(
-      "span",
-      {},
-      h("bdi", {}, t(item.product_title, own)),
-      h("small", {}, h("bdi", {}, t(item.variant_title, own)))
-    ),
-    quantity,
-    h("div", {}, money(item.unit_price * item.quantity))
-  )
-}
-
-export function totals({ item_total, shipping_total, total, tax_total }) {
+/** What is bought, and what it costs. @param quantity of an item, as it is shown */
+export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
+  const rows = bought.items.map((item) => {
+    const { thumbnail: src, product_title, variant_title, unit_price } = item
+    const picture = h("img", { src, alt: "", width: 56, height: 56 })
+    const kind = h("small", t(variant_title))
+    const price = h("span", money(unit_price * item.quantity))
+    const name = h("span", t(product_title), kind)
+    return h("div.row", picture, name, quantity(item), price)
+  })
+  const { item_total, shipping_total, total, tax_total } = bought
   const names = ["Articles", "Delivery", "Total", "of which 14 % VAT"]
-  const amounts = [item_total, shipping_total, total, tax_total]
-  const cell = (name, at) => [
-    h("dt", {}, t(name)),
-    h("dd", {}, money(amounts[at])),
-  ]
-  return h("dl", {}, names.map(cell))
+  const amounts = [item_total, shipping_total, total, tax_total].map(money)
+  const cells = (name, at) => [h("dt", t(name)), h("dd", amounts[at])]
+  return h("section", rows, h("dl", names.map(cells)))
 }

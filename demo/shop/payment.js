@@ -1,98 +1,84 @@
 import {
-  isInvoicePaymentError,
-  payAgain,
   readPayment,
+  sessionOfHeldOrder,
   startPayment,
   watchPayment,
 } from "medusa-payment-invoice-storefront"
-import { h, link, show } from "./dom.js"
-import { t, texts } from "./language.js"
-import { keep, kept } from "./storage.js"
-import { cartId, connection } from "./store-api.js"
+import { h, link, note, show, summary } from "./dom.js"
+import { memory, t, texts } from "./language.js"
+import { connection, readOrder } from "./store-api.js"
 
-/** To the hosted page, for the first time or again. Does not end: the browser leaves. */
-export async function pay(sessionId) {
-  const cart = cartId() ?? ""
-  const begun = sessionId
-    ? payAgain(connection, { sessionId, cartId: cart })
-    : startPayment(connection, cart)
-  const { session_id, payment_url } = await begun.catch((error) => {
-    if (!isInvoicePaymentError(error)) throw error
-    // Money has arrived, or may have: the payment's page says so, and does not ask for more.
-    if (error.payment) return { payment_url: `/payment/${error.payment.id}` }
-    const own = error.code === "refused" ? ` ${error.message}` : ""
-    throw new Error(texts.errors[error.code] + own)
-  })
-  if (session_id) keep("payment", session_id)
-  location.assign(payment_url)
-  return new Promise(() => {})
+/** The hosted page, for the first time or again; or, when money has arrived or may have, the page that says so. */
+export async function paymentPage() {
+  try {
+    const started = await startPayment(connection, memory.cart)
+    memory.payment = started.session_id
+    return started.payment_url
+  } catch (error) {
+    if (error.payment) return error.payment.status_url
+    const words = { ...texts.errors, refused: error.message }
+    throw new Error(words[error.code] ?? error.message)
+  }
 }
 
-/** Words for how a payment stands, read out when they change. */
-export function paymentNote({ outcome, invoice_id }) {
-  const { title, text } = texts.outcomes[outcome]
-  const reference = [texts.reference, ": ", h("bdi", {}, invoice_id)]
-  const isOdd = outcome === "trouble" || outcome === "expired"
-  return [
-    h("strong", {}, title),
-    h("span", {}, text),
-    isOdd && h("small", {}, reference),
-  ]
-}
-
-/** Keeps `note` true until nothing changes any more. @returns the last payment, if the store knows it */
-export function follow(sessionId, note, onChange = () => {}) {
-  const offline = h("small", {}, texts.offline)
+/** How a payment stands, in words that stay true until nothing changes any more. */
+export function paymentNote(sessionId) {
+  const place = note(texts.looking)
+  const offline = h("small", texts.offline)
   let told
-  return watchPayment(connection, sessionId, {
-    onProblem: () => note.append(offline),
+  watchPayment(connection, sessionId, {
+    onProblem: () => place.append(offline),
     onPayment: (payment) => {
       offline.remove()
       // Said once: a screen reader would read it out again, and a link would lose the focus.
       const news = `${payment.outcome} ${payment.order_id}`
       if (news === told) return
       told = news
-      note.className = `note ${payment.outcome}`
-      note.replaceChildren(...paymentNote(payment).filter(Boolean))
-      onChange(payment)
+      place.className = `note ${payment.outcome}`
+      place.replaceChildren(...wordsFor(payment).filter(Boolean))
     },
-  }).catch(({ code }) => void note.replaceChildren(texts.errors[code]))
+  }).catch(({ code }) => place.replaceChildren(texts.errors[code]))
+  return place
 }
 
-/** The page to which the payment's own address leads while it is not paid. */
-export async function showPayment(id) {
-  const note = h("p", { className: "note", role: "status" }, texts.looking)
-  const ways = h("p", { className: "ways" })
-  show(h("h1", {}, t("Your payment")), note, ways)
-  const last = await follow(id, note, (payment) => {
-    const { outcome, order_id, payment_url } = payment
-    const again = h("button", {}, texts.payAgain)
-    again.onclick = () => {
-      again.disabled = true
-      pay(id).catch(({ message }) => note.replaceChildren(message))
-    }
-    const way = {
-      waiting: payment_url && link(payment_url, texts.pay),
-      on_hold: order_id && link(`/order/${order_id}`, t("See the order")),
-      cancelled: cartId() && again,
-      expired: cartId() && again,
-    }
-    ways.replaceChildren(way[outcome] || link("/", t("Back to the shop")))
-  })
-  if (last?.order_id) location.replace(`/order/${last.order_id}`)
+function wordsFor({ outcome, order_id, payment_url, invoice_id }) {
+  const { title, text } = texts.outcomes[outcome]
+  const reference = [texts.reference, ": ", h("bdi", invoice_id)]
+  const isOdd = outcome === "trouble" || outcome === "expired"
+  const isOver = outcome === "cancelled" || outcome === "expired"
+  const order = order_id && `/order/${order_id}`
+  return [
+    h("strong", title),
+    h("p", text),
+    isOdd && h("small", reference),
+    outcome === "waiting" && payment_url && link(payment_url, texts.pay),
+    isOver && memory.cart && link("/checkout", texts.payAgain),
+    order && order !== location.pathname && link(order, t("See the order")),
+  ]
 }
 
-/**
- * Whoever paid in another app and opens the shop anew is told, too.
- * @param isAsked a cart is missed here, so it is told as well that all is well
- */
-export async function lastPayment(isAsked) {
-  const id = kept("payment")
+/** Whoever paid in another app and opens the shop anew is told, too; that all went well only where the cart `isMissed`. */
+export async function lastPayment(isMissed) {
+  const id = memory.payment
   const payment = id && (await readPayment(connection, id).catch(() => null))
-  const isNews = payment?.outcome !== "cancelled" && payment?.outcome !== "paid"
-  if (!payment || !(isNews || (isAsked && payment.order_id))) return
-  const { title } = texts.outcomes[payment.outcome]
-  const way = h("a", { href: `/payment/${id}` }, h("strong", {}, title))
-  const className = `note ${payment.outcome}`
-  return h("p", { className, role: "status" }, way)
+  const { outcome = "cancelled" } = payment ?? {}
+  const isOld = outcome === "cancelled" || (outcome === "paid" && !isMissed)
+  return isOld ? null : paymentNote(id)
+}
+
+export async function showOrder(id) {
+  const order = await readOrder(id)
+  const held = sessionOfHeldOrder(order)
+  const { title, text } = texts.outcomes.paid
+  const state =
+    order.status === "canceled"
+      ? note(t("This order was cancelled."))
+      : note({ className: "note paid" }, h("strong", title), h("p", text))
+  show(
+    h("h1", t("Order"), ` ${order.display_id}`),
+    held ? paymentNote(held) : state,
+    summary(order),
+    h("p", t("A confirmation goes to"), ` ${order.email}`),
+    link("/", t("Back to the shop"))
+  )
 }

@@ -1,22 +1,19 @@
 import { checkAvailability } from "medusa-payment-invoice-storefront"
 import { backendUrl, publishableKey, regionId } from "/config.js"
-import { isArabic, locale, t, texts } from "./language.js"
-import { forget, keep, kept } from "./storage.js"
+import { locale, memory, t } from "./language.js"
 
 /** Where the package finds the store. */
 export const connection = { baseUrl: backendUrl, publishableKey }
 
 /** One call of Medusa's Store API; a body makes it a POST. The messages of its errors are meant to be shown. */
-export async function store(path, body) {
+async function store(path, body) {
   const headers = {
     "content-type": "application/json",
     "x-publishable-api-key": publishableKey,
   }
-  const method = body ? "POST" : "GET"
-  const request = { method, headers, body: JSON.stringify(body) }
-  const response = await fetch(`${backendUrl}/store${path}`, request).catch(
-    () => Response.error()
-  )
+  const post = body && { method: "POST", body: JSON.stringify(body) }
+  const request = fetch(`${backendUrl}/store${path}`, { headers, ...post })
+  const response = await request.catch(() => Response.error())
   const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
   const message = answer.message ?? t("The store does not answer.")
@@ -24,53 +21,40 @@ export async function store(path, body) {
 }
 
 const region = `region_id=${regionId}`
-const PRODUCT =
-  "title,subtitle,description,thumbnail,metadata,*variants,*variants.calculated_price"
-const CART = "fields=*items.product"
-export const listProducts = () => store(`/products?${region}&fields=${PRODUCT}`)
-export const listMethods = () => store(`/payment-providers?${region}`)
-export const listOptions = () => store(`/shipping-options?cart_id=${cartId()}`)
-
-export const cartId = () => kept("cart")
+/** The cheapest first, as it happens. */
+export const listProducts = () =>
+  store(`/products?${region}&fields=*variants.calculated_price&order=-handle`)
+export const listDeliveries = () =>
+  store(`/shipping-options?cart_id=${memory.cart}`)
 
 /** None when there is none yet, or when it has become an order: the store places it, and nobody tells this browser. */
 export async function currentCart() {
-  if (!cartId()) return undefined
-  const { cart } = await store(`/carts/${cartId()}?${CART}`).catch((error) => {
-    if (error.status === 404) return {}
-    throw error
+  if (!memory.cart) return undefined
+  const { cart } = await store(`/carts/${memory.cart}`).catch((error) => {
+    if (error.status !== 404) throw error
+    return {}
   })
-  if (cart && !cart.completed_at) return cart
-  forget("cart")
+  return cart?.completed_at ? undefined : cart
 }
 
 /** @param path "" for the cart itself, or "/shipping-methods" and the like */
 export const changeCart = async (path, body) =>
-  (await store(`/carts/${cartId()}${path}?${CART}`, body)).cart
+  (await store(`/carts/${memory.cart}${path}`, body)).cart
 
 export async function addToCart(variant_id) {
-  const body = { region_id: regionId, locale }
-  if (!(await currentCart()))
-    keep("cart", (await store("/carts", body)).cart.id)
-  return changeCart("/line-items", { variant_id, quantity: 1 })
+  const item = { variant_id, quantity: 1 }
+  if (await currentCart()) return changeCart("/line-items", item)
+  const body = { region_id: regionId, locale, items: [item] }
+  const { cart } = await store("/carts", body)
+  memory.cart = cart.id
+  return cart
 }
 
-/** Why this cart cannot be paid by invoice. Without an answer it may: Medusa checks again when the payment begins. */
-export async function refusalOfInvoice() {
-  const { available, code, message } = await checkAvailability(
-    connection,
-    cartId()
-  ).catch(() => ({ available: true }))
-  return !available && (isArabic ? texts.availability[code] : message)
-}
+/** Why this cart cannot be paid by invoice, or "". Without an answer it may: the store checks again when the payment begins. */
+export const refusalOfInvoice = async () =>
+  (await checkAvailability(connection, memory.cart).catch(() => ({}))).message
 
-/** An order that is paid on delivery; one that is paid by invoice is placed by the store. */
-export async function placeOrder(provider_id) {
-  const path = "/payment-collections"
-  const { payment_collection } = await store(path, { cart_id: cartId() })
-  const sessions = `${path}/${payment_collection.id}/payment-sessions`
-  await store(sessions, { provider_id })
-  const { order, error } = await store(`/carts/${cartId()}/complete`, {})
-  if (!order) throw error
-  return `/order/${order.id}`
+export const readOrder = async (id) => {
+  const fields = "%2Bpayment_status,*payment_collections.payment_sessions"
+  return (await store(`/orders/${id}?fields=${fields}`)).order
 }

@@ -43,7 +43,6 @@ export default defineConfig({
         storefront: {
           orderUrl: "/order/{order_id}",
           checkoutUrl: "/checkout?cart={cart_id}&reason={reason}",
-          waitingUrl: "/payment/{session_id}?cart={cart_id}",
         },
       },
     },

@@ -38,12 +38,11 @@ export async function ensureProducts(container: MedusaContainer, place: Place) {
 }
 
 async function toProduct(
-  { option, prices, arabic, ...text }: Article,
+  { option, prices, ...text }: Article,
   { channelId, profileId }: Place
 ): Promise<CreateProductWorkflowInputDTO> {
   return {
     ...text,
-    metadata: { ar: arabic },
     status: ProductStatus.PUBLISHED,
     thumbnail: await pictureOf(text.handle),
     shipping_profile_id: profileId,
