@@ -1,4 +1,5 @@
 /** What the edges of a purchase share: one running demo, one browser, a shopper on the hosted page, and who counts the money afterwards. */
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
@@ -11,7 +12,12 @@ import {
   type Page,
 } from "playwright-core"
 
-import { type Call, connect, fillCart } from "../package/shopper"
+import {
+  type Call,
+  connect,
+  fillCart,
+  orderByInvoice,
+} from "../package/shopper"
 import { type Demo, startDemo } from "./demo-process"
 import { moneyOf, type Order, signIn } from "./store-admin"
 
@@ -88,7 +94,7 @@ export class EdgeScene {
         args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
       }),
     ])
-    const { ARABIC } = await load<{ ARABIC: Words }>("demo/shop/arabic.js")
+    const arabic = await readFile("demo/shop/words.ar.json", "utf8")
     // As the demo has built it.
     const { ar, en } = await load<Record<"ar" | "en", Texts>>(
       "storefront/dist/esm/texts/index.js"
@@ -99,16 +105,18 @@ export class EdgeScene {
     const value = (name: string) =>
       new RegExp(`${name} = "(.+?)"`).exec(config)![1]!
     const storeHeaders = { "x-publishable-api-key": value("publishableKey") }
-    return new EdgeScene({
+    const scene = new EdgeScene({
       demo,
       browser,
       database,
       storeHeaders,
       regionId: value("regionId"),
       orders: await signIn(demo.medusa),
-      arabic: ARABIC,
+      arabic: JSON.parse(arabic) as Words,
       texts: { ar, en },
     })
+    await scene.meetExpired()
+    return scene
   }
 
   async close() {
@@ -130,6 +138,33 @@ export class EdgeScene {
     const response = await fetch(`${this.demo.service}/_control/invoices`)
     const { invoices } = (await response.json()) as { invoices: Invoice[] }
     return invoices.filter((invoice) => invoice.customer_email === email)
+  }
+
+  /** The patience with an invoice that its cart has let go of is over. */
+  async twoMinutesLater(id: string): Promise<void> {
+    await this.database.query(
+      "update invoice_payment set cancel_due_at = cancel_due_at - interval '2 minutes' where invoice_id = $1",
+      [id]
+    )
+  }
+
+  /** The word "expired" is not in the service's interface; the first invoice that has it is shown to a human. */
+  private async meetExpired(): Promise<void> {
+    const { invoice_id } = await orderByInvoice(this.store, this.parts.regionId)
+    await this.tell("expire", { id: invoice_id })
+    await this.rowOnce(invoice_id, "attention_reason is not null")
+  }
+
+  orderStands(invoiceId: string) {
+    return this.rowOnce(invoiceId, "order_id is not null")
+  }
+
+  private rowOnce(invoiceId: string, holds: string) {
+    const query = `select 1 from invoice_payment where invoice_id = $1 and ${holds}`
+    return until(async () => {
+      const { rows } = await this.database.query(query, [invoiceId])
+      return rows[0] as object | undefined
+    })
   }
 
   /** A call of somebody who is signed in. */
@@ -164,6 +199,10 @@ export class EdgeScene {
 
   /** The one order of this shopper: one payment, one capture of exactly its total. */
   async expectCapturedOnce(email: string): Promise<Order> {
+    const invoices = await this.invoicesOf(email)
+    const paid = invoices.filter(({ status }) => status === "completed")
+    expect(paid).toHaveLength(1)
+    await this.rowOnce(paid[0]!.id, "settled_at is not null")
     const order = await this.parts.orders.orderOf(email, "captured")
     expect(moneyOf(order)).toEqual({
       status: "captured",
@@ -171,8 +210,6 @@ export class EdgeScene {
       captured: [order.total],
       transactions: [order.total],
     })
-    const paid = await this.invoicesOf(email)
-    expect(paid.filter(({ status }) => status === "completed")).toHaveLength(1)
     return order
   }
 
@@ -234,7 +271,7 @@ export class EdgeShopper {
   }
 
   payButton(page = this.page) {
-    return page.locator('form > button:not([type="button"])')
+    return page.locator("form > button")
   }
 
   /** The shop's pay button, once it can be pressed; ends on the hosted page. @returns its address */
@@ -259,13 +296,18 @@ export class EdgeShopper {
   }
 
   /** The words stand there for everybody to read, in the right direction. */
-  async sees(words: string, page = this.page): Promise<void> {
+  async sees(words: string | RegExp, page = this.page): Promise<void> {
     await page.getByText(words).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(
       this.texts.dir
     )
     const body = await page.locator("body").innerText()
     expect(body).not.toMatch(/\bfail(ed|ure)?\b|فشل/i)
+  }
+
+  /** Whoever may have paid is told not to pay again. */
+  seesNotToPayAgain(page = this.page): Promise<void> {
+    return this.sees(/do not pay again|لا تدفع مرة أخرى/i, page)
   }
 
   async invoice(): Promise<Invoice> {
@@ -276,6 +318,15 @@ export class EdgeShopper {
   /** In another app, with the hosted page closed. */
   async paysElsewhere(): Promise<void> {
     await this.scene.tell("pay", { id: (await this.invoice()).id })
+  }
+
+  /** Throws what went wrong, with what stood before this person's eyes. */
+  async tell({ message }: Error): Promise<never> {
+    const seen = this.context.pages().map(async (page) => {
+      const words = await page.locator("body").innerText()
+      return `${page.url()}\n${words}`
+    })
+    throw new Error([message, ...(await Promise.all(seen))].join("\n\n"))
   }
 
   leave(): Promise<void> {

@@ -8,15 +8,20 @@ import type { Edge, EdgeShopper } from "./edge-scene"
 
 /** The page as it stands is whole for everybody, and fits. */
 async function expectFit({ page, view }: EdgeShopper, shown: string) {
-  expect([shown, await violationsOn(page)]).toEqual([shown, []])
+  // They work without JavaScript, so they look again by reloading; nothing is typed into them.
+  const reloads = /status page|under review/.test(shown)
+  const found = (await violationsOn(page)).filter(
+    (violation) => !(reloads && violation.startsWith("meta-refresh:"))
+  )
+  expect([shown, found]).toEqual([shown, []])
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth
   )
   expect([shown, Math.max(0, wider)]).toEqual([shown, 0])
   const directory = process.env["SCREENSHOTS"]
-  if (directory && shown.startsWith("shop")) {
+  if (directory) {
     const width = page.viewportSize()!.width
-    const file = `${shown}-${view.lang}-${width}.png`
+    const file = `${shown.replace(/\W+/g, "-")}-${view.lang}-${width}.png`
     await page.screenshot({ path: path.join(directory, file), fullPage: true })
   }
 }
@@ -32,12 +37,14 @@ export const ACCESSIBILITY: Edge[] = [
       await expectFit(mona, "hosted page")
       const { id, success_url } = await mona.invoice()
       await page.goto(scene.demo.shop)
-      await page.locator(".note a").click()
       await mona.sees(texts.outcomes.waiting.title)
       await expectFit(mona, "shop-waiting")
       await scene.tell("review", { id })
       await mona.sees(texts.outcomes.on_hold.title)
-      await page.locator(".ways a").click()
+      // The payment is told a moment before its order, and then asked for once a minute.
+      await scene.orderStands(id)
+      await page.reload()
+      await page.locator(".note a").click()
       await page.waitForURL(`${scene.demo.shop}/order/**`)
       await mona.sees(texts.outcomes.on_hold.title)
       await expectFit(mona, "shop-order-on-hold")

@@ -51,7 +51,7 @@ export const COMING_BACK: Edge[] = [
       await mona.sees(mona.texts.outcomes.paid.title)
       await mona.page.goto(scene.demo.shop)
       await mona.page.locator("article button").first().click()
-      await mona.page.locator("header b", { hasText: "1" }).waitFor()
+      await mona.page.locator("header .button", { hasText: "1" }).waitFor()
       await scene.expectCapturedOnce(mona.email)
     },
   ],
@@ -149,9 +149,9 @@ export const COMING_BACK: Edge[] = [
       const asked: string[] = []
       mona.page.on("request", (request) => asked.push(request.url()))
       await mona.page.goto(scene.demo.shop)
-      await mona.page.getByText(mona.texts.outcomes.waiting.title).click()
       await mona.sees(mona.texts.outcomes.waiting.text)
       await mona.paysElsewhere()
+      await mona.page.locator('.note a[href^="/order/"]').click()
       await mona.seesOrderPaid()
       expect(asked.filter((url) => url.includes("/complete"))).toEqual([])
       await scene.expectCapturedOnce(mona.email)

@@ -29,7 +29,7 @@ describe.each(VIEWS)("$name", (view) => {
 
   it.each([...COMING_BACK, ...PAYING, ...ACCESSIBILITY])(
     "%s",
-    (_, walk) => walk(mona),
+    (_, walk) => walk(mona).catch((error) => mona.tell(error)),
     STORY
   )
 })

@@ -39,9 +39,9 @@ async function checkOut(email: string) {
   await page.getByRole("button", { name: "Add Karkadeh" }).click()
   await page.getByText("Added").waitFor()
   await page.getByRole("link", { name: "Cart 1" }).click()
-  await page.getByRole("button", { name: "Fill in a sample" }).click()
   await page.getByLabel("E-mail").fill(email)
-  await page.getByLabel("Courier").check()
+  const courier = "Courier, Cairo and Giza · EGP 65.00"
+  await page.getByLabel("Delivery").selectOption(courier)
   await page.getByRole("button", { name: "Pay EGP 255.00" }).click()
   await page.waitForURL(`${demo.service}/pay/**`)
 }
