@@ -8,7 +8,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
   type Page,
 } from "playwright-core"
 
@@ -19,6 +18,7 @@ import {
   orderByInvoice,
 } from "../package/shopper"
 import { type Demo, startDemo } from "./demo-process"
+import { openBrowser } from "./open-browser"
 import { moneyOf, type Order, signIn } from "./store-admin"
 
 export type View = {
@@ -85,14 +85,10 @@ export class EdgeScene {
   }
 
   static async open(): Promise<EdgeScene> {
-    const { findChromium } = await import("../../dev/find-chromium.mjs")
     const databaseUrl = await createDatabase()
     const [demo, browser] = await Promise.all([
       startDemo({ DATABASE_URL: databaseUrl }),
-      chromium.launch({
-        executablePath: findChromium(),
-        args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-      }),
+      openBrowser(),
     ])
     const arabic = await readFile("demo/shop/words.ar.json", "utf8")
     // As the demo has built it.
