@@ -12,6 +12,14 @@ import { setTimeout as wait } from "node:timers/promises"
 
 const PNPM = "pnpm@10"
 
+/** What Medusa asks of every pnpm store (its guide "Use pnpm with Medusa"); its dashboard cannot be built otherwise. */
+const HOISTED = [
+  "*@medusajs/*",
+  "@tanstack/react-query",
+  "react-i18next",
+  "react-router-dom",
+]
+
 type Environment = Record<string, string>
 
 export const repository = path.resolve(__dirname, "../..")
@@ -35,6 +43,10 @@ export async function createBareStore(tarball: string): Promise<BareStore> {
     path.join(directory, "package.json"),
     JSON.stringify(await describeStore(tarball), null, 2)
   )
+  if (usesPnpm) {
+    const lines = HOISTED.map((name) => `public-hoist-pattern[]=${name}\n`)
+    await writeFile(path.join(directory, ".npmrc"), lines.join(""))
+  }
   await run(installCommand(directory), directory)
 
   const cli = path.join(directory, "node_modules", "@medusajs/cli/cli.js")
@@ -64,9 +76,9 @@ export async function createBareStore(tarball: string): Promise<BareStore> {
 
 /** `MEDUSA_VERSION` tries another release of the range that package.json promises. */
 async function describeStore(tarball: string) {
-  const { dependencies, devDependencies } = JSON.parse(
+  const { devDependencies } = JSON.parse(
     await readFile(path.join(repository, "package.json"), "utf8")
-  ) as { dependencies: Environment; devDependencies: Environment }
+  ) as { devDependencies: Environment }
   const version =
     process.env.MEDUSA_VERSION ?? devDependencies["@medusajs/medusa"]!
   return {
@@ -78,31 +90,21 @@ async function describeStore(tarball: string) {
       "@medusajs/framework": version,
       "@medusajs/medusa": version,
       "medusa-payment-invoice": `file:${tarball}`,
-      ...(usesPnpm &&
-        forPnpm(version, { ...devDependencies, ...dependencies })),
     },
     // What every new Medusa project has: its configuration is TypeScript.
     devDependencies: {
       "@types/node": devDependencies["@types/node"],
       "ts-node": devDependencies["ts-node"],
       typescript: devDependencies.typescript,
+      // Medusa's own starters name them; npm would find the dashboard's.
+      ...(usesPnpm && {
+        react: devDependencies.react,
+        "react-dom": devDependencies["react-dom"],
+      }),
     },
     // pnpm runs no install scripts but those that are named.
     pnpm: { onlyBuiltDependencies: ["@swc/core", "esbuild"] },
   }
-}
-
-/** What Medusa's own pnpm starter names besides: npm would find it unnamed. */
-function forPnpm(version: string, versions: Environment): Environment {
-  const medusa = ["caching", "dashboard", "draft-order"]
-  const others = [
-    ...["@medusajs/ui", "@tanstack/react-query", "react", "react-dom"],
-    ...["react-i18next", "react-router-dom"],
-  ]
-  return Object.fromEntries([
-    ...medusa.map((name) => [`@medusajs/${name}`, version]),
-    ...others.map((name) => [name, versions[name]]),
-  ]) as Environment
 }
 
 /** `STORE_INSTALLER=pnpm` installs it as pnpm does, where a package sees only what it names. */
