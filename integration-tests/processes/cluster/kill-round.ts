@@ -7,7 +7,7 @@ import type { Chance } from "./chance"
 import { crowd } from "./crowd"
 import type { KillMoment } from "./moments"
 import { presentInvoice } from "./storm-round"
-import { anHourPasses, endLocks } from "./until-decided"
+import { endLocks, hoursPass } from "./until-decided"
 
 const REACH_MS = 15_000
 const SLOW_MS = 2_500
@@ -82,7 +82,7 @@ async function dieLeaving(
   })
   await startAgain(buyer, store)
   if (chance.below(3) === 0) {
-    // Unless the cancel came first.
+    // Also when the cancel came first: then it is found a day later.
     await store.sandbox.pay(first.id).catch(() => undefined)
   }
   await payAndTell(buyer, killing)
@@ -154,7 +154,7 @@ async function kill(victims: MedusaProcess[]) {
 async function startAgain(buyer: Shopper, store: RunningStore) {
   for (let tries = 0; tries < 3; tries++) {
     await endLocks(store)
-    await anHourPasses(store, [buyer.cartId])
+    await hoursPass(1, store, [buyer.cartId])
     const { status } = await buyer.choose()
     if (status === 200) {
       return

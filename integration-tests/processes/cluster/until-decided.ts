@@ -7,8 +7,8 @@ import { snapshotOfCarts } from "./snapshot-of-carts"
 /** When nothing happened for so long, whoever held a lock or a lease is dead. */
 const STILL_MS = 3_000
 const STEP_MS = 250
-/** A payment that has no end after so many hours has none. */
-const MAX_HOURS = 14
+/** Longer and longer, since a dead invoice is looked at again a day later; who has no end after these has none. */
+const STEPS_IN_HOURS = [1, 1, 2, 4, 8, 12, 12, 24, 24, 24, 24, 24, 24, 24]
 /** Reasons that a later try can still mend. */
 const MAY_PASS = ["order_failed", "session_missing"]
 
@@ -22,8 +22,9 @@ export async function untilDecided(
 ): Promise<void> {
   let seen = ""
   let still = 0
-  for (let hours = 0; hours < MAX_HOURS;) {
-    if (await isDecided(store, cartIds)) {
+  for (let step = 0; ;) {
+    const hours = STEPS_IN_HOURS[step]
+    if (!hours || (await isDecided(store, cartIds))) {
       return
     }
     const now = await stateOf(store, cartIds)
@@ -34,9 +35,9 @@ export async function untilDecided(
     }
     // The locks first: a run that lives may have waited for one of them.
     if (still === 2 * STILL_MS) {
-      await anHourPasses(store, cartIds)
+      await hoursPass(hours, store, cartIds)
       still = 0
-      hours += 1
+      step += 1
     }
     await sleep(STEP_MS)
   }
@@ -79,7 +80,8 @@ export async function endLocks({ topology, watch }: RunningStore) {
 }
 
 /** For these carts alone: others may be in the middle of something. */
-export async function anHourPasses(
+export async function hoursPass(
+  hours: number,
   { watch }: RunningStore,
   cartIds: string[]
 ): Promise<void> {
@@ -88,19 +90,19 @@ export async function anHourPasses(
      where table_name = 'invoice_payment' and data_type = 'timestamp with time zone'`
   )
   const sets = columns.map(
-    ({ name }) => `${name} = ${name} - interval '1 hour'`
+    ({ name }) => `${name} = ${name} - interval '${hours} hours'`
   )
   await watch.query(
     `update invoice_payment set ${sets.join(", ")} where cart_id = any($1)`,
     [cartIds]
   )
   await watch.query(
-    `update order_payment_collection set created_at = created_at - interval '1 hour'
+    `update order_payment_collection set created_at = created_at - interval '${hours} hours'
      where payment_collection_id in (select payment_collection_id from invoice_payment where cart_id = any($1))`,
     [cartIds]
   )
   await watch.query(
-    "update order_cart set created_at = created_at - interval '1 hour' where cart_id = any($1)",
+    `update order_cart set created_at = created_at - interval '${hours} hours' where cart_id = any($1)`,
     [cartIds]
   )
 }
