@@ -1,6 +1,6 @@
 /**
  * All that a shopper sees between the cart and the order, with axe-core. With
- * SCREENSHOTS=docs/images the pictures of the documents are taken on the way.
+ * SCREENSHOTS=folder each page is photographed; some of them are in docs/images.
  */
 import path from "node:path"
 import { violationsOn } from "./accessibility"
@@ -9,7 +9,7 @@ import type { Edge, EdgeShopper } from "./edge-scene"
 /** The page as it stands is whole for everybody, and fits. */
 async function expectFit({ page, view }: EdgeShopper, shown: string) {
   // They work without JavaScript, so they look again by reloading; nothing is typed into them.
-  const reloads = /status page|under review/.test(shown)
+  const reloads = /status page|under review|operator/.test(shown)
   const found = (await violationsOn(page)).filter(
     (violation) => !(reloads && violation.startsWith("meta-refresh:"))
   )
@@ -54,6 +54,8 @@ export const ACCESSIBILITY: Edge[] = [
       await expectFit(mona, "status page")
       await page.goto(mona.hostedPage(id))
       await expectFit(mona, "hosted page, under review")
+      await page.goto(`${scene.demo.service}/operator`)
+      await expectFit(mona, "operator page")
       await scene.tell("approve", { id })
       await scene.expectCapturedOnce(mona.email)
       await page.goto(order)
