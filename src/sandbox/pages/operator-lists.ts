@@ -133,7 +133,7 @@ function deliveryTable(
       ${texts.webhooksSent(deliveries.length)}
       ${latest && result(latest.status, latest.error)}
     </summary>
-    <div class="scroll">
+    <div class="scroll" ${movable(texts.webhooks)}>
       <table>
         <tr>
           <th scope="col">${texts.event}</th>
@@ -164,7 +164,7 @@ export function callTable(
   if (requests.length === 0) {
     return html`<p class="soft">${texts.noCalls}</p>`
   }
-  return html`<div class="card scroll">
+  return html`<div class="card scroll" ${movable(texts.calls)}>
     <table>
       <tr>
         <th scope="col">${texts.operation}</th>
@@ -185,6 +185,10 @@ export function callTable(
     </table>
   </div>`
 }
+
+/** Wider than a phone: the keyboard, too, must be able to move it sideways. */
+const movable = (name: string) =>
+  html`tabindex="0" role="group" aria-label="${name}"`
 
 function result(status: number | null, error: string | null): Markup {
   const good = status !== null && status < 300
