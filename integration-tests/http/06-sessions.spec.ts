@@ -34,6 +34,22 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(sandbox().invoices()).toHaveLength(1)
   })
 
+  it("two choices at the same moment left a second session for one invoice → paid, it is gone before complete-cart could take it; one order", async () => {
+    const buyer = await shopper().checkout()
+    const db = watch().db()
+    await db.raw(
+      `insert into payment_session select (jsonb_populate_record(s, jsonb_build_object(
+         'id', 'payses_twin', 'data', s.data || '{"session_id":"payses_twin"}'))).*
+       from payment_session s where s.id = ?`,
+      [buyer.session.id]
+    )
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    const left = await db("payment_session").whereNull("deleted_at").pluck("id")
+    expect(left).toEqual([buyer.session.id])
+  })
+
   it("another method chosen → the row is marked released", async () => {
     const buyer = await shopper().checkout()
     await buyer.choose("pp_system_default")

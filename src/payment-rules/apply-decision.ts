@@ -1,7 +1,8 @@
 import type { AmountInput } from "./amount"
 import { fitsCart } from "./authorization"
 import type { LedgerRow } from "./ledger-row"
-import { isPaidElsewhere, type SessionFact } from "./settle-decision"
+import { isPaidElsewhere } from "./session-decision"
+import type { SessionFact } from "./settle-decision"
 
 /** Why a paid invoice cannot become the payment of a cart. */
 export const APPLY_REFUSALS = {

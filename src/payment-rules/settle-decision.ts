@@ -3,7 +3,7 @@ import type { AttentionReason } from "./attention"
 import { fitsCart, isOrderDue } from "./authorization"
 import { isDead, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
-import { PROVIDER_ID } from "./provider-id"
+import { decideSession, isPaidElsewhere } from "./session-decision"
 
 export type SessionFact = { id: string; provider_id: string; status: string }
 
@@ -30,7 +30,7 @@ export type SettleFacts = {
   strayOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null
-  /** In Medusa's own order: complete-cart takes the first processable one. */
+  /** In no order that can be relied on; complete-cart takes one of the processable ones. */
   sessions: SessionFact[]
   /** Payments of the collection that were not canceled. */
   payments: { session_id: string | null; captures: AmountInput[] }[]
@@ -47,6 +47,7 @@ export type SettleAction =
   | { do: "point_at_session"; session_id: string }
   | { do: "revive_session"; session_id: string }
   | { do: "create_session" }
+  | { do: "delete_session"; session_id: string }
   | { do: "remove_stray_order"; order_id: string }
   | { do: "place_order" }
   | { do: "capture" }
@@ -55,15 +56,6 @@ export type SettleAction =
   | { do: "cancel_session"; session_id: string }
   | { do: "cancel_order"; order_id: string }
   | { do: "attention"; reason: AttentionReason }
-
-/** Statuses from which complete-cart takes a session (medusa-core validate-cart-payments). */
-const PROCESSABLE = [
-  "pending",
-  "requires_more",
-  "authorized",
-  "captured",
-  "pending_authorization",
-]
 
 /**
  * The next single step that brings Medusa to what the invoice says. Called again
@@ -187,34 +179,6 @@ function decideMissingCapture(
   return missing
     ? { do: "capture" }
     : { do: "attention", reason: "order_failed" }
-}
-
-/** What must happen to the sessions first; null: the first one is ours and ready. */
-function decideSession(facts: SettleFacts): SettleAction | null {
-  const { row, sessions } = facts
-  if (isPaidElsewhere(facts)) {
-    return { do: "attention", reason: "paid_elsewhere" }
-  }
-  const first = sessions.find((s) => PROCESSABLE.includes(s.status))
-  if (first) {
-    return first.id === row.session_id
-      ? null
-      : { do: "point_at_session", session_id: first.id }
-  }
-  const canceled = sessions.find((s) => s.provider_id === PROVIDER_ID)
-  return canceled
-    ? { do: "revive_session", session_id: canceled.id }
-    : { do: "create_session" }
-}
-
-/** Another provider's session could be, or was, used for the order. */
-export function isPaidElsewhere({
-  sessions,
-}: Pick<SettleFacts, "sessions">): boolean {
-  return sessions.some(
-    ({ provider_id, status }) =>
-      provider_id !== PROVIDER_ID && PROCESSABLE.includes(status)
-  )
 }
 
 function decideDead(facts: SettleFacts): SettleAction {

@@ -112,6 +112,11 @@ function act(
       return ledger.point(row, action.session_id)
     case "create_session":
       return createSession({ ledger, medusa, now })
+    case "delete_session":
+      medusa.sessions = medusa.sessions.filter(
+        ({ id }) => id !== action.session_id
+      )
+      return
     case "remove_stray_order":
       return medusa.removeStray(null)
     case "place_order": {

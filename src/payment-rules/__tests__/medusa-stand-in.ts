@@ -65,6 +65,10 @@ const EFFECTS: Effects = {
       { session_id: session.id }
     )
   },
+  delete_session: (facts, { session_id }) => ({
+    ...facts,
+    sessions: facts.sessions.filter(({ id }) => id !== session_id),
+  }),
   remove_stray_order: (facts) => ({ ...facts, strayOrderId: null }),
   place_order: (facts) => {
     const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)

@@ -294,10 +294,22 @@ it.each(IDLE)("%s → nothing, with and without an order", (status) => {
   expect(decideSettle(ordered({ row: { status } })).do).toBe("nothing")
 })
 
-it("the session that is taken is the first one that complete-cart would take", () => {
+it("two sessions of ours, chosen at the same moment → the row's stays, the other one goes before complete-cart could take it", () => {
   const sessions = [CANCELED, { ...OURS, id: "a" }, { ...OURS, id: "b" }]
-  expect(decideSettle(paid({ row: { session_id: "b" }, sessions }))).toEqual({
+  const facts = paid({ row: { session_id: "b" }, sessions })
+  expect(decideSettle(facts)).toEqual({ do: "delete_session", session_id: "a" })
+  expect(walk(facts).map(named).join(", ")).toBe(
+    "delete_session, place_order, capture, record_settled"
+  )
+})
+
+it("two sessions of ours, one with a payment → that one is taken, also when the row names the other", () => {
+  const sessions = [OURS, { ...OURS, id: "b", status: "authorized" }]
+  const payments = [{ session_id: "b", captures: [] }]
+  expect(decideSettle(paid({ sessions, payments }))).toEqual({
     do: "point_at_session",
-    session_id: "a",
+    session_id: "b",
   })
+  const row = { session_id: "b" }
+  expect(decideSettle(ordered({ row, sessions, payments })).do).toBe("capture")
 })

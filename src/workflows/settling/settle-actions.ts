@@ -51,6 +51,10 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
     })
   },
 
+  delete_session: async (_row, container, { session_id }) => {
+    await runCore(container, "delete-payment-sessions", { ids: [session_id] })
+  },
+
   remove_stray_order: async (row, container, { order_id }) =>
     removeStrayOrder(row, String(order_id), container),
 
