@@ -11,6 +11,7 @@ const MOMENTS: Record<string, string[]> = {
     "next_due_at",
     "hinted_at",
     "last_hint_at",
+    "last_urgent_hint_at",
     "last_webhook_at",
     "returned_at",
     "lease_until",

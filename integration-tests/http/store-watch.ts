@@ -69,6 +69,7 @@ export class StoreWatch {
       "claimed_until",
       "hinted_at",
       "last_hint_at",
+      "last_urgent_hint_at",
       "last_read_at",
       "settled_at",
     ]

@@ -25,9 +25,10 @@ export type ReadRecord = {
   quietUntil: Date | null
 }
 
-/** One read answers every hint that is older than its start. */
+/** One read answers every hint older than its start; of later ones only urgent ones need not wait. */
 const ANSWERED = `
-  hint_class = case when last_hint_at > :started_at then hint_class end,
+  hint_class = case when last_urgent_hint_at > :started_at then 1
+    when last_hint_at > :started_at then 2 end,
   hinted_at = case when last_hint_at > :started_at then last_hint_at end,
   hinted_by = case when last_hint_at > :started_at then hinted_by end`
 

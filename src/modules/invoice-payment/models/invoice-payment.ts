@@ -39,6 +39,8 @@ export const InvoicePayment = model
     hinted_at: model.dateTime().nullable(),
     /** The newest one: a read that began later answers them all. */
     last_hint_at: model.dateTime().nullable(),
+    /** The newest one of class 1: only such a one is answered before the wait is over. */
+    last_urgent_hint_at: model.dateTime().nullable(),
     hinted_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
     /** Ids out of webhook bodies, for a row whose creation is unknown. */
