@@ -62,7 +62,7 @@ async function measure(name) {
   const times = []
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now()
-    const lease = await leases.takeDue("bench", true)
+    const lease = await leases.takeDue("bench", "all")
     times.push(performance.now() - started)
     await leases.giveBack(lease.row.id, lease.holder)
   }
@@ -79,7 +79,7 @@ async function measure(name) {
 async function plan() {
   let statement
   db.once("query", (query) => (statement = query))
-  const lease = await leases.takeDue("bench", true)
+  const lease = await leases.takeDue("bench", "all")
   await leases.giveBack(lease.row.id, lease.holder)
   const { rows } = await db.raw(
     db

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { TEXTS } from "../../../src/status-page/texts"
 import { describeStore } from "../../http/describe-store"
 import { findViolations } from "../invariants"
 import { Scene } from "../scene"
 import { takeSnapshot } from "../take-snapshot"
 import { cloneCarts } from "./clone-carts"
 import { countReads, tell } from "./count-reads"
+import { watchPage } from "./watch-page"
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 25 * MINUTE_MS
@@ -89,6 +91,7 @@ describeStore({}, (store) => {
         void scene.sandbox.pay(id)
       }
       const toldAfter = (Date.now() - started) / 1000
+      const lastPage = watchPage(String(sale.at(-1)!.success_url))
       await untilSettled(scene, 500)
       const ended = Date.now()
       const { reads, refused, most } = countReads(scene, started)
@@ -119,6 +122,7 @@ describeStore({}, (store) => {
         "most reads in any 60 s": most,
         "places between telling and reading, at most": Math.max(...places),
         "of 40 due rows, read meanwhile": scheduled.length,
+        "the last buyer's page": (await lastPage).join(" → "),
       })
       expect(findViolations(await takeSnapshot(scene))).toEqual([])
       expect(refused).toBe(0)
@@ -126,6 +130,8 @@ describeStore({}, (store) => {
       expect(ended - started).toBeLessThanOrEqual(5 * MINUTE_MS)
       expect(Math.max(...places)).toBeLessThanOrEqual(20)
       expect(scheduled.length).toBe(40)
+      const { waiting, unseen } = TEXTS.en.states
+      expect(await lastPage).toEqual([waiting.title, unseen.title])
     },
     PATIENCE_MS
   )

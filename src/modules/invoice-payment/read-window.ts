@@ -7,6 +7,12 @@ const SHARE_OF_LIMIT = 0.95
 const SCHEDULE_SHARE = 0.1
 /** A read reaches the service up to a second after its slot, so its minute may hold 61 of our seconds. */
 const WINDOW = "interval '61 seconds'"
+/**
+ * The schedule's reads are spread over the minute: our window is a second longer
+ * than the service's, so a minute of the service's misses what falls into a second.
+ */
+const PACE = "interval '2 seconds'"
+const PACES_IN_A_MINUTE = 30
 /** Any constant will do; it is ours in the whole database. */
 const LOCK_KEY = 7_205_759_403
 
@@ -34,8 +40,8 @@ export class ReadWindow {
         `insert into invoice_payment_read (id, taken_at, hint_class)
          select :id, clock_timestamp(), :class
          where (select count(*) from invoice_payment_read) < :budget
-           and (:class = 3 or not ${SCHEDULE_HAS_WORK}
-             or (select count(*) from invoice_payment_read where hint_class < 3) < :hints_budget)
+           and case when :class = 3 then ${TAKEN_BY_SCHEDULE} < :schedule_pace
+             else not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_HINTS} < :hints_budget end
          returning taken_at`,
         {
           id: generateEntityId(undefined, "invpayrd"),
@@ -49,7 +55,11 @@ export class ReadWindow {
 
   private budgets() {
     const budget = readBudget(this.readsPerMinute)
-    return { budget, hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)) }
+    return {
+      budget,
+      hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)),
+      schedule_pace: Math.ceil(budget / PACES_IN_A_MINUTE),
+    }
   }
 }
 
@@ -57,6 +67,12 @@ export class ReadWindow {
 export function readBudget(readsPerMinute: number): number {
   return Math.floor(readsPerMinute * SHARE_OF_LIMIT)
 }
+
+const TAKEN_BY_HINTS =
+  "(select count(*) from invoice_payment_read where hint_class < 3)"
+
+const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
+  where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
   where deleted_at is null and next_due_at <= now() and hint_class is null and status <> 'completed'

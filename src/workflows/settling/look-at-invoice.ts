@@ -18,8 +18,11 @@ import { recordAttention } from "./settle-row"
 /** At most this many ids out of webhook bodies are tried for an unknown creation. */
 const MAX_CANDIDATES = 3
 
-/** `later`: nothing was sent, for want of budget; the hint is still there. */
-export type Look = "looked" | "later"
+/**
+ * Where nothing was sent the hint is still there: `no_slot` until the read budget
+ * has room, `later` until the service can be asked again.
+ */
+export type Look = "looked" | "no_slot" | "later"
 
 /**
  * Reads the invoice of a row through the read door and writes down what it says.
@@ -36,7 +39,7 @@ export async function lookAtInvoice(
     return lookForLostInvoice(row, container)
   }
   const look = await readOnce(row, row.invoice_id, container)
-  return look === "later" ? "later" : "looked"
+  return look === "next_candidate" ? "looked" : look
 }
 
 /**
@@ -82,7 +85,7 @@ async function readOnce(
   const answer = await readDoor.read(row, invoiceId, readClass)
   switch (answer.read) {
     case "later":
-      return "later"
+      return answer.why === "no_budget" ? "no_slot" : "later"
     case "foreign":
       await outcomes.recordFailedLook(row.id, quietWaitMs(Infinity))
       return "looked"

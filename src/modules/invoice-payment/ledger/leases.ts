@@ -13,6 +13,10 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
 const DUE = `(next_due_at <= now() or hint_class = 1 or (hint_class = 2
   and (quiet_until is null or quiet_until <= now() or status = 'completed')))`
 
+/** What the read budget still allows: the schedule has a share of its own. */
+export type Readable = "all" | "schedule" | "none"
+const FROM_CLASS: Record<Readable, number> = { all: 1, schedule: 3, none: 4 }
+
 export type Lease = { row: StoredRow; holder: string }
 
 /**
@@ -36,20 +40,20 @@ export class LeaseLedger {
   /**
    * The next row that is hinted at or due: paid ones first (they need no read),
    * then by class, oldest first. Rows in another's hands are skipped.
-   * @param readable false: the read budget is used up, only paid rows count.
+   * @param readable which of those that need a read count now
    */
-  async takeDue(holder: string, readable: boolean): Promise<Lease | null> {
+  async takeDue(holder: string, readable: Readable): Promise<Lease | null> {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE}
-           and (:readable or status = 'completed')
+           and (status = 'completed' or coalesce(hint_class, 3) >= :from_class)
            and ${DUE}
          order by (status = 'completed') desc, coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
          limit 1 for update skip locked)
        returning ${ROW}`,
-      { holder, readable }
+      { holder, from_class: FROM_CLASS[readable] }
     )
     return row && { row, holder }
   }

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+const EVERY_MS = 5_000
+
+/** What one shopper's page says, each headline once, until it leads on to the order. */
+export async function watchPage(address: string): Promise<string[]> {
+  const said: string[] = []
+  for (;;) {
+    const answer = await fetch(address, { redirect: "manual" })
+    const page = await answer.text()
+    if (answer.status === 303) {
+      return said
+    }
+    const [, headline] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? []
+    if (!headline || !page.includes("do not pay again")) {
+      throw new Error(`${answer.status}: ${page}`)
+    }
+    if (said.at(-1) !== headline) {
+      said.push(headline)
+    }
+    await sleep(EVERY_MS)
+  }
+}
