@@ -89,15 +89,19 @@ function waitingState(row: PageRow, { purpose, now }: PageVisit): PageState {
  */
 export function nextLookMs(row: PageRow, now: Date): number | null {
   const outcome = outcomeOf(row)
-  const usual = nextPollMs(outcome)
-  if (outcome !== "waiting" || usual === null) {
-    return usual
+  // A review is told a moment before its order stands, whose link is waited for.
+  const orderIsNext = outcome === "on_hold" && row.order_id === null
+  if (outcome !== "waiting" && !orderIsNext) {
+    return nextPollMs(outcome)
   }
   const waitedMs = ageOf(row.returned_at ?? row.created_at, now)
   if (waitedMs < 5 * MINUTE_MS) {
-    return usual
+    return nextPollMs("waiting")
   }
-  return waitedMs < 30 * MINUTE_MS ? 10 * SECOND_MS : 30 * SECOND_MS
+  if (waitedMs < 30 * MINUTE_MS) {
+    return 10 * SECOND_MS
+  }
+  return orderIsNext ? nextPollMs(outcome) : 30 * SECOND_MS
 }
 
 function ageOf(moment: Date, now: Date): number {
