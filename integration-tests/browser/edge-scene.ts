@@ -151,10 +151,6 @@ export class EdgeScene {
     await this.rowOnce(invoice_id, "attention_reason is not null")
   }
 
-  orderStands(invoiceId: string) {
-    return this.rowOnce(invoiceId, "order_id is not null")
-  }
-
   private rowOnce(invoiceId: string, holds: string) {
     const query = `select 1 from invoice_payment where invoice_id = $1 and ${holds}`
     return until(async () => {

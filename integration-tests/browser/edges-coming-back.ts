@@ -115,6 +115,36 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
+    "the return opened before paying, the connection lost for a while → the page stays as it is, then leads to the order by itself, with JavaScript and without",
+    async (mona) => {
+      const { scene, view, page } = mona
+      await mona.toHostedPage()
+      const { success_url } = await mona.invoice()
+      const options = { ...view.options, javaScriptEnabled: false }
+      const plain = await scene.visitor({ ...view, options })
+      const plainPage = await plain.newPage()
+      await plainPage.goto(success_url)
+      await page.goto(success_url)
+      await page.evaluate(() => document.body.append("not loaded again"))
+      const looksAgain = () =>
+        page.waitForEvent("requestfinished", (request) => {
+          return request.url() === success_url && !request.isNavigationRequest()
+        })
+      await looksAgain()
+      await mona.context.setOffline(true)
+      await page.waitForEvent("requestfailed")
+      await mona.context.setOffline(false)
+      await looksAgain()
+      await mona.sees("not loaded again")
+      await mona.paysElsewhere()
+      await mona.seesOrderPaid()
+      await plainPage.waitForURL(`${scene.demo.shop}/order/**`)
+      await scene.expectCapturedOnce(mona.email)
+      await plain.close()
+    },
+  ],
+
+  [
     "back in a browser inside of an app, without storage and cookies → the same cart, pay, the order",
     async (mona) => {
       const { scene } = mona

@@ -83,10 +83,11 @@ describeStore(
       const visit = await buyer.visit(buyer.session.data.status_url)
       expect(visit.status).toBe(200)
       expect(visit.text).toContain("This payment is still open")
-      expect(visit.text).toContain('http-equiv="refresh"')
+      expect(visit.text).toMatch(/<noscript><meta http-equiv="refresh"/)
       expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
       expect(visit.text).toContain(buyer.session.data.payment_url)
-      expect(visit.text).not.toContain("<script")
+      // Its own, without which it works; the shop's name holds another.
+      expect(visit.text.match(/<script/g)).toHaveLength(1)
       expect(visit.headers.get("referrer-policy")).toBe("no-referrer")
       expect(visit.headers.get("cache-control")).toBe("no-store")
       expect(visit.headers.get("content-security-policy")).toContain(

@@ -2,6 +2,7 @@ import { localeOf, type Language } from "../payment-rules/language"
 import { moneyText } from "../payment-rules/money-text"
 import type { PageState } from "../payment-rules/page-state"
 import { escape } from "./escape"
+import { againAttribute, lookAgain } from "./look-again"
 import { mark } from "./mark"
 import { pageStyle } from "./style"
 import { TEXTS } from "./texts"
@@ -50,15 +51,12 @@ export function renderStatusPage(
   const { language, shopName, refreshMs } = facts
   const texts = TEXTS[language]
   const { title, text } = texts.states[state]
-  const refresh = refreshMs
-    ? `<meta http-equiv="refresh" content="${Math.ceil(refreshMs / 1000)}">`
-    : ""
   return `<!doctype html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"${againAttribute(refreshMs)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refresh}
+${lookAgain(refreshMs)}
 <title>${escape([title, shopName].filter(Boolean).join(" · "))}</title>
 <style>${pageStyle(facts.color)}</style>
 </head>

@@ -1,4 +1,13 @@
+import { createHash } from "node:crypto"
 import type { MedusaResponse } from "@medusajs/framework/http"
+import {
+  againAttribute,
+  LOOK_AGAIN,
+  lookAgain,
+} from "../../../../status-page/look-again"
+
+/** The one script that a page may run; without it the page reloads. */
+const LOOK_AGAIN_HASH = createHash("sha256").update(LOOK_AGAIN).digest("base64")
 
 /** The page carries a token in its address: nothing may leak or keep it. */
 const PAGE_HEADERS = {
@@ -7,8 +16,7 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src https:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src https:; script-src 'sha256-${LOOK_AGAIN_HASH}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
 export function sendPage(res: MedusaResponse, html: string, status = 200) {
@@ -28,16 +36,13 @@ export function sendTryAgain(res: MedusaResponse) {
   const ar =
     "لا يمكن عرض دفعتك الآن. لم يضِع شيء: هذه الصفحة تعيد المحاولة من تلقاء نفسها."
   res.set("Retry-After", "5")
-  sendPage(res, plainPage("One moment", { en, ar }, 5), 503)
+  sendPage(res, plainPage("One moment", { en, ar }, 5_000), 503)
 }
 
 function plainPage(
   title: string,
   { en, ar }: { en: string; ar: string },
-  refreshSeconds?: number
+  refreshMs: number | null = null
 ) {
-  const refresh = refreshSeconds
-    ? `<meta http-equiv="refresh" content="${refreshSeconds}">`
-    : ""
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${title}</title><p>${en}</p><p lang="ar" dir="rtl">${ar}</p></html>`
+  return `<!doctype html><html lang="en"${againAttribute(refreshMs)}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${lookAgain(refreshMs)}<title>${title}</title><p>${en}</p><p lang="ar" dir="rtl">${ar}</p></html>`
 }

@@ -1,0 +1,39 @@
+/**
+ * Asks for the page again in the background and loads it only when it says
+ * something else, so that nobody's place or reading is lost; not in a hidden tab,
+ * and a broken connection leaves what is shown. Its pace is the `data-again`
+ * (milliseconds) of the newest answer.
+ */
+export const LOOK_AGAIN = `(() => {
+const root = document.documentElement
+const read = (page) => page.body.textContent.trim()
+let said
+addEventListener("DOMContentLoaded", () => { said = read(document) })
+const wait = () => setTimeout(look, Number(root.dataset.again))
+async function look() {
+  if (document.hidden) {
+    return document.addEventListener("visibilitychange", look, { once: true })
+  }
+  try {
+    const answer = await fetch(location.href, { cache: "no-store", redirect: "manual" })
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+    if (read(page) !== said) return location.reload()
+    root.dataset.again = page.documentElement.dataset.again
+  } catch {}
+  wait()
+}
+wait()
+})()`
+
+/** For the root element: when the page asks again. */
+export function againAttribute(refreshMs: number | null): string {
+  return refreshMs ? ` data-again="${refreshMs}"` : ""
+}
+
+/** For the head: by script where scripts run, by reloading where they do not. */
+export function lookAgain(refreshMs: number | null): string {
+  return refreshMs
+    ? `<script>${LOOK_AGAIN}</script>
+<noscript><meta http-equiv="refresh" content="${Math.ceil(refreshMs / 1000)}"></noscript>`
+    : ""
+}
