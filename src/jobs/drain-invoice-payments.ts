@@ -4,7 +4,7 @@ import { drainInvoicePayments } from "../workflows/drain-invoice-payments"
 
 const INTERVAL_MS = 2_000
 /** So long one run waits for slots of the read budget; what else it does has to wait too. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 let draining = false
 

@@ -17,7 +17,7 @@ const CONCURRENCY = 4
 const ABANDON_MARGIN_MS = 10_000
 
 /** While it waits for a slot of the read budget a lane looks this often. */
-const SLOT_PAUSE_MS = 500
+const SLOT_PAUSE_MS = 200
 
 type Tally = {
   looked: number

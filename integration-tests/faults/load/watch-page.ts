@@ -12,7 +12,7 @@ export async function watchPage(address: string): Promise<string[]> {
       return said
     }
     const [, headline] = /<h1[^>]*>(.*?)<\/h1>/.exec(page) ?? []
-    if (!headline || !page.includes("do not pay again")) {
+    if (!headline || !/do not pay again/i.test(page)) {
       throw new Error(`${answer.status}: ${page}`)
     }
     if (said.at(-1) !== headline) {
