@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { Lease } from "../modules/invoice-payment/ledger/leases"
+import type {
+  Lease,
+  LeaseLedger,
+} from "../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { SettleAction } from "../payment-rules/settle-decision"
 import type { Look } from "./settling/look-at-invoice"
@@ -11,12 +14,14 @@ import { settleInvoicePaymentWorkflow } from "./settle-invoice-payment"
 const PUT_OFF_MS = 30_000
 
 /**
- * A hint was written: try it at once, outside the request that brought it. What
- * finds no budget or lease stays in the ledger for the drain.
+ * A hint was written: try it at once, outside the request that brought it. While
+ * others wait for the read budget the first of them is tried instead, so that who
+ * asks often is not served before who came first. What finds no budget or lease
+ * stays in the ledger for the drain.
  */
 export function wakeSettle(container: MedusaContainer, rowId: string): void {
   setImmediate(() => {
-    settleNow(container, rowId).catch((error: unknown) => {
+    settleInTurn(container, rowId).catch((error: unknown) => {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)
         .error(
@@ -26,18 +31,32 @@ export function wakeSettle(container: MedusaContainer, rowId: string): void {
   })
 }
 
-/** The same, waited for: an admin sees what came of it. */
+async function settleInTurn(
+  container: MedusaContainer,
+  rowId: string
+): Promise<void> {
+  const lease = await leasesOf(container).takeBefore(rowId, randomUUID())
+  if (lease) {
+    await runSettle(container, lease)
+  } else {
+    await settleNow(container, rowId)
+  }
+}
+
+/** Before everybody else, and waited for: an admin sees what came of it. */
 export async function settleNow(
   container: MedusaContainer,
   rowId: string
 ): Promise<void> {
-  const { leases } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
-  const lease = await leases.take(rowId, randomUUID())
+  const lease = await leasesOf(container).take(rowId, randomUUID())
   if (lease) {
     await runSettle(container, lease)
   }
+}
+
+function leasesOf(container: MedusaContainer): LeaseLedger {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+    .leases
 }
 
 export type SettleRun = {

@@ -5,6 +5,9 @@ const LEASE = "interval '90 seconds'"
 /** Shorter than the lease, so that a claim that was left behind has lapsed by then. */
 const CLAIM = "interval '60 seconds'"
 
+/** A hint that is older was not read at once: it waits for a slot of the read budget. */
+const PASSED_OVER = "interval '3 seconds'"
+
 const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and status not in ('creating', 'rejected')
   and (lease_until is null or lease_until < now())`
@@ -32,6 +35,26 @@ export class LeaseLedger {
       this.db,
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = :id and ${FREE} and ${DUE} returning ${ROW}`,
+      { id, holder }
+    )
+    return row && { row, holder }
+  }
+
+  /**
+   * The row that has been waiting for a read longest, of those whose hint came
+   * before this row's. null: it is its turn; a paid row takes none, it needs no read.
+   */
+  async takeBefore(id: string, holder: string): Promise<Lease | null> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where id = (
+         select id from ${LEDGER} where ${FREE} and ${DUE}
+           and hint_class is not null and hinted_at < now() - ${PASSED_OVER}
+           and (hint_class, hinted_at) < (select own.hint_class, own.hinted_at
+             from ${LEDGER} own where own.id = :id and own.status <> 'completed')
+         order by hint_class, hinted_at limit 1 for update skip locked)
+       returning ${ROW}`,
       { id, holder }
     )
     return row && { row, holder }
