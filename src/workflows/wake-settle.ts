@@ -12,22 +12,31 @@ import type { Look } from "./settling/look-at-invoice"
 import { settleInvoicePaymentWorkflow } from "./settle-invoice-payment"
 
 const PUT_OFF_MS = 30_000
+/** More at once would only slow down the first; the drain takes what was left. */
+const AT_ONCE = 8
+let awake = 0
 
 /**
  * A hint was written: try it at once, outside the request that brought it. While
  * others wait for the read budget the first of them is tried instead, so that who
- * asks often is not served before who came first. What finds no budget or lease
- * stays in the ledger for the drain.
+ * asks often is not served before who came first. What finds no budget or lease,
+ * or too many at work, stays in the ledger for the drain.
  */
 export function wakeSettle(container: MedusaContainer, rowId: string): void {
+  if (awake >= AT_ONCE) {
+    return
+  }
+  awake++
   setImmediate(() => {
-    settleInTurn(container, rowId).catch((error: unknown) => {
-      container
-        .resolve(ContainerRegistrationKeys.LOGGER)
-        .error(
-          `invoice-payment: ${rowId} waits for the drain: ${describe(error)}`
-        )
-    })
+    settleInTurn(container, rowId)
+      .catch((error: unknown) => {
+        container
+          .resolve(ContainerRegistrationKeys.LOGGER)
+          .error(
+            `invoice-payment: ${rowId} waits for the drain: ${describe(error)}`
+          )
+      })
+      .finally(() => awake--)
   })
 }
 
