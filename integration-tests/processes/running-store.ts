@@ -25,6 +25,7 @@ type Parts = {
   watchdog: Watchdog
   sandbox: Sandbox
   watch: DatabaseWatch
+  databaseUrl: string
   seeded: SeededStore
   processes: MedusaProcess[]
   servers: MedusaProcess[]
@@ -86,6 +87,7 @@ export class RunningStore {
       watchdog: startWatchdog(),
       sandbox,
       watch,
+      databaseUrl: url,
       seeded,
       processes,
       servers,
@@ -107,6 +109,10 @@ export class RunningStore {
   /** A new guest at one of the servers. */
   shopper(server = this.servers[0]!): Shopper {
     return new Shopper(server.url, this.parts.seeded, this.sandbox)
+  }
+
+  get databaseUrl(): string {
+    return this.parts.databaseUrl
   }
 
   get admin(): string {

@@ -1,8 +1,5 @@
-import { INVOICE_PAYMENT_MODULE } from "../../../src/modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../src/modules/invoice-payment/service"
 import type { SandboxInvoice } from "../../../src/sandbox"
-import type { RunningSandbox } from "../../../src/sandbox/running-sandbox"
-import type { Scene } from "../scene"
+import type { LoadStore } from "./load-store"
 
 /** Tables of one checkout with the columns that hold ids of it. */
 const TABLES: Record<string, string[]> = {
@@ -22,22 +19,22 @@ const TABLES: Record<string, string[]> = {
 const ROW_ID = "'invpay_' || lpad(n::text, 26, '0')"
 
 /**
- * Many carts like the scene's only one, each with a session, a ledger row and an
+ * Many carts like the store's only one, each with a session, a ledger row and an
  * invoice of its own. A thousand checkouts by the Store API would take minutes.
  */
 export async function cloneCarts(
-  scene: Scene,
+  load: LoadStore,
   count: number
 ): Promise<SandboxInvoice[]> {
   for (const table of Object.keys(TABLES)) {
-    await cloneTable(scene, table, count)
+    await cloneTable(load, table, count)
   }
-  const { rows } = await scene.db.raw(
+  const { rows } = await load.db.raw(
     "select id from invoice_payment where id like 'invpay_0000000%' order by id"
   )
   const ids = (rows as { id: string }[]).map(({ id }) => id)
-  const invoices = ids.map((id) => createInvoice(scene, id))
-  await scene.db.raw(
+  const invoices = ids.map((id) => createInvoice(load, id))
+  await load.db.raw(
     `update invoice_payment r set invoice_id = given.invoice_id
      from unnest(cast(:ids as text[]), cast(:invoice_ids as text[])) as given (id, invoice_id)
      where r.id = given.id`,
@@ -47,7 +44,7 @@ export async function cloneCarts(
 }
 
 async function cloneTable(
-  { db }: Scene,
+  { db }: LoadStore,
   table: string,
   count: number
 ): Promise<void> {
@@ -79,16 +76,15 @@ function valueOf(table: string, column: string): string {
   return TABLES[table]?.includes(column) ? `${own} || '_' || n` : own
 }
 
-function createInvoice(scene: Scene, rowId: string): SandboxInvoice {
-  const { world } = scene.sandbox as RunningSandbox
-  const { addresses } = scene.container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+function createInvoice(
+  { sandbox, addresses }: LoadStore,
+  rowId: string
+): SandboxInvoice {
   const request = {
     amount: 103.9,
     currency: "EGP",
     external_reference: rowId,
     ...addresses.forInvoice(rowId),
   }
-  return world.create(request, world.merchants.main.id)
+  return sandbox.world.create(request, sandbox.world.merchants.main.id)
 }

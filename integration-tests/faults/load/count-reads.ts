@@ -1,4 +1,4 @@
-import type { Scene } from "../scene"
+import type { LoadStore } from "./load-store"
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ export type ReadCount = {
 }
 
 /** What the service saw of the read door. */
-export function countReads({ sandbox }: Scene, since = 0): ReadCount {
+export function countReads({ sandbox }: LoadStore, since = 0): ReadCount {
   const reads = sandbox.requests.filter(
     ({ operation, at }) => operation === "get" && at >= since
   )
