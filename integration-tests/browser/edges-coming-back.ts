@@ -115,7 +115,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "the return opened before paying, the connection lost for a while → the page stays as it is, then leads to the order by itself, with JavaScript and without",
+    "the return opened before paying, the connection lost for a while, a proxy's error page → the page stays as it is, then leads to the order by itself, with JavaScript and without",
     async (mona) => {
       const { scene, view, page } = mona
       await mona.toHostedPage()
@@ -134,6 +134,12 @@ export const COMING_BACK: Edge[] = [
       await mona.context.setOffline(true)
       await page.waitForEvent("requestfailed")
       await mona.context.setOffline(false)
+      await page.route(
+        success_url,
+        (route) => route.fulfill({ status: 502, body: "Bad Gateway" }),
+        { times: 1 }
+      )
+      await looksAgain()
       await looksAgain()
       await mona.sees("not loaded again")
       await mona.paysElsewhere()

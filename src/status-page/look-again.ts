@@ -1,7 +1,7 @@
 /**
  * Asks for the page again in the background and loads it only when it says
  * something else, so that nobody's place or reading is lost; not in a hidden tab,
- * and a broken connection leaves what is shown. Its pace is the `data-again`
+ * and a broken connection or a proxy's error page leaves what is shown. Its pace is the `data-again`
  * (milliseconds) of the newest answer.
  */
 export const LOOK_AGAIN = `(() => {
@@ -17,8 +17,11 @@ async function look() {
   try {
     const answer = await fetch(location.href, { cache: "no-store", redirect: "manual" })
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-    if (read(page) !== said) return location.reload()
-    root.dataset.again = page.documentElement.dataset.again
+    const { again } = page.documentElement.dataset
+    if (again || answer.status < 500) {
+      if (read(page) !== said) return location.reload()
+      root.dataset.again = again || root.dataset.again
+    }
   } catch {}
   wait()
 }
