@@ -1,6 +1,6 @@
 /**
  * `npm run bench:drainer`: how long the drainer looks for its next row among 10,000 open ones, alone and beside 1,000,000 that are over.
- * Every open row is due and each tenth is hinted at; of those that are over two thirds have their order, the others were never paid.
+ * Every open row is due, each tenth is hinted at, each twentieth is paid and not yet an order; of those that are over two thirds have their order, the others were never paid.
  */
 import os from "node:os"
 import { createRequire } from "node:module"
@@ -26,21 +26,27 @@ const { LeaseLedger } = await import(
 const { postgres, env } = await prepareDatabase()
 const db = knex({ client: "pg", connection: env.DATABASE_URL })
 const leases = new LeaseLedger(db)
+const takes = {
+  "to be read": () => leases.takeDue("bench", [1, 2, 3]),
+  "to become an order": () => leases.takePaid("bench"),
+}
 
 await fill("open", OPEN, {
-  status: "'pending'",
+  status: "case when n % 20 = 1 then 'completed' else 'pending' end",
   next_due_at: "now() - n * interval '1 second'",
   hint_class: "case when n % 10 = 0 then 1 end",
   hinted_at: "case when n % 10 = 0 then now() end",
 })
-const table = [await measure("10,000 open rows alone")]
+const table = await measure("10,000 open rows alone")
 await fill("over", OVER, {
   status: "case when n % 3 = 0 then 'expired' else 'completed' end",
   settled_at: "case when n % 3 = 0 then null else now() end",
 })
-table.push(await measure("10,000 open rows, 1,000,000 that are over"))
+table.push(...(await measure("10,000 open rows, 1,000,000 that are over")))
 console.table(table)
-console.log(await plan())
+for (const take of Object.values(takes)) {
+  console.log(await plan(take))
+}
 const { rows } = await db.raw("show server_version")
 console.log(
   `PostgreSQL ${rows[0].server_version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
@@ -58,28 +64,34 @@ async function fill(name, count, columns) {
   await db.raw("vacuum analyze invoice_payment")
 }
 
-async function measure(name) {
+async function measure(rows) {
+  const measured = []
+  for (const [next, take] of Object.entries(takes)) {
+    measured.push({ rows, next, takes: ROUNDS, ...(await timed(take)) })
+  }
+  return measured
+}
+
+async function timed(take) {
   const times = []
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now()
-    const lease = await leases.takeDue("bench", "all")
+    const lease = await take()
     times.push(performance.now() - started)
     await leases.giveBack(lease.row.id, lease.holder)
   }
   times.sort((a, b) => a - b)
   return {
-    rows: name,
-    takes: ROUNDS,
     "median ms": times[ROUNDS / 2].toFixed(2),
     "slowest ms": times.at(-1).toFixed(2),
   }
 }
 
 /** PostgreSQL's own words on the statement that was just measured. */
-async function plan() {
+async function plan(take) {
   let statement
   db.once("query", (query) => (statement = query))
-  const lease = await leases.takeDue("bench", "all")
+  const lease = await take()
   await leases.giveBack(lease.row.id, lease.holder)
   const { rows } = await db.raw(
     db

@@ -3,36 +3,42 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { Lease, Readable } from "../modules/invoice-payment/ledger/leases"
+import {
+  READ_CLASSES,
+  type ReadClass,
+} from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { endWebhookProbe } from "./end-webhook-probe"
 import { announce } from "./settling/announce"
 import { cancelInvoice } from "./settling/cancel-invoice"
-import type { Look } from "./settling/look-at-invoice"
 import { runSettle, wakeSettle } from "./wake-settle"
 
-/** Rows worked on at once by one process. */
-const CONCURRENCY = 4
+/** Invoices read, and paid ones brought to an order, at once by one process. */
+const READ_LANES = 4
+const SETTLE_LANES = 4
 /** After this much more than a call's time-out a creation's process is dead. */
 const ABANDON_MARGIN_MS = 10_000
 
-/** While it waits for a slot of the read budget a lane looks this often. */
-const SLOT_PAUSE_MS = 200
+/** While it waits for a slot of the read budget, or for a paid row, a lane looks this often. */
+const LANE_PAUSE_MS = 200
 
 type Tally = {
   looked: number
   settled: number
   cancels: number
-  /** A row waits for a slot of the read budget. */
+  isReading: boolean
+  openSoon?: Promise<ReadClass[]> | undefined
+  /** Something may wait for a slot of the read budget. */
   waits: boolean
 }
 
 /**
  * Works off the ledger: hints first, then what is due, until budget or queue is
- * empty. Right in any number of processes: rows are taken with a lease, and rows
- * in another's hands are skipped. Silent when there was nothing to do.
+ * empty; beside it, what was found paid becomes an order. Right in any number of
+ * processes: rows are taken with a lease, and rows in another's hands are skipped.
+ * Silent when there was nothing to do.
  * @param patienceMs how long it waits for a slot of the read budget, in milliseconds
- * @returns whether something waits for one still
+ * @returns whether something may wait for one still
  */
 export async function drainInvoicePayments(
   container: MedusaContainer,
@@ -42,24 +48,36 @@ export async function drainInvoicePayments(
   const until = performance.now() + patienceMs
   await merchant.refresh()
   await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
-  const tally = { looked: 0, settled: 0, cancels: 0, waits: false }
+  const tally: Tally = {
+    looked: 0,
+    settled: 0,
+    cancels: 0,
+    isReading: true,
+    waits: false,
+  }
   await drainCancels(container, tally)
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, () =>
-      drainLane(container, tally, until)
-    )
-  )
+  const reading = many(READ_LANES, () =>
+    readLane(container, tally, until)
+  ).finally(() => (tally.isReading = false))
+  await Promise.all([
+    reading,
+    many(SETTLE_LANES, () => settleLane(container, tally, reading)),
+  ])
   await announce(container)
   await endWebhookProbe(container)
   tell(container, tally)
   return tally.waits
 }
 
+async function many(lanes: number, run: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: lanes }, run))
+}
+
 function tell(
   container: MedusaContainer,
   { looked, settled, cancels, waits }: Tally
 ): void {
-  if (looked + cancels > 0) {
+  if (looked + settled + cancels > 0) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .info(
@@ -68,41 +86,71 @@ function tell(
   }
 }
 
-async function drainLane(
+/** Reads as fast as the budget has slots; an order would let them go unused. */
+async function readLane(
   container: MedusaContainer,
   tally: Tally,
   until: number
 ): Promise<void> {
-  const { leases } = moduleOf(container)
-  let readable: Readable = "all"
-  let waits = false
+  const { leases, readDoor } = moduleOf(container)
+  let open: readonly ReadClass[] = READ_CLASSES
   for (;;) {
-    const lease = await leases.takeDue(randomUUID(), readable)
-    if (lease) {
-      const { look, did } = await runSettle(container, lease)
-      waits ||= look === "no_slot"
-      if (look === "looked") {
-        tally.looked++
-        tally.settled += did === "record_settled" ? 1 : 0
-      } else {
-        readable = readableAfter(look, lease)
-      }
-    } else if (readable === "schedule") {
-      readable = "none"
-    } else if (waits && performance.now() < until) {
-      await sleep(SLOT_PAUSE_MS, undefined, { ref: false })
-      readable = "all"
-      waits = false
+    const lease = await leases.takeDue(randomUUID(), open)
+    const look = lease && (await runSettle(container, lease, "leave")).look
+    if (look === "looked" || look === "paid") {
+      tally.looked++
+    } else if (look === "no_slot") {
+      open = await readDoor.open()
+    } else if (look === "later" || open.length === READ_CLASSES.length) {
+      return
+    } else if (performance.now() < until) {
+      open = await openSoon(container, tally)
     } else {
-      tally.waits ||= waits
+      tally.waits = true
       return
     }
   }
 }
 
-/** A hint without a slot says nothing about the share that is the schedule's. */
-function readableAfter(look: Look, { row }: Lease): Readable {
-  return look === "no_slot" && row.hint_class !== null ? "schedule" : "none"
+/** All lanes ask together: while the budget is used up that is all they do. */
+function openSoon(
+  container: MedusaContainer,
+  tally: Tally
+): Promise<ReadClass[]> {
+  tally.openSoon ??= pause()
+    .then(() => moduleOf(container).readDoor.open())
+    .finally(() => (tally.openSoon = undefined))
+  return tally.openSoon
+}
+
+function pause(): Promise<void> {
+  return sleep(LANE_PAUSE_MS, undefined, { ref: false })
+}
+
+/**
+ * Brings to an order what is paid, until nothing more can be found paid; while
+ * reads wait the next run begins soon, or slots would go unused again.
+ */
+async function settleLane(
+  container: MedusaContainer,
+  tally: Tally,
+  reading: Promise<void>
+): Promise<void> {
+  const { leases } = moduleOf(container)
+  for (;;) {
+    const { isReading } = tally
+    const lease = await leases.takePaid(randomUUID())
+    if (lease) {
+      const { did } = await runSettle(container, lease)
+      tally.settled += did === "record_settled" ? 1 : 0
+    }
+    if (tally.waits || (!lease && !isReading)) {
+      return
+    }
+    if (!lease) {
+      await Promise.race([reading, pause()])
+    }
+  }
 }
 
 async function drainCancels(

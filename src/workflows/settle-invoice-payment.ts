@@ -14,6 +14,9 @@ import { settleRowStep } from "./steps/settle-row"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
 
+/** `leave`: a paid row stays due, for whoever takes it next. */
+export type PaidRows = "settle" | "leave"
+
 /**
  * The one road by which money enters Medusa: look at the invoice, bring Medusa to
  * what it says, give the lease back. Two phases for a paid cart: the order first,
@@ -22,12 +25,14 @@ export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
  */
 export const settleInvoicePaymentWorkflow = createWorkflow(
   settleInvoicePaymentWorkflowId,
-  (input: WorkflowData<HeldRow>) => {
+  (input: WorkflowData<HeldRow & { paid: PaidRows }>) => {
     holdLeaseStep(input)
     const look = lookAtInvoiceStep(input)
-    const did = when({ look }, ({ look }) => look === "looked").then(() =>
-      settleRowStep(input)
-    )
+    const did = when(
+      { look, input },
+      ({ look, input }) =>
+        look === "looked" || (look === "paid" && input.paid === "settle")
+    ).then(() => settleRowStep(input))
     giveBackLeaseStep(input)
     return new WorkflowResponse({ look, did })
   }

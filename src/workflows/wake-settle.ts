@@ -9,11 +9,14 @@ import type {
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { SettleAction } from "../payment-rules/settle-decision"
 import type { Look } from "./settling/look-at-invoice"
-import { settleInvoicePaymentWorkflow } from "./settle-invoice-payment"
+import {
+  settleInvoicePaymentWorkflow,
+  type PaidRows,
+} from "./settle-invoice-payment"
 
 const PUT_OFF_MS = 30_000
 /** More at once would only slow down the first; the drain takes what was left. */
-const AT_ONCE = 8
+const AT_ONCE = 4
 let awake = 0
 
 /**
@@ -44,12 +47,13 @@ async function settleInTurn(
   container: MedusaContainer,
   rowId: string
 ): Promise<void> {
-  const lease = await leasesOf(container).takeBefore(rowId, randomUUID())
-  if (lease) {
-    await runSettle(container, lease)
-  } else {
-    await settleNow(container, rowId)
-  }
+  const holder = randomUUID()
+  const leases = leasesOf(container)
+  await settleHeld(
+    container,
+    (await leases.takeBefore(rowId, holder)) ??
+      (await leases.take(rowId, holder))
+  )
 }
 
 /** Before everybody else, and waited for: an admin sees what came of it. */
@@ -57,7 +61,16 @@ export async function settleNow(
   container: MedusaContainer,
   rowId: string
 ): Promise<void> {
-  const lease = await leasesOf(container).take(rowId, randomUUID())
+  await settleHeld(
+    container,
+    await leasesOf(container).take(rowId, randomUUID())
+  )
+}
+
+async function settleHeld(
+  container: MedusaContainer,
+  lease: Lease | null
+): Promise<void> {
   if (lease) {
     await runSettle(container, lease)
   }
@@ -69,7 +82,7 @@ function leasesOf(container: MedusaContainer): LeaseLedger {
 }
 
 export type SettleRun = {
-  look: Look
+  look: Look | "paid"
   did?: SettleAction["do"] | undefined
 }
 
@@ -79,11 +92,12 @@ export type SettleRun = {
  */
 export async function runSettle(
   container: MedusaContainer,
-  { row, holder }: Lease
+  { row, holder }: Lease,
+  paid: PaidRows = "settle"
 ): Promise<SettleRun> {
   try {
     const { result } = await settleInvoicePaymentWorkflow(container).run({
-      input: { id: row.id, holder },
+      input: { id: row.id, holder, paid },
     })
     return result
   } catch (error) {

@@ -59,6 +59,11 @@ export class ReadDoor {
     }
   }
 
+  /** The classes of reads that the budget would let through now. */
+  async open(): Promise<ReadClass[]> {
+    return this.parts.window.open()
+  }
+
   /** A slot that is still fresh when it arrives; a stale one is lost, not used. */
   private async takeSlot(readClass: ReadClass): Promise<Date | null> {
     const asked = performance.now()

@@ -16,7 +16,9 @@ const PACES_IN_A_MINUTE = 30
 /** Any constant will do; it is ours in the whole database. */
 const LOCK_KEY = 7_205_759_403
 
-export type ReadClass = 1 | 2 | 3
+/** Two kinds of hints, and the schedule. */
+export const READ_CLASSES = [1, 2, 3] as const
+export type ReadClass = (typeof READ_CLASSES)[number]
 
 /**
  * The service's limit of reads a minute, kept across all processes: an exact
@@ -39,9 +41,7 @@ export class ReadWindow {
       const { rows } = await trx.raw<{ rows: { taken_at: Date }[] }>(
         `insert into invoice_payment_read (id, taken_at, hint_class)
          select :id, clock_timestamp(), :class
-         where (select count(*) from invoice_payment_read) < :budget
-           and case when :class = 3 then ${TAKEN_BY_SCHEDULE} < :schedule_pace
-             else not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_HINTS} < :hints_budget end
+         where ${readClass === 3 ? SCHEDULE_HAS_ROOM : HINTS_HAVE_ROOM}
          returning taken_at`,
         {
           id: generateEntityId(undefined, "invpayrd"),
@@ -51,6 +51,19 @@ export class ReadWindow {
       )
       return rows[0]?.taken_at ?? null
     })
+  }
+
+  /** The classes that would get a slot now. */
+  async open(): Promise<ReadClass[]> {
+    const { rows } = await this.db.raw<{
+      rows: { hints: boolean; schedule: boolean }[]
+    }>(
+      `select ${HINTS_HAVE_ROOM} as hints, ${SCHEDULE_HAS_ROOM} as schedule`,
+      this.budgets()
+    )
+    return READ_CLASSES.filter((readClass) =>
+      readClass === 3 ? rows[0]?.schedule : rows[0]?.hints
+    )
   }
 
   private budgets() {
@@ -68,8 +81,11 @@ export function readBudget(readsPerMinute: number): number {
   return Math.floor(readsPerMinute * SHARE_OF_LIMIT)
 }
 
-const TAKEN_BY_HINTS =
-  "(select count(*) from invoice_payment_read where hint_class < 3)"
+const TAKEN = `(select count(*) from invoice_payment_read
+  where taken_at > clock_timestamp() - ${WINDOW})`
+
+const TAKEN_BY_HINTS = `(select count(*) from invoice_payment_read
+  where hint_class < 3 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
   where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
@@ -77,3 +93,8 @@ const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
   where deleted_at is null and next_due_at <= now() and hint_class is null and status <> 'completed'
     and settled_at is null and resolved_at is null)`
+
+const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)`
+
+const HINTS_HAVE_ROOM = `(${TAKEN} < :budget
+  and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_HINTS} < :hints_budget))`

@@ -13,6 +13,8 @@ export const lookAtInvoiceStep = createStep(
     )
     const row = await outcomes.get(id)
     const look: Look = row ? await lookAtInvoice(row, container) : "looked"
-    return new StepResponse(look)
+    const isPaid =
+      look === "looked" && (await outcomes.get(id))?.status === "completed"
+    return new StepResponse<Look | "paid">(isPaid ? "paid" : look)
   }
 )

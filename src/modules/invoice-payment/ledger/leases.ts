@@ -1,3 +1,4 @@
+import type { ReadClass } from "../read-window"
 import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
 
 /** Longer than core's wait for the cart lock (30 s) and the run after it. */
@@ -15,10 +16,6 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
 /** Hinted at, due by the schedule, or paid and not yet in an order. */
 const DUE = `(next_due_at <= now() or hint_class = 1 or (hint_class = 2
   and (quiet_until is null or quiet_until <= now() or status = 'completed')))`
-
-/** What the read budget still allows: the schedule has a share of its own. */
-export type Readable = "all" | "schedule" | "none"
-const FROM_CLASS: Record<Readable, number> = { all: 1, schedule: 3, none: 4 }
 
 export type Lease = { row: StoredRow; holder: string }
 
@@ -61,22 +58,39 @@ export class LeaseLedger {
   }
 
   /**
-   * The next row that is hinted at or due: paid ones first (they need no read),
-   * then by class, oldest first. Rows in another's hands are skipped.
-   * @param readable which of those that need a read count now
+   * The next row that is hinted at or due and needs a read, by class, oldest
+   * first. Rows in another's hands are skipped.
    */
-  async takeDue(holder: string, readable: Readable): Promise<Lease | null> {
+  async takeDue(
+    holder: string,
+    classes: readonly ReadClass[]
+  ): Promise<Lease | null> {
+    return this.takeFirst(
+      holder,
+      "status <> 'completed' and coalesce(hint_class, 3) = any(:classes)",
+      { classes: [...classes] }
+    )
+  }
+
+  /** The next paid row that is to become an order; it needs no read. */
+  async takePaid(holder: string): Promise<Lease | null> {
+    return this.takeFirst(holder, "status = 'completed'")
+  }
+
+  private async takeFirst(
+    holder: string,
+    which: string,
+    bindings: Record<string, unknown> = {}
+  ): Promise<Lease | null> {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
-         select id from ${LEDGER} where ${FREE}
-           and (status = 'completed' or coalesce(hint_class, 3) >= :from_class)
-           and ${DUE}
-         order by (status = 'completed') desc, coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
+         select id from ${LEDGER} where ${FREE} and ${DUE} and ${which}
+         order by coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
          limit 1 for update skip locked)
        returning ${ROW}`,
-      { holder, from_class: FROM_CLASS[readable] }
+      { ...bindings, holder }
     )
     return row && { row, holder }
   }
