@@ -1,21 +1,37 @@
 import { z } from "zod"
+import type { LenientFields } from "./lenient-fields"
 
-/** Text or number: the interface shows neither, so both become text, as printed on the wire. Else null. */
+export interface ActiveTransaction {
+  fees: { customer_total: string | null; merchant_net: string | null } | null
+}
+
+/** Text or number: the interface shows neither, so both become text, as printed on the wire. */
 const figureSchema = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(/^-?\d+(\.\d+)?$/))
-  .nullable()
-  .catch(null)
+  .nullish()
+
+const objectSchema = z.record(z.string(), z.unknown()).nullish()
 
 /**
  * The buyer's payment attempt (service-interface.md § Get-invoice response). Its two fee figures are the only ones
- * to use, in whole currency units, and only to be shown: what cannot be read becomes null, since an odd fee
- * must not stand between a paid invoice and its order. Diagnostic fields are dropped.
+ * to use, in whole currency units, and only to be shown. Diagnostic fields are dropped.
  */
-export const activeTransactionSchema = z.object({
-  fees: z
-    .object({ customer_total: figureSchema, merchant_net: figureSchema })
-    .nullable()
-    .catch(null),
-})
-export type ActiveTransaction = z.infer<typeof activeTransactionSchema>
+export function readActiveTransaction(
+  value: unknown,
+  fields: LenientFields
+): ActiveTransaction | null {
+  const name = "active_transaction"
+  const transaction = fields.take(name, value, objectSchema)
+  if (!transaction) return null
+  const fees = fields.take(`${name}.fees`, transaction["fees"], objectSchema)
+  if (!fees) return { fees: null }
+  const figure = (key: string) =>
+    fields.take(`${name}.fees.${key}`, fees[key], figureSchema) ?? null
+  return {
+    fees: {
+      customer_total: figure("customer_total"),
+      merchant_net: figure("merchant_net"),
+    },
+  }
+}

@@ -1,20 +1,51 @@
 import { z } from "zod"
-import { invoiceSchema } from "./invoice"
-
-/** An address that a shopper's browser may be sent to: absolute, http(s), nothing that runs as script. */
-const paymentUrlSchema = z.string().refine(
-  (text) => {
-    return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-  },
-  { error: "not an http(s) address" }
-)
+import { expiresAtSchema, invoiceIdSchema } from "./invoice"
+import { LenientFields } from "./lenient-fields"
 
 /**
- * Answer of create invoice (service-interface.md § Create-invoice response). Without a usable `payment_url` the
- * answer is unreadable: the invoice may exist, but no shopper can pay it.
+ * An address that a shopper's browser may be sent to: absolute, nothing that runs as script, and https, since
+ * whoever reads or changes the page on its way takes the payment. Plain http only from a service on this machine.
  */
-export const createdInvoiceSchema = z.object({
-  invoice: invoiceSchema,
-  payment_url: paymentUrlSchema,
-})
-export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>
+function paymentUrlSchema(mayBePlain: boolean) {
+  const safe = mayBePlain ? ["https:", "http:"] : ["https:"]
+  return z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && safe.includes(new URL(text).protocol),
+      {
+        error: "not an https address",
+      }
+    )
+}
+
+/**
+ * Answer of create invoice (service-interface.md § Create-invoice response). Without an id the invoice could not be
+ * read, and without a usable `payment_url` no shopper could pay it: such an answer is unreadable, and the invoice may
+ * exist. Nothing else in it is needed, since the first read checks the invoice: an invoice that was made must not be
+ * lost for a field of its answer.
+ * @param mayBePlain the service itself is on loopback
+ */
+export function createdInvoiceSchema(mayBePlain: boolean) {
+  return z.object({
+    invoice: createdSchema,
+    payment_url: paymentUrlSchema(mayBePlain),
+  })
+}
+export type CreatedInvoice = z.infer<ReturnType<typeof createdInvoiceSchema>>
+
+const createdSchema = z
+  .object({
+    id: invoiceIdSchema,
+    status: z.unknown().optional(),
+    expires_at: z.unknown().optional(),
+  })
+  .transform(({ id, status, expires_at }) => {
+    const fields = new LenientFields()
+    const { unreadable } = fields
+    return {
+      id,
+      status: fields.take("status", status, z.string().min(1)),
+      expires_at: fields.take("expires_at", expires_at, expiresAtSchema),
+      unreadable,
+    }
+  })

@@ -18,7 +18,7 @@ import { errorFromAnswer } from "./make-error"
 import { type Merchant, merchantAnswerSchema } from "./merchant"
 import { parseJson, readAnswer } from "./read-answer"
 import { createRedactor, type Redact } from "./secret-redactor"
-import { parseBaseUrl } from "./service-address"
+import { isOnLoopback, parseBaseUrl } from "./service-address"
 
 const INVOICES = "/api/v1/invoices"
 
@@ -29,6 +29,7 @@ const INVOICES = "/api/v1/invoices"
 export class InvoiceApiClient {
   readonly #transport: HttpTransport
   readonly #cancelPath: string | null
+  readonly #createdSchema: ReturnType<typeof createdInvoiceSchema>
   readonly #redact: Redact
   readonly #onAnswer: InvoiceApiConfig["onAnswer"]
 
@@ -44,6 +45,7 @@ export class InvoiceApiClient {
       redact: this.#redact,
     })
     this.#cancelPath = config.cancelPath
+    this.#createdSchema = createdInvoiceSchema(isOnLoopback(base))
     this.#onAnswer = config.onAnswer
   }
 
@@ -61,7 +63,7 @@ export class InvoiceApiClient {
     const body = toRequestBody(request)
     if (body === null) throw new AmountRejectedError(call)
     const answer = await this.#send({ ...call, body })
-    return readAnswer(call, answer, createdInvoiceSchema)
+    return readAnswer(call, answer, this.#createdSchema)
   }
 
   /**

@@ -22,3 +22,8 @@ export function parseBaseUrl(baseUrl: string): string {
 export function addressOf(base: string, path: string): string {
   return `${base}/${path.replace(/^\/+/, "")}`
 }
+
+/** Written as such: a name could lead anywhere. */
+export function isOnLoopback(base: string): boolean {
+  return /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(base).hostname)
+}

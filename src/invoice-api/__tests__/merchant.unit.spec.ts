@@ -5,6 +5,8 @@ const accepted: [string, object][] = [
   ["every field as described", {}],
   ["an unknown field", { plan: "gold" }],
   ["a status nobody has seen", { status: "sleeping" }],
+  ["name as a number", { name: 17 }],
+  ["no e-mail", { email: undefined }],
 ]
 it.each(accepted)("merchant with %s → read", (_, change) => {
   const merchant = merchantSchema.parse({
@@ -23,8 +25,6 @@ const refused: [string, object][] = [
   ["no status", { status: undefined }],
   ["an empty status", { status: "" }],
   ["an id that is no UUID", { id: "17" }],
-  ["name as a number", { name: 17 }],
-  ["no email", { email: undefined }],
 ]
 it.each(refused)("merchant with %s → refused", (_, change) => {
   const merchant = { ...merchantAnswer.merchant, ...change }

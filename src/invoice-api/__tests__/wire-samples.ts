@@ -35,6 +35,7 @@ export const readInvoice = {
   completed_at: null,
   cancelled_at: null,
   active_transaction: null,
+  unreadable: [] as string[],
 }
 
 export const createdAnswer = {
