@@ -1,5 +1,5 @@
 /** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
-import { isClosed, isDead, type LedgerRow } from "./ledger-row"
+import { isClosed, type LedgerRow } from "./ledger-row"
 import { owedText, type RefundLine } from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
@@ -27,7 +27,7 @@ export const ACTION_REFUSALS = {
   cancel_missing:
     "The service has no cancel operation at the configured path. Cancel the invoice in the merchant dashboard; it is watched until it ends.",
   nothing_to_resolve:
-    "Nothing about this invoice needs a decision: it is watched, and ends by itself.",
+    "Nothing about this invoice needs a decision. If money comes, it is found.",
   not_paid: "The invoice is not paid.",
   has_order: "The invoice belongs to an order already.",
   all_recorded: "The whole amount is recorded as given back.",
@@ -49,6 +49,9 @@ export function refuseAction(
   if (action === "external_refund") {
     return refuseRefund(row, facts)
   }
+  if (action === "resolve") {
+    return refuseResolve(row)
+  }
   if (isClosed(row)) {
     return row.settled_at ? "settled" : "resolved"
   }
@@ -60,14 +63,38 @@ export function refuseAction(
       return row.status === "rejected" ? "no_invoice" : null
     case "cancel":
       return refuseCancel(row, facts)
-    case "resolve":
-      return row.attention_reason || isDead(row) ? null : "nothing_to_resolve"
     case "apply_to_cart":
       if (row.status !== "completed") {
         return "not_paid"
       }
       return row.order_id ? "has_order" : null
   }
+}
+
+/**
+ * What a human's decision does. Nothing follows once an invoice is paid and they
+ * took its money into their own hands: the row is closed. To any other row money can
+ * still come: it is watched on, and only the reason that they know of stays quiet,
+ * until the invoice's status changes.
+ */
+export function resolveMeans(
+  row: Pick<LedgerRow, "status"> & { settled_at: unknown }
+): "close" | "mute" {
+  return row.status === "completed" && !row.settled_at ? "close" : "mute"
+}
+
+/** Also for a settled row that needs a human again. */
+function refuseResolve(row: LedgerRow): ActionRefusal | null {
+  if (row.resolved_at) {
+    return "resolved"
+  }
+  if (row.attention_reason) {
+    return null
+  }
+  if (row.settled_at) {
+    return "settled"
+  }
+  return row.status === "creating" ? "creating" : "nothing_to_resolve"
 }
 
 function refuseCancel(

@@ -2,7 +2,7 @@ import type { AmountInput } from "./amount"
 import { fitsCart } from "./authorization"
 import type { LedgerRow } from "./ledger-row"
 import { isPaidElsewhere } from "./session-decision"
-import type { SessionFact } from "./settle-decision"
+import type { PaymentFact, SessionFact } from "./settle-decision"
 
 /** Why a paid invoice cannot become the payment of a cart. */
 export const APPLY_REFUSALS = {
@@ -21,12 +21,13 @@ export type ApplyFacts = {
   /** The order that Medusa's order_cart link names. */
   cartOrderId: string | null
   sessions: SessionFact[]
+  payments: PaymentFact[]
 }
 
 /** Whether a paid invoice without an order pays exactly this cart, as it is now. */
 export function refuseApply(
   row: Pick<LedgerRow, "amount" | "currency">,
-  { cart, cartOrderId, sessions }: ApplyFacts
+  { cart, cartOrderId, sessions, payments }: ApplyFacts
 ): ApplyRefusal | null {
   if (!cart) {
     return "cart_missing"
@@ -37,5 +38,5 @@ export function refuseApply(
   if (!fitsCart(row, cart)) {
     return "cart_differs"
   }
-  return isPaidElsewhere({ sessions }) ? "paid_elsewhere" : null
+  return isPaidElsewhere({ sessions, payments }) ? "paid_elsewhere" : null
 }

@@ -22,7 +22,9 @@ export const ATTENTION_TEXTS = {
   paid_after_expiry:
     "The invoice was paid after it had expired, and cart or order no longer fit.",
   cart_changed:
-    "The invoice is paid, but the total or currency of the cart or order changed afterwards.",
+    "The invoice is paid, but the total or currency of the cart changed afterwards.",
+  overpaid:
+    "The order is captured, but was changed and is worth less than was paid. Give the difference back and record it.",
   unknown_status:
     "The service reports a status that is not in its interface description.",
   contradictory: "The service reports the invoice as paid and cancelled.",
@@ -34,9 +36,13 @@ export const ATTENTION_TEXTS = {
     "The payment has been under review for more than seven days. Ask the service how long it will take; the invoice is watched on.",
   creation_unknown:
     "The service's answer to creating the invoice was lost, and no webhook has told since whether it exists.",
+  captured_unpaid:
+    "Medusa holds a captured payment of this method, and no invoice was paid for it. Hand nothing over; find out who made it.",
+  unreadable:
+    "The service's answers could not be read for an hour. Look the invoice up in the merchant dashboard; it is read on, hourly.",
 } as const satisfies Record<string, string>
 
-/** Reasons that come from a read alone: a later read without fault ends them. */
+/** Reasons that come from a read alone: a later read that does not show the same ends them. */
 export const READ_REASONS = [
   "amount_mismatch",
   "currency_mismatch",
@@ -45,6 +51,7 @@ export const READ_REASONS = [
   "contradictory",
   "invoice_not_found",
   "creation_unknown",
+  "unreadable",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
 export type AttentionReason = keyof typeof ATTENTION_TEXTS

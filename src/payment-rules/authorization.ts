@@ -1,9 +1,22 @@
 import { isSameAmount, type AmountInput } from "./amount"
 import { isDead, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
+import { PROVIDER_ID } from "./provider-id"
+
+/** The payment session that core names, as core holds it; nothing of its `data`. */
+export type CoreSession = {
+  id: string
+  provider_id: string
+  payment_collection_id: string
+  amount: AmountInput
+  currency_code: string
+  /** What its collection is to bring in. */
+  collectionAmount: AmountInput
+}
 
 export type AuthorizationFacts = {
   row: LedgerRow
+  session: CoreSession
   /** The order that stands for this row was cancelled. */
   orderCanceled: boolean
   /** Ids of all orders that are linked to the payment collection. */
@@ -29,9 +42,13 @@ export type AuthorizationAnswer =
 export function decideAuthorization(
   facts: AuthorizationFacts
 ): AuthorizationAnswer {
-  const { row, linkedOrders } = facts
+  const { row, session, linkedOrders } = facts
+  if (!isSessionOf(session, row)) {
+    return "refuse"
+  }
   if (row.order_id !== null) {
-    if (facts.orderCanceled || isDead(row)) {
+    // Resolved: a human took the money into their own hands.
+    if (facts.orderCanceled || isDead(row) || row.resolved_at) {
       return "refuse"
     }
     if (row.status !== "completed") {
@@ -39,11 +56,36 @@ export function decideAuthorization(
     }
     const only = linkedOrders.length === 1 && linkedOrders[0] === row.order_id
     // Another order linked to the collection: a second complete-cart is running.
-    return only ? "captured" : "requires_more"
+    // Another amount of it: settling brings the collection to the invoice's first.
+    return only && fitsCollection(row, session) ? "captured" : "requires_more"
   }
-  return isOrderDue(row, facts.underReview) && fitsCart(row, facts.cart)
+  return isOrderDue(row, facts.underReview) &&
+    fitsCollection(row, session) &&
+    fitsCart(row, facts.cart)
     ? "claim"
     : "requires_more"
+}
+
+/**
+ * Core makes the Payment and its capture of the session's amount, so a session is
+ * the row's only if all of it is. Each comparison alone would stop a session that
+ * a storefront passes off as another one.
+ */
+export function isSessionOf(
+  session: Omit<CoreSession, "collectionAmount">,
+  row: LedgerRow
+): boolean {
+  return (
+    session.id === row.session_id &&
+    session.provider_id === PROVIDER_ID &&
+    session.payment_collection_id === row.payment_collection_id &&
+    session.currency_code.toLowerCase() === row.currency.toLowerCase() &&
+    isSameAmount(session.amount, row.amount)
+  )
+}
+
+function fitsCollection(row: LedgerRow, session: CoreSession): boolean {
+  return isSameAmount(session.collectionAmount, row.amount)
 }
 
 /** An order is to be placed for what the invoice says now. */

@@ -33,14 +33,23 @@ export type StoreRefusal = {
 /** Answers that prove the credentials wrong: storing them would help nobody. */
 const WRONG = ["unauthorized"]
 
+/** What the new credentials would leave behind. */
+export type StoreFacts = {
+  /** The merchant whose credentials or invoices were the last ones here; null: none was. */
+  lastMerchantId: string | null
+  /** Open invoices that belong to another merchant than theirs. */
+  openElsewhere: number
+}
+
 /**
- * Whether new credentials may be stored (design.md rule 16); null: they may.
- * @param openElsewhere open invoices that belong to another merchant than theirs
+ * Whether new credentials may be stored (design.md rule 16); null: they may. Where
+ * the shoppers' money goes is never changed without being asked, with or without
+ * open invoices, and not by removing the old credentials first.
  */
 export function refuseToStore(
   answer: ProfileAnswer,
   given: { force: boolean; confirm_other_merchant: boolean },
-  openElsewhere: number
+  { lastMerchantId, openElsewhere }: StoreFacts
 ): StoreRefusal | null {
   if ("failed" in answer) {
     const { failed: code, message } = answer
@@ -49,11 +58,15 @@ export function refuseToStore(
     }
     return given.force ? null : { code, message, needs: "force" }
   }
-  const { name, status } = answer.merchant
-  if (openElsewhere > 0 && !given.confirm_other_merchant) {
+  const { id, name, status } = answer.merchant
+  const changes = lastMerchantId !== null && lastMerchantId !== id
+  if ((changes || openElsewhere > 0) && !given.confirm_other_merchant) {
+    const left = openElsewhere
+      ? ` ${openElsewhere} open invoices of the present one would not be looked at any more, and payments for them would not become orders.`
+      : ""
     return {
       code: "other_merchant",
-      message: `These credentials belong to another merchant (${name}). ${openElsewhere} open invoices of the present one would not be looked at any more, and payments for them would not become orders.`,
+      message: `These credentials belong to another merchant (${name}). All payments would go to that merchant.${left}`,
       needs: "confirm_other_merchant",
     }
   }

@@ -18,6 +18,14 @@ export function endOf(row: Pick<LedgerRow, "expires_at">): Date | null {
     : null
 }
 
+/** The time to pay is over, though not yet the grace in which nobody can be sure. */
+export function isPastExpiry(
+  { expires_at }: Pick<LedgerRow, "expires_at">,
+  now: Date
+): boolean {
+  return expires_at !== null && now >= expires_at
+}
+
 /** @param now Database time: the clocks of several servers differ. */
 export function hasEnded(
   row: Pick<LedgerRow, "expires_at">,

@@ -32,6 +32,17 @@ export type HealthFacts = {
     reads_used: number
   }
   readBudget: number
+  creations: {
+    /** Within the last minute. */
+    used: number
+    /** The last refusal within a day. */
+    refused_at: Date | null
+    refused: "budget" | "payer" | null
+  }
+  /** The option `invoicesPerMinute`. */
+  creationBudget: number
+  /** Where shoppers are sent to pay, the earliest first. */
+  paymentHosts: { host: string; first_seen: Date }[]
   openByMerchant: { merchant_id: string | null; open: number }[]
   openByKey: { key_id: string | null; open: number }[]
   /** Keys whose addresses are accepted; the first one signs. */

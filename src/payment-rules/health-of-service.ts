@@ -8,6 +8,8 @@ const SCHEDULE_SHARE_BAD = 0.5
 const SCHEDULE_SHARE_WARNING = 0.1
 /** A hint that waits longer: the budget is too small, or nobody answers. */
 const QUEUE_LATE_S = 300
+/** For so long a new host of payment pages is warned of. */
+const HOST_IS_NEW_MS = 7 * DAY_MS
 
 /** Answers that stay as they are until somebody does something. */
 const REFUSED = [
@@ -91,7 +93,40 @@ export const SERVICE_RULES = {
         : good("reads_good", values)
     },
   },
+  creations: {
+    title: "Creating invoices",
+    judge: ({ creations, creationBudget }) => {
+      const { used, refused, refused_at } = creations
+      const values = { used, budget: creationBudget }
+      return refused && refused_at
+        ? warning(`creations_${refused}`, {
+            ...values,
+            last: refused_at.toISOString(),
+          })
+        : good("creations_good", values)
+    },
+  },
+  payment_page: { title: "Payment page", judge: judgePaymentPage },
 } satisfies Record<string, HealthRule>
+
+/** An answer that was changed on its way, or a service taken over, shows here first. */
+function judgePaymentPage({ paymentHosts }: HealthFacts, now: Date) {
+  const [first, ...later] = paymentHosts
+  if (!first) {
+    return good("payment_page_none")
+  }
+  const hosts = paymentHosts.map(({ host }) => host).join(", ")
+  const fresh = later.filter(
+    ({ first_seen }) => now.getTime() - first_seen.getTime() < HOST_IS_NEW_MS
+  )
+  return fresh.length > 0
+    ? warning("payment_page_new", {
+        hosts,
+        fresh: fresh.map(({ host }) => host).join(", "),
+        since: fresh[0]!.first_seen.toISOString(),
+      })
+    : good("payment_page_known", { hosts })
+}
 
 function judgeWebhooks({ ledger, addresses }: HealthFacts, now: Date) {
   const { last_webhook_at, created } = ledger

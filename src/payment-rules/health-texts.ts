@@ -33,6 +33,15 @@ export const HEALTH_DETAILS = {
     "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
   reads_late:
     "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
+  creations_good: "{{used}} of {{budget}} invoices created in the last minute.",
+  creations_budget:
+    "invoicesPerMinute was used up, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
+  creations_payer:
+    "A shopper with too many unpaid invoices got no further one, last {{last}}. Last minute: {{used}} of {{budget}}.",
+  payment_page_none: "No invoice has been created yet.",
+  payment_page_known: "Shoppers pay at {{hosts}}.",
+  payment_page_new:
+    "Shoppers are sent to {{fresh}}, which is new since {{since}}. All hosts: {{hosts}}.",
   address_local:
     "{{address}} leads to this machine only; the service cannot reach it.",
   address_answers: "{{address}} answers.",
@@ -92,6 +101,12 @@ export const HEALTH_ACTIONS = {
     "Webhooks are lost: check the public address and the service's webhook log.",
   cancel_switched_off: "Set cancelPath once the path is known.",
   cancel_missing: "Ask the service for the path and set the option cancelPath.",
+  creations_budget:
+    "If no sale is on, look for a flood of carts and limit the routes named in SECURITY.md at your proxy; else raise the option invoicesPerMinute.",
+  creations_payer:
+    "If one person rightly has so many, raise the option openInvoicesPerPayer; else look for a flood of carts.",
+  payment_page_new:
+    "Ask the service whether it is its own. If not, disable the method and change the credentials.",
   reads_late:
     "Ask the service for a higher limit and set readsPerMinute, or see above why it does not answer.",
   address_local: "Set the option backendUrl to the public address.",

@@ -56,6 +56,8 @@ export type LedgerRow = {
   attention_reason: string | null
   attention_at: Date | null
   resolved_at: Date | null
+  /** A human knows of it: it is not shown again before the invoice's status changes. */
+  muted_reason: string | null
   created_at: Date
 }
 
@@ -66,7 +68,7 @@ export function isDead(row: Pick<LedgerRow, "status">): boolean {
   return DEAD.includes(row.status)
 }
 
-/** Nothing is left to do: Medusa agrees with the invoice, or a human said so. */
+/** Nothing is left to do: Medusa agrees with the invoice, or a human took a paid one over. */
 export function isClosed(
   row: Pick<LedgerRow, "settled_at" | "resolved_at">
 ): boolean {

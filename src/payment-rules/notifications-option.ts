@@ -18,4 +18,6 @@ export const notificationsSchema = z.strictObject({
   channel: z.string().min(1).default("email"),
   /** Template names of the notification provider; null: this message is not sent. */
   templates: z.strictObject(templates).prefault({}),
+  /** To all shoppers together; what is above it is not sent. */
+  messagesPerHour: z.number().int().min(1).default(200),
 })

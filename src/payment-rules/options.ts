@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { encryptionKey, strongKey } from "./encryption-key"
 import { notificationsSchema } from "./notifications-option"
 import {
   checkAddressLength,
@@ -46,16 +47,12 @@ const MORE_DECIMALS = [
   "uyw",
 ]
 
-const encryptionKey = z.string().refine((text) => is32Bytes(text), {
-  error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
-})
-
 /** Everything a store can set. The README's table is written from these lines. */
 export const optionsSchema = z.strictObject({
   /** Base address of the Invoice Payment Service; https unless on loopback. */
   apiUrl: webAddress,
   /** 32 bytes in base64: encrypts stored credentials, signs our addresses. */
-  encryptionKey: encryptionKey.optional(),
+  encryptionKey: strongKey.optional(),
   /** Keys that are still accepted, so that `encryptionKey` can be rotated. */
   previousEncryptionKeys: z.array(encryptionKey).default([]),
   /** Base address of the shop. */
@@ -125,6 +122,10 @@ export const optionsSchema = z.strictObject({
     .prefault({}),
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),
+  /** How many invoices are created in a minute, for all shoppers together. */
+  invoicesPerMinute: z.number().int().min(1).default(600),
+  /** How many unpaid invoices one account, or one e-mail address without an account, may have open. */
+  openInvoicesPerPayer: z.number().int().min(1).default(10),
   /** Time-out of one call to the service, in milliseconds. */
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })
@@ -231,10 +232,6 @@ function deriveBackendUrl(host: HostConfig): string | undefined {
 /** What Medusa's own configuration says, where it is good enough for us. */
 function derived(address: string | undefined): string | undefined {
   return webAddress.safeParse(address).data
-}
-
-function is32Bytes(text: string): boolean {
-  return /^[A-Za-z0-9+/]{43}=?$/.test(text)
 }
 
 function hasTwoDecimals(code: string): boolean {

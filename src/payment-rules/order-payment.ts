@@ -15,7 +15,15 @@ export type OrderPaymentCode =
   | "order_canceled"
   | "payment_arrived"
   | "payment_under_review"
+  | "paid_elsewhere"
   | Exclude<Availability["code"], "available">
+
+/** What other providers have in any collection of the order. */
+export type OthersFact = {
+  /** Their payments that were not canceled. */
+  payments: { isFullyCaptured: boolean }[]
+  sessions: { status: string }[]
+}
 
 export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   canceled: boolean
@@ -24,6 +32,7 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   currency: string
   /** Every row of the order, newest first. */
   rows: Row[]
+  others: OthersFact
   /** Database time. */
   now: Date
   /** The service calls the merchant active. */
@@ -61,6 +70,9 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (toDecimal(due).lte(0)) {
     return { code: "nothing_due", row: newest }
   }
+  if (isElsewhere(facts.others)) {
+    return { code: "paid_elsewhere", row: newest }
+  }
   const payable = open.find((row) => canBeGoneOnWith(row, facts))
   if (payable) {
     return { code: "payable", row: payable }
@@ -69,6 +81,17 @@ export function decideOrderPayment<Row extends LedgerRow>(
   return code === "available"
     ? { code: "payable", row: null }
     : { code, row: newest }
+}
+
+/**
+ * Money that another provider holds, or is about to: core would cancel it to make
+ * room for ours. What it captured in full is counted in what is due.
+ */
+function isElsewhere({ payments, sessions }: OthersFact): boolean {
+  return (
+    payments.some(({ isFullyCaptured }) => !isFullyCaptured) ||
+    sessions.some(({ status }) => status === "pending_authorization")
+  )
 }
 
 function availabilityOf(facts: OrderPaymentFacts, language: Language) {
@@ -106,6 +129,10 @@ const MESSAGES: Record<
   order_canceled: {
     en: "This order was cancelled.",
     ar: "أُلغي هذا الطلب.",
+  },
+  paid_elsewhere: {
+    en: "Another payment for this order is under way. Do not pay again.",
+    ar: "توجد عملية دفع أخرى جارية لهذا الطلب. لا تدفع مرة أخرى.",
   },
   payment_arrived: {
     en: "Your payment for this order arrived. Do not pay again.",

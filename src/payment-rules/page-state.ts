@@ -91,7 +91,9 @@ export function nextLookMs(row: PageRow, now: Date): number | null {
   const outcome = outcomeOf(row)
   // A review is told a moment before its order stands, whose link is waited for.
   const orderIsNext = outcome === "on_hold" && row.order_id === null
-  if (outcome !== "waiting" && !orderIsNext) {
+  // Told as expired within the grace: the last look may still find it paid.
+  const isOpen = outcome === "expired" && row.status === "pending"
+  if (outcome !== "waiting" && !orderIsNext && !isOpen) {
     return nextPollMs(outcome)
   }
   const waitedMs = ageOf(row.returned_at ?? row.created_at, now)

@@ -1,5 +1,6 @@
-import { hasEnded } from "./expiry"
+import { hasEnded, isPastExpiry } from "./expiry"
 import type { LedgerRow } from "./ledger-row"
+import { saysUnknownWord } from "./status-table"
 
 /** What a shopper can be told about a payment; `final` ones do not change by waiting. */
 export type PaymentOutcome =
@@ -36,8 +37,20 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
     default:
       // Past its end a pending invoice is still "waiting": until the last look
       // nobody knows that nothing was paid.
-      return "waiting"
+      return hasRunOut(row) ? "expired" : "waiting"
   }
+}
+
+/**
+ * Read after `expires_at`, and no longer pending in words of the interface: told as
+ * expired, though the row is closed only after the grace and one last look.
+ */
+function hasRunOut(row: LedgerRow): boolean {
+  return (
+    saysUnknownWord(row) &&
+    row.last_read_at !== null &&
+    isPastExpiry(row, row.last_read_at)
+  )
 }
 
 /** The merchant's to chase; for the shopper nothing changed. */
@@ -53,6 +66,9 @@ export function nextPollMs(outcome: PaymentOutcome): number | null {
 /** The shopper can go (back) to the hosted page and pay. */
 export function canStillPay(row: LedgerRow, now: Date): boolean {
   return (
-    row.status === "pending" && row.payment_url !== null && !hasEnded(row, now)
+    row.status === "pending" &&
+    row.payment_url !== null &&
+    !hasEnded(row, now) &&
+    !hasRunOut(row)
   )
 }

@@ -29,6 +29,19 @@ const REVIEW_PATIENCE_MS = 7 * DAY_MS
 const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
 /**
+ * A row whose answers cannot be read is looked at this long after the first of
+ * them, then hourly: soon at first, since most faults pass, and rarely in the end,
+ * so that a hundred such rows do not use up the read budget.
+ */
+const UNREADABLE_AGES_MS = [
+  ...[3, 10, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS),
+]
+
+/** Answers that nobody can read for so long are shown to a human. */
+const UNREADABLE_PATIENCE_MS = HOUR_MS
+
+/**
  * When the schedule looks at a row that nobody asked about; null: never again.
  * Under review: every 10 minutes for an hour, hourly for a day, then daily, and at
  * the moment it is overdue. Dead rows: one and seven days after they died, because
@@ -74,6 +87,17 @@ export function isCreationOverdue(createdAt: Date, now: Date): boolean {
 export function quietWaitMs(quietReads: number): number {
   const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)
   return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
+}
+
+/** How long hints that may wait do so after an answer that could not be read. */
+export function unreadableWaitMs(since: Date, now: Date): number {
+  const next = nextOf(since, UNREADABLE_AGES_MS, now) ?? after(now, HOUR_MS)
+  return next.getTime() - now.getTime()
+}
+
+/** @param since when the first of the answers came that could not be read */
+export function isUnreadableTooLong(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= UNREADABLE_PATIENCE_MS
 }
 
 function nextPendingLook(

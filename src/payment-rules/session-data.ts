@@ -47,8 +47,25 @@ export function withoutForeignKeys(
   return { ...blanks, ...ours }
 }
 
-/** Which session Medusa speaks of; data that is not ours names none. */
-export function sessionIdOf(data: Record<string, unknown> | undefined) {
-  const id = data?.["session_id"]
-  return typeof id === "string" && id.length > 0 ? id : null
+/** What a session's data says of itself; true only once its signatures were checked. */
+export type SessionAddress = { token: string; seal: string; session_id: string }
+
+const STATUS_URL = /\/return\/([^/?]+)\?session=([\w-]+)$/
+
+/**
+ * Reads the signed address out of a session's data. Core stores what a storefront
+ * sent before we answer, so nothing else in `data` may ever name a session or a row.
+ */
+export function sessionAddressOf(
+  data: Record<string, unknown> | undefined
+): SessionAddress | null {
+  const { session_id, status_url } = data ?? {}
+  const [, token, seal] = STATUS_URL.exec(textOf(status_url)) ?? []
+  return token && seal && textOf(session_id)
+    ? { token, seal, session_id: textOf(session_id) }
+    : null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : ""
 }

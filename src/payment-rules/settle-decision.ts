@@ -1,11 +1,33 @@
-import { isSameAmount, type AmountInput } from "./amount"
+import type { AmountInput } from "./amount"
 import type { AttentionReason } from "./attention"
 import { fitsCart, isOrderDue } from "./authorization"
+import { decideCapture, owesNothing } from "./capture-decision"
 import { isDead, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
-import { decideSession, isPaidElsewhere } from "./session-decision"
+import {
+  decideSession,
+  fitsRow,
+  isPaidElsewhere,
+  isPaymentElsewhere,
+  ourUsableSessions,
+} from "./session-decision"
 
-export type SessionFact = { id: string; provider_id: string; status: string }
+export type SessionFact = {
+  id: string
+  provider_id: string
+  status: string
+  /** Core makes Payment and capture of it. */
+  amount: AmountInput
+  currency_code: string
+  /** Also one that was canceled: it keeps the session from being used again. */
+  hasPayment: boolean
+}
+
+export type PaymentFact = {
+  session_id: string | null
+  provider_id: string
+  captures: AmountInput[]
+}
 
 export type OrderFact = {
   id: string
@@ -14,6 +36,14 @@ export type OrderFact = {
   currency_code: string
   /** Transactions by which this collection's captures entered the order. */
   captureTransactions: number
+  /** What is left to pay; negative: more was paid than the order is worth by now. */
+  due: AmountInput
+  /** Another collection of the order waits for what is left. */
+  restCollected: boolean
+  /** Another provider's payment for it was captured. */
+  capturedElsewhere: boolean
+  /** Any payment for it stands, of any method and in any collection: cancelling refunds them all. */
+  holdsPayments: boolean
 }
 
 export type SettleFacts = {
@@ -24,8 +54,10 @@ export type SettleFacts = {
     currency_code: string
     completed: boolean
   } | null
-  /** The cart's order, which its collection pays for. */
+  /** The cart's order, with all its links. */
   cartOrderId: string | null
+  /** It is paid for by another collection than the row's. */
+  isCartOrderElsewhere: boolean
   /** An order with one of its two links, to cart and collection, while the cart has none with both: a run died there. */
   strayOrderId: string | null
   /** The order that the row names; null when it names none. */
@@ -33,7 +65,7 @@ export type SettleFacts = {
   /** In no order that can be relied on; complete-cart takes one of the processable ones. */
   sessions: SessionFact[]
   /** Payments of the collection that were not canceled. */
-  payments: { session_id: string | null; captures: AmountInput[] }[]
+  payments: PaymentFact[]
   collectionAmount: AmountInput
   /** Another paid invoice of this collection has the order, or comes first to it. */
   hasRival: boolean
@@ -47,12 +79,14 @@ export type SettleAction =
   | { do: "point_at_session"; session_id: string }
   | { do: "revive_session"; session_id: string }
   | { do: "create_session" }
-  | { do: "delete_session"; session_id: string }
+  | { do: "delete_sessions"; session_ids: string[] }
   | { do: "remove_stray_order"; order_id: string }
   | { do: "place_order" }
+  | { do: "fit_collection"; isCaptured: boolean }
   | { do: "capture" }
   | { do: "complete_cart_flag" }
-  | { do: "record_settled" }
+  | { do: "collect_rest" }
+  | { do: "record_settled"; overpaid: boolean }
   | { do: "cancel_session"; session_id: string }
   | { do: "cancel_order"; order_id: string }
   | { do: "attention"; reason: AttentionReason }
@@ -85,15 +119,16 @@ export function decideSettle(facts: SettleFacts): SettleAction {
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
   if (facts.hasRival) {
-    return row.status === "completed"
-      ? { do: "attention", reason: "paid_twice" }
-      : { do: "nothing" }
+    return ifPaid(row, "paid_twice")
   }
-  if (isPaidElsewhere(facts)) {
-    return { do: "attention", reason: "paid_elsewhere" }
+  if (isPaidElsewhere(facts) || facts.isCartOrderElsewhere) {
+    return ifPaid(row, "paid_elsewhere")
   }
+  const changed = row.expired_at ? "paid_after_expiry" : "cart_changed"
   if (facts.cartOrderId) {
-    return { do: "attach_order", order_id: facts.cartOrderId }
+    return isOrderOfRow(facts)
+      ? { do: "attach_order", order_id: facts.cartOrderId }
+      : ifPaid(row, changed)
   }
   if (!cart) {
     return { do: "attention", reason: "session_missing" }
@@ -102,90 +137,38 @@ function decideOrder(facts: SettleFacts): SettleAction {
     return { do: "remove_stray_order", order_id: facts.strayOrderId }
   }
   if (!fitsCart(row, cart)) {
-    const reason = row.expired_at ? "paid_after_expiry" : "cart_changed"
-    return { do: "attention", reason }
+    return { do: "attention", reason: changed }
   }
   return decideSession(facts) ?? { do: "place_order" }
 }
 
-function decideCapture(facts: SettleFacts): SettleAction {
-  const { row, order, cart } = facts
-  if (!order || order.canceled) {
-    return { do: "attention", reason: "paid_after_cancel" }
-  }
-  if (facts.hasRival) {
-    return { do: "attention", reason: "paid_twice" }
-  }
-  if (row.cart_id && !fitsCart(row, order)) {
-    return { do: "attention", reason: "cart_changed" }
-  }
-  if (!isCaptured(facts, order)) {
-    return (
-      decideAmount(facts, order) ??
-      decideSession(facts) ??
-      decideMissingCapture(facts, order)
-    )
-  }
-  if (cart && !cart.completed) {
-    return { do: "complete_cart_flag" }
-  }
-  return { do: "record_settled" }
+/** Nobody has to decide about money that has not come. */
+function ifPaid(row: LedgerRow, reason: AttentionReason): SettleAction {
+  return row.status === "completed"
+    ? { do: "attention", reason }
+    : { do: "nothing" }
 }
 
 /**
- * One Payment of our session with one capture, one order transaction of it, and
- * captured = collection = invoice at two decimals.
+ * An order belongs to the row whose session it really uses. One that was placed
+ * with another invoice of ours, for another amount, is not taken over; one whose
+ * session is gone belongs to the invoice that pays just this cart.
  */
-function isCaptured(facts: SettleFacts, order: OrderFact): boolean {
-  const [payment, ...others] = facts.payments
-  const [capture, ...furtherCaptures] = payment?.captures ?? []
-  return (
-    payment !== undefined &&
-    others.length === 0 &&
-    payment.session_id === facts.row.session_id &&
-    capture !== undefined &&
-    furtherCaptures.length === 0 &&
-    order.captureTransactions === 1 &&
-    isSameAmount(capture, facts.row.amount) &&
-    isSameAmount(facts.collectionAmount, facts.row.amount)
-  )
-}
-
-/** Core captures what the collection says; an uncompleted cart may have changed it. */
-function decideAmount(
-  { row, collectionAmount }: SettleFacts,
-  { captureTransactions }: OrderFact
-): SettleAction | null {
-  return captureTransactions === 0 &&
-    !isSameAmount(collectionAmount, row.amount)
-    ? { do: "attention", reason: "cart_changed" }
-    : null
-}
-
-/**
- * A capture is asked for only while none has reached the order. What is there and
- * does not add up would not get better by another one.
- */
-function decideMissingCapture(
-  { row, payments }: SettleFacts,
-  order: OrderFact
-): SettleAction {
-  const [payment, ...others] = payments
-  const missing =
-    order.captureTransactions === 0 &&
-    others.length === 0 &&
-    (!payment ||
-      (payment.session_id === row.session_id && payment.captures.length <= 1))
-  return missing
-    ? { do: "capture" }
-    : { do: "attention", reason: "order_failed" }
+function isOrderOfRow(facts: SettleFacts): boolean {
+  const { row, cart } = facts
+  const sessions = ourUsableSessions(facts)
+  return sessions.length > 0
+    ? sessions.some((session) => fitsRow(session, row))
+    : fitsCart(row, cart)
 }
 
 function decideDead(facts: SettleFacts): SettleAction {
   const { row } = facts
   const order = heldOrder(facts)
-  if (order && !order.canceled) {
-    return facts.options.onReviewRejected === "cancel_order"
+  if (order && !order.canceled && !owesNothing(order)) {
+    // Cancelling would refund what others paid; and whoever chose another method may pay with it.
+    const isSure = !order.holdsPayments && !isPaidElsewhere(facts)
+    return facts.options.onReviewRejected === "cancel_order" && isSure
       ? { do: "cancel_order", order_id: order.id }
       : { do: "attention", reason: "review_rejected" }
   }
@@ -196,10 +179,14 @@ function decideDead(facts: SettleFacts): SettleAction {
 }
 
 /**
- * The order that was placed for this invoice and waits for it alone. An owner
- * without a cart had its order before, and another invoice may have paid it: a
- * dead invoice must never take such an order with it.
+ * The order that was placed for this invoice and waits for it. An owner without a
+ * cart had its order before, and another invoice may have paid it; an order that
+ * another method pays is that method's: a dead invoice must never take such an order
+ * with it.
  */
-function heldOrder({ row, order, hasRival }: SettleFacts) {
-  return row.cart_id !== null && !hasRival ? order : null
+function heldOrder(facts: SettleFacts) {
+  const { row, order, hasRival } = facts
+  return row.cart_id !== null && !hasRival && !isPaymentElsewhere(facts)
+    ? order
+    : null
 }

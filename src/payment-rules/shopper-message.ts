@@ -10,6 +10,12 @@ export const SHOPPER_MESSAGES = [
 ] as const
 export type ShopperMessage = (typeof SHOPPER_MESSAGES)[number]
 
+/**
+ * Why a message is not sent: the same person got one of its kind within a day, or
+ * all shoppers together have got what goes out in an hour.
+ */
+export type MessageRefusal = "recipient" | "hour"
+
 /** Our events by their names (src/events.ts). */
 type Announced =
   `invoice-payment.${"under_review" | "paid" | "canceled" | "expired" | "needs_attention"}`
@@ -27,11 +33,13 @@ export type MessageFacts = {
 
 /** Whatever became of these, nobody can say that the shopper's money is involved. */
 const NOT_THE_SHOPPERS: readonly AttentionReason[] = [
+  "captured_unpaid",
   "creation_unknown",
   "invoice_not_found",
   "reference_mismatch",
   "review_overdue",
   "unknown_status",
+  "unreadable",
 ]
 
 /**

@@ -8,7 +8,7 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import type { AttentionReason } from "./attention"
-import { hasEnded } from "./expiry"
+import { hasEnded, isPastExpiry } from "./expiry"
 import type { LedgerRow, RowStatus } from "./ledger-row"
 
 export type InvoiceFacts = {
@@ -26,6 +26,7 @@ export type InvoiceMeaning =
   | "waiting"
   | "expired"
   | "unknown_taken"
+  | "unknown_in_grace"
   | "unknown"
   | "unknown_expired"
 
@@ -46,6 +47,8 @@ export const MEANINGS = {
   waiting: { row: "pending", attention: null },
   expired: { row: "expired", attention: null },
   unknown_taken: { row: "unchanged", attention: "unknown_status" },
+  // Most likely the service's word for "expired": the last look will tell.
+  unknown_in_grace: { row: "unchanged", attention: null },
   unknown: {
     row: "unchanged",
     attention: "unknown_status",
@@ -83,7 +86,10 @@ export function meaningOf(
   if (orderStands || completed_at) {
     return "unknown_taken"
   }
-  return ended ? "unknown_expired" : "unknown"
+  if (ended) {
+    return "unknown_expired"
+  }
+  return isPastExpiry(invoice, now) ? "unknown_in_grace" : "unknown"
 }
 
 type RowRule = {
@@ -140,10 +146,27 @@ export function toSessionStatus(
   return row.order_id ? rule.sessionWithOrder : rule.session
 }
 
+/** What the interface names; any other text neither confirms nor fails an order. */
+const KNOWN_WORDS: readonly string[] = ["pending", "under_review", "completed"]
+
+/** An open invoice whose last read said something that is not in the interface. */
+export function saysUnknownWord(
+  row: Pick<LedgerRow, "status" | "invoice_status">
+): boolean {
+  return (
+    (row.status === "pending" || row.status === "under_review") &&
+    row.invoice_status !== null &&
+    !KNOWN_WORDS.includes(row.invoice_status)
+  )
+}
+
 export function toWebhookAction(
-  row: Pick<LedgerRow, "status" | "order_id" | "settled_at" | "resolved_at">
+  row: Pick<
+    LedgerRow,
+    "status" | "invoice_status" | "order_id" | "settled_at" | "resolved_at"
+  >
 ): PaymentActions {
-  if (row.settled_at || row.resolved_at) {
+  if (row.settled_at || row.resolved_at || saysUnknownWord(row)) {
     return "not_supported"
   }
   const rule = ROW_RULES[row.status]

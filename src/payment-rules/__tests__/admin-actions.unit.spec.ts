@@ -2,6 +2,7 @@ import {
   ACTION_REFUSALS,
   ADMIN_ACTIONS,
   refuseAction,
+  resolveMeans,
   type ActionFacts,
   type ActionRefusal,
   type AdminAction,
@@ -29,18 +30,39 @@ const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
     "not_paid",
     "not_paid",
   ],
-  rejected: ["no_invoice", "no_invoice", null, "not_paid", "not_paid"],
+  rejected: [
+    "no_invoice",
+    "no_invoice",
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+  ],
   pending: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
   under_review: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
   completed: [null, "paid", "nothing_to_resolve", null, null],
-  cancelled: [null, "dead", null, "not_paid", "not_paid"],
-  expired: [null, "dead", null, "not_paid", "not_paid"],
+  cancelled: [null, "dead", "nothing_to_resolve", "not_paid", "not_paid"],
+  expired: [null, "dead", "nothing_to_resolve", "not_paid", "not_paid"],
 }
 
 it.each(ROW_STATUSES)("%s: each action as in the table", (status) => {
   expect(ADMIN_ACTIONS.map((action) => refused(action, { status }))).toEqual(
     TABLE[status]
   )
+})
+
+it("settled and overpaid → a human can resolve it, nothing else but a refund", () => {
+  const row = {
+    status: "completed",
+    settled_at: later(0),
+    attention_reason: "overpaid",
+  } as const
+  expect(ADMIN_ACTIONS.map((action) => refused(action, row))).toEqual([
+    "settled",
+    "settled",
+    null,
+    "settled",
+    null,
+  ])
 })
 
 it.each(ROW_STATUSES)(
@@ -64,6 +86,22 @@ it("anything that needs attention can be resolved, also an open invoice", () => 
   for (const status of ROW_STATUSES.filter((one) => one !== "creating")) {
     expect(refused("resolve", { status, attention_reason })).toBeNull()
   }
+})
+
+it.each(ROW_STATUSES)("%s: only a paid, unsettled row is closed", (status) => {
+  const paid = status === "completed"
+  expect(resolveMeans({ status, settled_at: null })).toBe(
+    paid ? "close" : "mute"
+  )
+  expect(resolveMeans({ status, settled_at: later(0) })).toBe("mute")
+})
+
+it("a settled row that needs a human again → can be resolved", () => {
+  const row = { status: "completed", settled_at: later(0) } as const
+  expect(refused("resolve", row)).toBe("settled")
+  expect(
+    refused("resolve", { ...row, attention_reason: "order_failed" })
+  ).toBeNull()
 })
 
 it.each([

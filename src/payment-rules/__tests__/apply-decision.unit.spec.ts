@@ -1,16 +1,15 @@
 import { refuseApply, type ApplyFacts } from "../apply-decision"
-import { PROVIDER_ID } from "../provider-id"
 import { sampleRow } from "./samples"
+import { OTHERS, OTHERS_PAYMENT, OURS } from "./settle-samples"
 
 const row = sampleRow({ status: "completed" })
 const FITS: ApplyFacts = {
   cart: { total: 103.9, currency_code: "EGP" },
   cartOrderId: null,
   sessions: [],
+  payments: [],
 }
-const other = (status: string) => [
-  { id: "payses_2", provider_id: "pp_system_default", status },
-]
+const other = (status: string) => [{ ...OTHERS, status }]
 
 it.each<[string, Partial<ApplyFacts>, string | null]>([
   ["the same total and currency", {}, null],
@@ -34,14 +33,11 @@ it.each<[string, Partial<ApplyFacts>, string | null]>([
   ["another method chosen", { sessions: other("pending") }, "paid_elsewhere"],
   ["another method, given up", { sessions: other("canceled") }, null],
   [
-    "a session of ours",
-    {
-      sessions: [
-        { id: "payses_3", provider_id: PROVIDER_ID, status: "pending" },
-      ],
-    },
-    null,
+    "another method's payment, its session gone",
+    { payments: [OTHERS_PAYMENT] },
+    "paid_elsewhere",
   ],
+  ["a session of ours", { sessions: [OURS] }, null],
 ])("%s → %s", (_what, facts, refused) => {
   expect(refuseApply(row, { ...FITS, ...facts })).toBe(refused)
 })

@@ -3,6 +3,7 @@ import { ATTENTION_TEXTS } from "../attention"
 /** design.md § Public names; review_overdue: docs/decisions/007-review-overdue.md. */
 const REASONS = [
   "amount_mismatch",
+  "captured_unpaid",
   "currency_mismatch",
   "reference_mismatch",
   "session_missing",
@@ -12,12 +13,14 @@ const REASONS = [
   "paid_after_cancel",
   "paid_after_expiry",
   "cart_changed",
+  "overpaid",
   "unknown_status",
   "contradictory",
   "invoice_not_found",
   "review_rejected",
   "review_overdue",
   "creation_unknown",
+  "unreadable",
 ]
 
 it("the reasons are the published ones, no more and no less", () => {

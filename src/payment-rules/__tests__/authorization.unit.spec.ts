@@ -4,6 +4,7 @@ import {
   isOrderDue,
   type AuthorizationAnswer,
   type AuthorizationFacts,
+  type CoreSession,
 } from "../authorization"
 import { ROW_STATUSES, type RowStatus } from "../ledger-row"
 import { later, sampleRow } from "./samples"
@@ -11,12 +12,22 @@ import { later, sampleRow } from "./samples"
 const ORDER = "order_1"
 const cart = { total: 103.9, currency_code: "egp" }
 
+const session: CoreSession = {
+  id: String(sampleRow().session_id),
+  provider_id: "pp_invoice-payment_default",
+  payment_collection_id: sampleRow().payment_collection_id,
+  amount: { value: "103.9009" },
+  currency_code: "EGP",
+  collectionAmount: 103.9,
+}
+
 function facts(
   row: Parameters<typeof sampleRow>[0],
   changes: Partial<Omit<AuthorizationFacts, "row">> = {}
 ): AuthorizationFacts {
   return {
     row: sampleRow(row),
+    session,
     orderCanceled: false,
     linkedOrders: row?.order_id ? [ORDER] : [],
     cart: row?.order_id ? null : cart,
@@ -118,4 +129,33 @@ it.each(ROW_STATUSES.map((status) => [status] as const))(
 it("a total that is no number → RangeError, not an order", () => {
   const broken = { total: NaN, currency_code: "egp" }
   expect(() => fitsCart(sampleRow(), broken)).toThrow(RangeError)
+})
+
+describe("the session that core names is not the row's", () => {
+  const paid = { status: "completed", order_id: ORDER } as const
+
+  it.each([
+    ["another session", { id: "payses_thief" }],
+    ["another provider's session", { provider_id: "pp_system_default" }],
+    ["a session of another collection", { payment_collection_id: "pay_col_2" }],
+    ["a session of another amount", { amount: 103.91 }],
+    ["a session in another currency", { currency_code: "usd" }],
+  ])("%s → refuse, paid or not, with an order or without", (_, changes) => {
+    const other = { session: { ...session, ...changes } }
+    for (const status of ROW_STATUSES) {
+      const answers = [
+        decideAuthorization(facts({ status }, other)),
+        decideAuthorization(facts({ status, order_id: ORDER }, other)),
+      ]
+      expect(answers).toEqual(["refuse", "refuse"])
+    }
+  })
+
+  it("a collection of another amount → nothing is placed or captured for it", () => {
+    const other = { session: { ...session, collectionAmount: 850 } }
+    expect([
+      decideAuthorization(facts({ status: "completed" }, other)),
+      decideAuthorization(facts(paid, other)),
+    ]).toEqual(["requires_more", "requires_more"])
+  })
 })

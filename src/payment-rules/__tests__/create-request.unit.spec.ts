@@ -86,3 +86,57 @@ it("nobody known, no cart, no hours → only what every invoice has", () => {
     customer_metadata: {},
   })
 })
+
+const name = (text: string) =>
+  build({ payer: { ...payer, name: text } }).customer_name
+
+it.each([
+  ["a mark that turns the text around", "Mona \u202Eila", "Mona ila"],
+  ["isolates", "\u2066Mona\u2069 \u2067Ali\u2068", "Mona Ali"],
+  ["marks of direction", "\u200EMona\u200F \u061CAli", "Mona Ali"],
+  ["zero-width characters", "Mo\u200Bna\uFEFF A\u200D\u200Cli", "Mona Ali"],
+  ["control characters", "Mo\u0000na\u0007 \u009BAli", "Mona Ali"],
+  ["a line break", "Mona\r\nAli\u2028Hassan", "Mona Ali Hassan"],
+  ["half a character", "Mona \uD83D", "Mona"],
+  ["nothing else", "\u202E\u200B", undefined],
+  ["an Arabic name", "منى علي", "منى علي"],
+  ["accents written apart", "Zoe\u0308", "Zoe\u0308"],
+])("a name with %s → it is not in it", (_, given, sent) => {
+  expect(name(given)).toBe(sent)
+})
+
+it.each([
+  ["100 letters", "x".repeat(100), "x".repeat(100)],
+  ["101 letters", "x".repeat(101), "x".repeat(100)],
+  ["150 faces", "😀".repeat(150), "😀".repeat(100)],
+  [
+    "99 letters and an accented one",
+    "x".repeat(99) + "e\u0308",
+    "x".repeat(99),
+  ],
+  ["98 letters and a flag", "x".repeat(98) + "🇪🇬", "x".repeat(98) + "🇪🇬"],
+  ["99 letters and a flag", "x".repeat(99) + "🇪🇬", "x".repeat(99)],
+])(
+  "a name of %s → 100 characters at most, none of them in part",
+  (_, given, sent) => {
+    expect(name(given)).toBe(sent)
+  }
+)
+
+it.each([
+  ["customer_email", { ...payer, email: "mona\u202E@example.com" }],
+  ["customer_email", { ...payer, email: `${"x".repeat(243)}@example.com` }],
+  ["customer_phone", { ...payer, phone: "+20\u200B100" }],
+  ["customer_phone", { ...payer, phone: "1".repeat(41) }],
+])("%s is odd → left out, never sent in part (%j)", (field, odd) => {
+  const { [field]: _, ...whole } = build() as Record<string, unknown>
+  expect(build({ payer: odd })).toEqual(whole)
+})
+
+it.each([
+  ["customer_email", { ...payer, email: `${"x".repeat(242)}@example.com` }],
+  ["customer_phone", { ...payer, phone: "1".repeat(40) }],
+])("%s of the greatest length → sent whole", (field, long) => {
+  const sent = build({ payer: long }) as Record<string, unknown>
+  expect(Object.values(long)).toContain(sent[field])
+})

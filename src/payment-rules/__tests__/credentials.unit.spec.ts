@@ -97,7 +97,24 @@ it.each<
     null,
   ],
 ])("%s → %s", (_what, answer, given, elsewhere, code, needs) => {
-  const refused = refuseToStore(answer, given, elsewhere)
+  const refused = refuseToStore(answer, given, {
+    lastMerchantId: null,
+    openElsewhere: elsewhere,
+  })
   expect(refused?.code ?? null).toBe(code)
   expect(refused?.needs ?? null).toBe(needs)
 })
+
+it.each<[string, string | null, typeof NO, string | null]>([
+  ["none before", null, NO, null],
+  ["the same", "m1", NO, null],
+  ["another", "m2", NO, "confirm_other_merchant"],
+  ["another, forced", "m2", FORCE, "confirm_other_merchant"],
+  ["another, confirmed", "m2", CONFIRM, null],
+])(
+  "last merchant: %s, no invoice open → asked to confirm only if it is another",
+  (_what, lastMerchantId, given, needs) => {
+    const facts = { lastMerchantId, openElsewhere: 0 }
+    expect(refuseToStore(active, given, facts)?.needs ?? null).toBe(needs)
+  }
+)

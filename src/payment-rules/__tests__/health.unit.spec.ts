@@ -44,6 +44,29 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
     "credentials",
     "warning",
   ],
+  [
+    "the budget of creations used up",
+    { creations: { used: 600, refused: "budget", refused_at: CREATED } },
+    "creations",
+    "warning",
+  ],
+  [
+    "a payer with too many open invoices",
+    { creations: { used: 1, refused: "payer", refused_at: CREATED } },
+    "creations",
+    "warning",
+  ],
+  [
+    "a payment page at a new host",
+    {
+      paymentHosts: [
+        ...WELL.paymentHosts,
+        { host: "pay.evil.example", first_seen: later(-DAY) },
+      ],
+    },
+    "payment_page",
+    "warning",
+  ],
   ["wrong credentials", refused("unauthorized"), "merchant", "bad"],
   ["a suspended merchant", refused("account_suspended"), "merchant", "bad"],
   ["an inactive merchant", refused("merchant_not_active"), "merchant", "bad"],
@@ -184,4 +207,14 @@ it("no orders in a week → no share to speak of", () => {
     level: "good",
     detail: expect.stringContaining("No orders"),
   })
+})
+
+it("the first host of payment pages, or one known for a week → nothing to do, and it is shown", () => {
+  const old = { host: "pay2.example", first_seen: later(-8 * DAY) }
+  const known = { paymentHosts: [...WELL.paymentHosts, old] }
+  for (const changes of [{}, known, { paymentHosts: [] }]) {
+    expect(judge(changes).found).toEqual([])
+  }
+  const page = judge(known).checks.find(({ id }) => id === "payment_page")
+  expect(page?.detail).toContain("pay.example, pay2.example")
 })

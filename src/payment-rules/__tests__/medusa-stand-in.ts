@@ -42,10 +42,14 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     currency_code: facts.row.currency,
   }
   const order = { id, total, currency_code, canceled: false }
-  return withRow(
-    { ...facts, order: { ...order, captureTransactions: 0 } },
-    { order_id: id }
-  )
+  const money = {
+    captureTransactions: 0,
+    due: 0,
+    restCollected: false,
+    capturedElsewhere: false,
+    holdsPayments: false,
+  }
+  return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
 }
 
 const EFFECTS: Effects = {
@@ -59,15 +63,18 @@ const EFFECTS: Effects = {
       id: "payses_new",
       provider_id: PROVIDER_ID,
       status: "pending",
+      amount: facts.collectionAmount,
+      currency_code: facts.row.currency,
+      hasPayment: false,
     }
     return withRow(
       { ...facts, sessions: [...facts.sessions, session] },
       { session_id: session.id }
     )
   },
-  delete_session: (facts, { session_id }) => ({
+  delete_sessions: (facts, { session_ids }) => ({
     ...facts,
-    sessions: facts.sessions.filter(({ id }) => id !== session_id),
+    sessions: facts.sessions.filter(({ id }) => !session_ids.includes(id)),
   }),
   remove_stray_order: (facts) => ({ ...facts, strayOrderId: null }),
   place_order: (facts) => {
@@ -79,10 +86,21 @@ const EFFECTS: Effects = {
       "pending_authorization"
     )
   },
+  fit_collection: (facts) => ({
+    ...facts,
+    collectionAmount: facts.row.amount,
+  }),
+  collect_rest: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, restCollected: true },
+  }),
   capture: (facts) => {
-    const { session_id, amount } = facts.row
+    const { session_id } = facts.row
+    const session = facts.sessions.find(({ id }) => id === session_id)
     const order = facts.order && { ...facts.order, captureTransactions: 1 }
-    const payments = [{ session_id, captures: [amount] }]
+    // As core does it: of the session's amount, whatever was paid.
+    const captures = [session?.amount ?? 0]
+    const payments = [{ session_id, provider_id: PROVIDER_ID, captures }]
     return withSessionStatus(
       { ...facts, order, payments },
       session_id,
@@ -130,6 +148,9 @@ export function walk(
 
 /** "place_order", "attention paid_twice", … */
 export function named(action: SettleAction): string {
+  if (action.do === "record_settled" && action.overpaid) {
+    return "record_settled overpaid"
+  }
   return action.do === "attention" ? `attention ${action.reason}` : action.do
 }
 
@@ -143,6 +164,7 @@ export function fitsInvoice({ row, cart, sessions }: SettleFacts): boolean {
     cart.currency_code.toUpperCase() === "EGP" &&
     Number(cart.total).toFixed(2) === row.amount &&
     ready[0]?.id === row.session_id &&
+    Number(ready[0].amount).toFixed(2) === row.amount &&
     ready.every(({ provider_id }) => provider_id === PROVIDER_ID)
   )
 }

@@ -26,6 +26,8 @@ const DEFAULTS = {
   cancelPath: "/api/v1/invoices/{invoice}/cancel",
   statusPage: {},
   readsPerMinute: 120,
+  invoicesPerMinute: 600,
+  openInvoicesPerPayer: 10,
   timeoutMs: 10_000,
 }
 const WITHOUT_DEFAULT = ["credentials", "expiresInHours", "notifications"]
@@ -64,11 +66,14 @@ const accepted: [string, unknown][] = [
     "notifications",
     {
       channel: "sms",
+      messagesPerHour: 1,
       templates: { under_review: "a", paid: "b", expired: null, trouble: "c" },
     },
   ],
   ["previousEncryptionKeys", [OTHER_KEY]],
   ["readsPerMinute", 10],
+  ["invoicesPerMinute", 1],
+  ["openInvoicesPerPayer", 1],
   ["timeoutMs", 1000],
   ["timeoutMs", 30_000],
   ["storefrontUrl", "http://localhost:8000"],
@@ -82,6 +87,7 @@ it.each(accepted)("%s %j → taken as given", (name, value) => {
 it("notifications {} → switched on, by e-mail, with template names of our own", () => {
   expect(sampleOptions({ notifications: {} }).notifications).toEqual({
     channel: "email",
+    messagesPerHour: 200,
     templates: {
       under_review: "invoice-payment-under-review",
       paid: "invoice-payment-paid",
@@ -168,7 +174,10 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["statusPage.color", "statusPage", { color: "#fff}body{display:none" }],
   ["statusPage.logoUrl", "statusPage", { logoUrl: "javascript:alert(1)" }],
   ["statusPage.shopName", "statusPage", { shopName: "" }],
+  ["notifications.messagesPerHour", "notifications", { messagesPerHour: 0 }],
   ["readsPerMinute", "readsPerMinute", 9],
+  ["invoicesPerMinute", "invoicesPerMinute", 0],
+  ["openInvoicesPerPayer", "openInvoicesPerPayer", 0.5],
   ["timeoutMs", "timeoutMs", 999],
   ["timeoutMs", "timeoutMs", 30_001],
 ]

@@ -19,6 +19,7 @@ function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     due: 103.9,
     currency: "egp",
     rows: [],
+    others: { payments: [], sessions: [] },
     now: later(0),
     merchantReady: true,
     options: sampleOptions(),
@@ -79,6 +80,44 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
     [
       "a review that a human resolved",
       { rows: [ended({ status: "under_review", resolved_at: later(0) })] },
+      "payable",
+      null,
+    ],
+    [
+      "another method's payment, authorized",
+      { others: { payments: [{ isFullyCaptured: false }], sessions: [] } },
+      "paid_elsewhere",
+      null,
+    ],
+    [
+      "another method's payment, authorized, beside a live invoice",
+      {
+        rows: [LIVE],
+        others: { payments: [{ isFullyCaptured: false }], sessions: [] },
+      },
+      "paid_elsewhere",
+      LIVE,
+    ],
+    [
+      "another method's payment, captured in full, and the order grew",
+      { others: { payments: [{ isFullyCaptured: true }], sessions: [] } },
+      "payable",
+      null,
+    ],
+    [
+      "another method's session waits for its authorization",
+      {
+        others: {
+          payments: [],
+          sessions: [{ status: "pending_authorization" }],
+        },
+      },
+      "paid_elsewhere",
+      null,
+    ],
+    [
+      "another method chosen and left",
+      { others: { payments: [], sessions: [{ status: "pending" }] } },
       "payable",
       null,
     ],

@@ -95,6 +95,32 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
   expect(page(changes, age)).toBe(state)
 })
 
+/** Read 1 ms before, at or after its expires_at (a day), in a word that the interface does not name. */
+const inGrace = (ms: number): Partial<PageRow> => ({
+  invoice_status: "expired",
+  last_read_at: later(DAY + ms),
+})
+it.each<[string, Partial<PageRow>, PageState]>([
+  ["read before expires_at", inGrace(-1), "resume"],
+  ["read at expires_at", inGrace(0), "expired"],
+  [
+    "the same, still pending in its own words",
+    { ...inGrace(0), invoice_status: "pending" },
+    "resume",
+  ],
+  [
+    "the same, back from a success",
+    { ...inGrace(0), returned_at: later(DAY) },
+    "expired",
+  ],
+])("an unknown word %s → %3$s", (_, changes, state) => {
+  expect(page(changes, DAY + MINUTE)).toBe(state)
+})
+
+it("the time to pay is over, not yet the grace → the page asks on, since money may still show", () => {
+  expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(30 * SECOND)
+})
+
 it("the success address is never answered with a request to pay", () => {
   const visit = { purpose: "success", now: later(MINUTE) } as const
   expect(pageStateOf(row(SEEN), visit)).toBe("waiting")

@@ -43,14 +43,15 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     attention_reason: null,
     attention_at: null,
     resolved_at: null,
+    muted_reason: null,
     created_at: CREATED,
     ...changes,
   }
 }
 
-/** 32 bytes each, in base64. */
-export const KEY = Buffer.alloc(32, 7).toString("base64")
-export const OTHER_KEY = Buffer.alloc(32, 9).toString("base64")
+/** 32 random bytes each, in base64. */
+export const KEY = "CYGfoOHNJ+0ZJ5aMH1SZE+6NEGHAQqkY8A/8CY2pgjs="
+export const OTHER_KEY = "GgbTNRxYDlC1aw+zHx3MUT4hqdapN7NxnBc1W5menGU="
 
 export const REQUIRED = {
   apiUrl: "https://invoices.example",

@@ -1,10 +1,12 @@
 import { ROW_STATUSES, type LedgerRow } from "../ledger-row"
 import {
   isCreationOverdue,
+  isUnreadableTooLong,
   nextDue,
   nextSettleTry,
   quietWaitMs,
   SETTLE_TRIES_BEFORE_ATTENTION,
+  unreadableWaitMs,
 } from "../schedule"
 import { CREATED, DAY, HOUR, later, MINUTE, sampleRow } from "./samples"
 
@@ -161,4 +163,45 @@ it.each([
   [Infinity, 60_000],
 ])("%d reads that changed nothing → quiet for %d ms", (reads, wait) => {
   expect(quietWaitMs(reads)).toBe(wait)
+})
+
+/** Ages at which a row is read that nobody can read, for so many hours. */
+function unreadableReads(hours: number): number[] {
+  const reads: number[] = [0]
+  for (let age = 0; age < hours * HOUR;) {
+    age += unreadableWaitMs(CREATED, later(age))
+    reads.push(age)
+  }
+  return reads
+}
+
+it("answers that cannot be read → again after 3, 10, 30 s, 1, 5, 30, 60 min, then hourly", () => {
+  expect(unreadableReads(3)).toEqual([
+    0,
+    3 * SECOND,
+    10 * SECOND,
+    30 * SECOND,
+    MINUTE,
+    5 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    3 * HOUR,
+  ])
+})
+
+it("a hundred rows that cannot be read for a day → less than two reads a minute", () => {
+  const reads = 100 * unreadableReads(24).length
+  expect(reads / (24 * 60)).toBeLessThan(2.3)
+})
+
+it("an extra read for an urgent hint → the next one is not later, nor sooner than the row's turn", () => {
+  expect(unreadableWaitMs(CREATED, later(2 * MINUTE))).toBe(3 * MINUTE)
+})
+
+it.each([
+  [HOUR - 1, false],
+  [HOUR, true],
+])("unreadable for %s ms → shown to a human: %s", (age, shown) => {
+  expect(isUnreadableTooLong(CREATED, later(age))).toBe(shown)
 })

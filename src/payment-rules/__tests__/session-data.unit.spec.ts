@@ -1,4 +1,8 @@
-import { sessionIdOf, toSessionData, withoutForeignKeys } from "../session-data"
+import {
+  sessionAddressOf,
+  toSessionData,
+  withoutForeignKeys,
+} from "../session-data"
 import { sampleRow } from "./samples"
 
 const STATUS_URL = "https://api.shop.example/hooks/invoice-payment/return/t"
@@ -67,13 +71,24 @@ it("nothing was sent → our data alone", () => {
   expect(withoutForeignKeys(ours, undefined)).toEqual(ours)
 })
 
+const SIGNED =
+  "https://api.shop.example/hooks/invoice-payment/return/tA?session=seal"
+
 it.each([
-  [{ session_id: "payses_1" }, "payses_1"],
-  [{ session_id: "" }, null],
-  [{ session_id: 7 }, null],
-  [{ session_id: { $ne: null } }, null],
+  [
+    { session_id: "payses_1", status_url: SIGNED },
+    { token: "tA", seal: "seal", session_id: "payses_1" },
+  ],
+  [{ session_id: "payses_1", status_url: STATUS_URL }, null],
+  [{ session_id: "payses_1" }, null],
+  [{ session_id: "", status_url: SIGNED }, null],
+  [{ session_id: 7, status_url: SIGNED }, null],
+  [{ session_id: { $ne: null }, status_url: SIGNED }, null],
+  [{ session_id: "payses_1", status_url: [SIGNED] }, null],
+  [{ client: { session_id: "payses_1", status_url: SIGNED } }, null],
+  [{ status_url: SIGNED }, null],
   [{}, null],
   [undefined, null],
-])("session id of %j → %j", (data, id) => {
-  expect(sessionIdOf(data)).toBe(id)
+])("signed address in %j → %j", (data, address) => {
+  expect(sessionAddressOf(data)).toEqual(address)
 })

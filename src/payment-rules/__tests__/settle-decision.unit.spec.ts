@@ -15,8 +15,11 @@ import {
   ORDER,
   ordered,
   OTHERS,
+  OTHERS_PAYMENT,
   OURS,
   paid,
+  PAYMENT,
+  UNFIT,
   WAIT,
 } from "./settle-samples"
 
@@ -115,6 +118,11 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "another collection pays for the cart's order",
+    paid({ cartOrderId: "order_1", isCartOrderElsewhere: true }),
+    "attention paid_elsewhere",
+  ],
+  [
     "cart and order are gone",
     paid({ cart: null }),
     "attention session_missing",
@@ -160,42 +168,162 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_after_cancel",
   ],
   [
+    "the order was paid by another method",
+    ordered({
+      order: { ...ORDER, due: 0, capturedElsewhere: true },
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "a part of the order was paid by another method",
+    ordered({
+      order: {
+        ...ORDER,
+        due: 103.9,
+        restCollected: true,
+        capturedElsewhere: true,
+      },
+    }),
+    "capture, record_settled",
+  ],
+  [
     "the order is gone",
     ordered({ order: null }),
     "forget_order, attach_order, capture, record_settled",
   ],
   [
-    "the order's total changed",
-    ordered({ order: { ...ORDER, total: 200 } }),
+    "the order grew, its collection with it",
+    ordered({
+      order: { ...ORDER, total: 203.9, due: 100 },
+      collectionAmount: 203.9,
+    }),
+    "fit_collection, capture, collect_rest, record_settled",
+  ],
+  [
+    "the order grew, what is left waits in a collection already",
+    captured({
+      order: {
+        ...ORDER,
+        captureTransactions: 1,
+        due: 100,
+        restCollected: true,
+      },
+    }),
+    "record_settled",
+  ],
+  [
+    "the order shrank below what was paid",
+    ordered({
+      order: { ...ORDER, total: 53.9, due: "-50.00" },
+      collectionAmount: 53.9,
+    }),
+    "fit_collection, capture, record_settled overpaid",
+  ],
+  [
+    "less than a piastre is due",
+    captured({ order: { ...ORDER, captureTransactions: 1, due: "0.0009" } }),
+    "record_settled",
+  ],
+  [
+    "the order was edited between the capture and its end",
+    captured({ collectionAmount: 203.9 }),
+    "fit_collection, record_settled",
+  ],
+  [
+    "the order has another currency",
+    ordered({ order: { ...ORDER, currency_code: "usd" } }),
+    "attention order_failed",
+  ],
+  [
+    "the order's session is another invoice's, of another amount",
+    ordered({ row: LOST, sessions: [UNFIT], collectionAmount: 850 }),
+    "fit_collection, create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "the cart's session is of another amount",
+    paid({ row: LOST, sessions: [UNFIT] }),
+    "create_session, delete_sessions, place_order, capture, record_settled",
+  ],
+  [
+    "the row's own session is of another amount",
+    ordered({ sessions: [{ ...OURS, amount: 850 }] }),
+    "create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "the session is one piastre less",
+    paid({ sessions: [{ ...OURS, amount: 103.89 }], collectionAmount: 103.89 }),
     "attention cart_changed",
+  ],
+  [
+    "the session is of another currency",
+    ordered({ sessions: [{ ...OURS, currency_code: "usd" }] }),
+    "create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "a canceled session of another amount",
+    ordered({ sessions: [{ ...CANCELED, amount: 850 }] }),
+    "create_session, capture, record_settled",
+  ],
+  [
+    "a payment of a session of another amount",
+    ordered({
+      sessions: [{ ...UNFIT, hasPayment: true }],
+      payments: [{ ...PAYMENT, session_id: UNFIT.id, captures: [] }],
+    }),
+    "attention order_failed",
+  ],
+  [
+    "the cart became the order of another invoice of ours",
+    paid({
+      row: LOST,
+      cartOrderId: "order_1",
+      cart: { ...CART, total: 850, completed: true },
+      sessions: [UNFIT],
+    }),
+    "attention cart_changed",
+  ],
+  [
+    "the cart became an order, its session is gone",
+    paid({
+      row: LOST,
+      cartOrderId: "order_1",
+      cart: { ...CART, completed: true },
+      sessions: [],
+    }),
+    "attach_order, create_session, capture, record_settled",
+  ],
+  [
+    "another provider's payment, its session is gone",
+    ordered({ payments: [OTHERS_PAYMENT] }),
+    "attention paid_elsewhere",
   ],
   [
     "captured twice",
     captured({
-      payments: [{ session_id: "payses_1", captures: ["103.90", "103.90"] }],
+      payments: [{ ...PAYMENT, captures: ["103.90", "103.90"] }],
       order: { ...ORDER, captureTransactions: 2 },
     }),
     "attention order_failed",
   ],
   [
     "two payments",
-    captured({ payments: [...CAPTURED, { session_id: "b", captures: [] }] }),
+    captured({ payments: [...CAPTURED, { ...PAYMENT, session_id: "b" }] }),
     "attention order_failed",
   ],
   [
     "a payment of another session",
-    captured({ payments: [{ session_id: "b", captures: ["103.90"] }] }),
+    captured({ payments: [{ ...PAYMENT, session_id: "b" }] }),
     "attention order_failed",
   ],
   [
     "a payment of another session, not in the order yet",
-    ordered({ payments: [{ session_id: "b", captures: ["103.90"] }] }),
+    ordered({ payments: [{ ...PAYMENT, session_id: "b" }] }),
     "attention order_failed",
   ],
   [
     "two captures, one of them in the order",
     captured({
-      payments: [{ session_id: "payses_1", captures: ["103.90", "103.90"] }],
+      payments: [{ ...PAYMENT, captures: ["103.90", "103.90"] }],
     }),
     "attention order_failed",
   ],
@@ -206,15 +334,9 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "captured one piastre too much",
-    captured({ payments: [{ session_id: "payses_1", captures: ["103.91"] }] }),
+    captured({ payments: [{ ...PAYMENT, captures: ["103.91"] }] }),
     "attention order_failed",
   ],
-  [
-    "the collection asks for more than was paid",
-    captured({ collectionAmount: 110 }),
-    "attention order_failed",
-  ],
-
   ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
   ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
 ]
@@ -230,6 +352,16 @@ stories.push(
   [
     "under review, another invoice was paid",
     inReview({ hasRival: true }),
+    "nothing",
+  ],
+  [
+    "under review, another method chosen",
+    inReview({ row: LOST, sessions: [OTHERS] }),
+    "nothing",
+  ],
+  [
+    "under review, the order is another method's",
+    inReview({ row: LOST, cartOrderId: "order_1", sessions: [OTHERS] }),
     "nothing",
   ],
   [
@@ -264,6 +396,20 @@ for (const status of ["cancelled", "expired"] as const) {
       "nothing",
     ],
     [
+      `${status}, its order was paid otherwise`,
+      dead(status, { ...held, order: { ...ORDER, due: 0 } }),
+      "nothing",
+    ],
+    [
+      `${status}, its order was paid otherwise, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...ORDER, due: 0 },
+        options: CANCEL,
+      }),
+      "nothing",
+    ],
+    [
       `${status}, another invoice paid the order, cancel_order`,
       dead(status, {
         ...held,
@@ -272,6 +418,39 @@ for (const status of ["cancelled", "expired"] as const) {
         options: CANCEL,
       }),
       "nothing",
+    ],
+    [
+      `${status}, another method was chosen for its order, cancel_order`,
+      dead(status, { ...held, sessions: [OTHERS], options: CANCEL }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method paid its order, cancel_order`,
+      dead(status, {
+        ...held,
+        sessions: [],
+        payments: [OTHERS_PAYMENT],
+        options: CANCEL,
+      }),
+      "nothing",
+    ],
+    [
+      `${status}, its order holds a payment in another collection, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, holdsPayments: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method's session beside ours, cancel_order`,
+      dead(status, {
+        ...held,
+        sessions: [...held.sessions, OTHERS],
+        options: CANCEL,
+      }),
+      "attention review_rejected",
     ],
     [
       `${status}, the order stood before the invoice, cancel_order`,
@@ -297,19 +476,46 @@ it.each(IDLE)("%s → nothing, with and without an order", (status) => {
 it("two sessions of ours, chosen at the same moment → the row's stays, the other one goes before complete-cart could take it", () => {
   const sessions = [CANCELED, { ...OURS, id: "a" }, { ...OURS, id: "b" }]
   const facts = paid({ row: { session_id: "b" }, sessions })
-  expect(decideSettle(facts)).toEqual({ do: "delete_session", session_id: "a" })
+  expect(decideSettle(facts)).toEqual({
+    do: "delete_sessions",
+    session_ids: ["a"],
+  })
   expect(walk(facts).map(named).join(", ")).toBe(
-    "delete_session, place_order, capture, record_settled"
+    "delete_sessions, place_order, capture, record_settled"
   )
 })
 
 it("two sessions of ours, one with a payment → that one is taken, also when the row names the other", () => {
-  const sessions = [OURS, { ...OURS, id: "b", status: "authorized" }]
-  const payments = [{ session_id: "b", captures: [] }]
+  const used = { ...OURS, id: "b", status: "authorized", hasPayment: true }
+  const sessions = [OURS, used]
+  const payments = [{ ...PAYMENT, session_id: "b", captures: [] }]
   expect(decideSettle(paid({ sessions, payments }))).toEqual({
     do: "point_at_session",
     session_id: "b",
   })
   const row = { session_id: "b" }
-  expect(decideSettle(ordered({ row, sessions, payments })).do).toBe("capture")
+  expect(decideSettle(ordered({ row, sessions: [used], payments })).do).toBe(
+    "capture"
+  )
+})
+
+it("143 sessions of one moment → one step deletes all but the row's", () => {
+  const many = Array.from({ length: 143 }, (_, n) => ({
+    ...OURS,
+    id: `payses_${n}`,
+  }))
+  const facts = paid({ row: { session_id: "payses_40" }, sessions: many })
+  expect(walk(facts).map(named).join(", ")).toBe(
+    "delete_sessions, place_order, capture, record_settled"
+  )
+})
+
+it("a surplus session with a payment, or of another provider → never deleted", () => {
+  const used = { ...OURS, id: "b", hasPayment: true }
+  const gone = { ...OTHERS, status: "canceled" }
+  const facts = ordered({ sessions: [OURS, used, gone, { ...OURS, id: "c" }] })
+  expect(decideSettle(facts)).toEqual({
+    do: "delete_sessions",
+    session_ids: ["c"],
+  })
 })

@@ -7,12 +7,13 @@ export const OURS = {
   id: "payses_1",
   provider_id: PROVIDER_ID,
   status: "pending",
+  amount: 103.9,
+  currency_code: "egp",
+  hasPayment: false,
 }
-export const OTHERS = {
-  id: "payses_x",
-  provider_id: "pp_system",
-  status: "pending",
-}
+export const OTHERS = { ...OURS, id: "payses_x", provider_id: "pp_system" }
+/** Of another invoice: the cart or order was worth this much for a while. */
+export const UNFIT = { ...OURS, id: "payses_850", amount: 850 }
 export const CART = { total: 103.9, currency_code: "egp", completed: false }
 export const ORDER = {
   id: "order_1",
@@ -20,8 +21,23 @@ export const ORDER = {
   total: 103.9,
   currency_code: "egp",
   captureTransactions: 0,
+  due: 0,
+  restCollected: false,
+  capturedElsewhere: false,
+  holdsPayments: false,
 }
-export const CAPTURED = [{ session_id: "payses_1", captures: ["103.90"] }]
+export const PAYMENT = {
+  session_id: "payses_1",
+  provider_id: PROVIDER_ID,
+  captures: ["103.90"],
+}
+export const CAPTURED = [PAYMENT]
+/** Another provider's money. */
+export const OTHERS_PAYMENT = {
+  session_id: "payses_x",
+  provider_id: "pp_system",
+  captures: [],
+}
 
 export type Changes = Partial<Omit<SettleFacts, "row">> & {
   row?: Parameters<typeof sampleRow>[0]
@@ -33,6 +49,7 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     row: sampleRow({ status: "completed", ...row }),
     cart: CART,
     cartOrderId: null,
+    isCartOrderElsewhere: false,
     strayOrderId: null,
     order: null,
     sessions: [OURS],
@@ -86,7 +103,7 @@ export function dead(status: RowStatus, { row, ...changes }: Changes = {}) {
 
 export const held = {
   row: { order_id: "order_1" },
-  order: ORDER,
+  order: { ...ORDER, due: 103.9 },
   cartOrderId: "order_1",
   sessions: [{ ...OURS, status: "pending_authorization" }],
 }

@@ -51,11 +51,13 @@ it.each<[string, Parameters<typeof messageOf>, string | null]>([
 
 /** The merchant's to find out; the shopper may never have paid. */
 const SILENT = [
+  "captured_unpaid",
   "creation_unknown",
   "invoice_not_found",
   "reference_mismatch",
   "review_overdue",
   "unknown_status",
+  "unreadable",
 ]
 describe.each(Object.keys(ATTENTION_TEXTS))("attention %s", (reason) => {
   const row = { status: "completed", attention_reason: reason } as const

@@ -14,6 +14,8 @@ import { CREATED, HOUR, later, MINUTE } from "./samples"
 type Case = InvoiceFacts & { orderStands: boolean; now: Date }
 
 const END = later(HOUR + 10 * MINUTE)
+const isPast = ({ now, expires_at }: Case) =>
+  expires_at !== null && now >= expires_at
 const isEnded = ({ now, expires_at }: Case) => expires_at !== null && now >= END
 
 /** design.md § What a status means: column "invoice", first line that fits. */
@@ -37,7 +39,12 @@ const DESIGN: [string, (one: Case) => boolean, InvoiceMeaning][] = [
     (one) => one.orderStands || one.completed_at !== null,
     "unknown_taken",
   ],
-  ["any other text before end", (one) => !isEnded(one), "unknown"],
+  [
+    "any other text between expires_at and end",
+    (one) => isPast(one) && !isEnded(one),
+    "unknown_in_grace",
+  ],
+  ["any other text before expires_at", (one) => !isEnded(one), "unknown"],
   ["any other text after end", () => true, "unknown_expired"],
 ]
 
@@ -53,7 +60,14 @@ const WORDS = [
   "",
 ]
 const MOMENTS = [null, CREATED]
-const NOWS = [CREATED, new Date(END.getTime() - 1), END, later(90 * 24 * HOUR)]
+const NOWS = [
+  CREATED,
+  later(HOUR - 1),
+  later(HOUR),
+  new Date(END.getTime() - 1),
+  END,
+  later(90 * 24 * HOUR),
+]
 
 /** Every combination of what an invoice can say, before and after its end. */
 const CASES: Case[] = WORDS.flatMap((status) =>
@@ -110,6 +124,7 @@ const EFFECTS: Record<InvoiceMeaning, Effect> = {
   waiting: ["pending", null],
   expired: ["expired", null],
   unknown_taken: ["unchanged", "unknown_status"],
+  unknown_in_grace: ["unchanged", null],
   unknown: ["unchanged", "unknown_status"],
   unknown_expired: ["expired", null],
 }
@@ -121,7 +136,7 @@ it.each(meanings)("%s → its row and its reason", (meaning) => {
   expect(attention === null || attention in ATTENTION_TEXTS).toBe(true)
 })
 
-it("only an unknown word before the end is shown once for each word", () => {
+it("only an unknown word before expires_at is shown once for each word", () => {
   expect(meanings.filter((one) => MEANINGS[one].oncePerWord)).toEqual([
     "unknown",
   ])
@@ -155,7 +170,8 @@ it("every row status has its rule", () => {
 
 describe.each(ROW_STATUSES)("%s", (status) => {
   const [session, sessionWithOrder, action, actionWithOrder] = ROWS[status]
-  const row = { status, settled_at: null, resolved_at: null }
+  const open = { settled_at: null, resolved_at: null }
+  const row = { status, invoice_status: null, ...open }
 
   it(`without an order → session ${session}, webhook ${action}`, () => {
     const bare = { ...row, order_id: null }
@@ -181,8 +197,25 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   })
 })
 
+it.each([
+  ["pending", "expired", "not_supported"],
+  ["pending", "pending", "pending"],
+  ["pending", null, "pending"],
+  ["under_review", "escalated", "not_supported"],
+  ["under_review", "under_review", "pending_authorization"],
+] as const)(
+  "a row %s whose invoice says %s → webhook %s, with an order and without",
+  (status, invoice_status, action) => {
+    const open = { settled_at: null, resolved_at: null }
+    for (const order_id of [null, "order_1"]) {
+      const row = { status, invoice_status, order_id, ...open }
+      expect(toWebhookAction(row)).toBe(action)
+    }
+  }
+)
+
 it("Medusa's webhook captures only for a completed row whose order stands", () => {
-  const open = { settled_at: null, resolved_at: null }
+  const open = { invoice_status: null, settled_at: null, resolved_at: null }
   const captured = ROW_STATUSES.flatMap((status) =>
     [null, "order_1"]
       .filter(

@@ -1,0 +1,44 @@
+import { emailKey, payerKey, phoneKey } from "../person-key"
+
+it.each([
+  ["mona@example.com", "Mona@Example.COM ", true],
+  ["mona@example.com", "mona+1@example.com", true],
+  ["mona@example.com", "mona@example.org", false],
+  ["mona@example.com", "noha@example.com", false],
+  ["mona.ali@gmail.com", "Mon.aali+shop@GoogleMail.com", true],
+  ["mona.ali@example.com", "monaali@example.com", false],
+  ["+mona@example.com", "+noha@example.com", false],
+  ["+mona@example.com", "+mona+1@example.com", true],
+  ['"mona@a"@example.com', '"mona@b"@example.com', false],
+])("%s and %s → one person: %j", (one, other, same) => {
+  expect(emailKey(one) === emailKey(other)).toBe(same)
+})
+
+it.each([
+  ["+20 100 123 4567", "0100-123-4567", true],
+  ["+20 100 123 4567", "0020 (100) 1234567", true],
+  ["+201001234567", "+201001234568", false],
+  ["+201001234567", "+٢٠١٠٠١٢٣٤٥٦٧", true],
+  ["+201001234567", "+۲۰۱۰۰۱۲۳۴۵۶۷", true],
+  ["+201001234567", "＋２０１００１２３４５６７", true],
+  ["+201001234567", "+२०१००१२३४५६७", true],
+  ["+201001234567", "+𞥒𞥐𞥑𞥐𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗", true],
+  ["+201001234567", "+201001234567 ext. 12", true],
+  ["+201001234567", "+201001234567 X12", true],
+  ["+201001234567", "tel:+201001234567;phone-context=12345", true],
+  ["+201001234567", "+201001234567#12", true],
+])("%s and %s → one person: %j", (one, other, same) => {
+  expect(phoneKey(one) === phoneKey(other)).toBe(same)
+})
+
+it.each(["", "none", "123456", "ext 201001234567", "١٢٣٤٥٦"])(
+  "%j → no number that could be called",
+  (phone) => expect(phoneKey(phone)).toBeNull()
+)
+
+it("an account → counted for itself, whatever address a guest names", () => {
+  const email = "mona@example.com"
+  expect(payerKey({ email, customerId: "cus_1" })).toBe("customer:cus_1")
+  expect(payerKey({ email, customerId: null })).toBe("email:mona@example.com")
+  expect(payerKey({ email: null, customerId: null })).toBeNull()
+})
