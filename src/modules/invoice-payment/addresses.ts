@@ -1,4 +1,6 @@
+import type { LedgerRow } from "../../payment-rules/ledger-row"
 import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import type { SessionAddress } from "../../payment-rules/session-data"
 import { TokenSigner, type TokenPurpose } from "./signed-token"
 
 const WEBHOOK_PATH = "/hooks/invoice-payment/"
@@ -17,6 +19,23 @@ export class Addresses {
 
   status(rowId: string): string {
     return this.address(RETURN_PATH, rowId, "status")
+  }
+
+  /**
+   * The status address in a session's data: it also carries a seal that binds the
+   * row to this session. The page itself does not look at the seal.
+   */
+  ofSession({ id, session_id }: Pick<LedgerRow, "id" | "session_id">): string {
+    const seal = session_id && this.tokens.seal(id, session_id)
+    return this.status(id) + (seal ? `?session=${seal}` : "")
+  }
+
+  /** The row that the address was signed for; null: not by us, or for another session. */
+  rowOfSession({ token, seal, session_id }: SessionAddress): string | null {
+    const named = this.tokens.verify(token, ["status"])
+    return named && this.tokens.isSeal(seal, named.rowId, session_id)
+      ? named.rowId
+      : null
   }
 
   forInvoice(rowId: string) {

@@ -7,13 +7,20 @@ import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 const WAIT_STEPS = 15
 const WAIT_STEP_MS = 200
 const ACTIVE = "active"
-/** Answers that mean: these credentials or this merchant must not be used now. */
-const REFUSALS = [
+/** Answers of the profile that mean: these credentials or this merchant must not be used now. */
+const REFUSALS: readonly string[] = [
   "unauthorized",
   "account_suspended",
   "account_not_ready",
   "forbidden",
 ]
+
+/** The profile itself was refused, so no invoice is asked for: the rows do not age meanwhile. */
+export function isRefused(
+  record: Pick<MerchantRecord, "merchant_status"> | null
+): boolean {
+  return REFUSALS.includes(record?.merchant_status ?? "")
+}
 
 /**
  * The merchant must be `active` before invoices are created (service-interface.md
@@ -58,6 +65,17 @@ export class MerchantGate {
   async refresh(): Promise<void> {
     const present = await this.access.present()
     if (present && (await this.records.claimCheck(present.fingerprint))) {
+      await this.ask()
+    }
+  }
+
+  /**
+   * Something else was answered with 401 or 403: the profile is asked, at most every
+   * 10 s by all processes together, and only its answer closes anything.
+   */
+  async doubt(): Promise<void> {
+    const present = await this.access.present()
+    if (present && (await this.records.claimDoubt(present.fingerprint))) {
       await this.ask()
     }
   }

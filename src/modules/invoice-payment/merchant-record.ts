@@ -34,14 +34,30 @@ export class MerchantRecords {
    * time is up after two seconds. If it was only slow, the service is asked once more.
    */
   async claimCheck(fingerprint: string): Promise<boolean> {
+    return this.claim(
+      fingerprint,
+      `c.merchant_status is distinct from 'active'
+         and coalesce(c.checked_at < now() - case
+           when c.merchant_status is null and c.check_error is null
+             then interval '2 seconds' else interval '1 minute' end, true)`
+    )
+  }
+
+  /** Whether this process is to ask although the last answer was good: not within 10 s of it. */
+  async claimDoubt(fingerprint: string): Promise<boolean> {
+    return this.claim(
+      fingerprint,
+      `coalesce(c.checked_at < now() - interval '10 seconds', true)`
+    )
+  }
+
+  /** One statement, so that of several processes only one is told to ask. */
+  private async claim(fingerprint: string, when: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `insert into ${TABLE} as c (id, fingerprint, checked_at, created_at, updated_at)
        values (:id, :fingerprint, now(), now(), now())
        on conflict (fingerprint) where deleted_at is null do update set checked_at = now()
-         where c.merchant_status is distinct from 'active'
-           and coalesce(c.checked_at < now() - case
-             when c.merchant_status is null and c.check_error is null
-               then interval '2 seconds' else interval '1 minute' end, true)
+         where ${when}
        returning id`,
       { id: generateEntityId(undefined, "invpaycr"), fingerprint }
     )

@@ -1,7 +1,8 @@
 import { InvoiceApiError, type Invoice } from "../../invoice-api"
 import type { LedgerRow } from "../../payment-rules/ledger-row"
+import type { ReadFailure } from "../../payment-rules/read-failure"
 import type { MerchantRecords } from "./merchant-record"
-import type { MerchantGate } from "./merchant-gate"
+import { isRefused, type MerchantGate } from "./merchant-gate"
 import type { ReadClass, ReadWindow } from "./read-window"
 import type { Access, ServiceAccess } from "./service-access"
 
@@ -9,12 +10,10 @@ import type { Access, ServiceAccess } from "./service-access"
 const SLOT_LIFE_MS = 1_000
 /** How long the door stays closed when 429 does not say. */
 const DEFAULT_RETRY_AFTER_MS = 60_000
-/** Refused credentials: the merchant profile is probed once a minute meanwhile. */
-const REFUSED_CLOSE_MS = 60_000
 
 export type DoorAnswer =
   | { read: "done"; invoice: Invoice; startedAt: Date }
-  | { read: "failed"; code: string; startedAt: Date }
+  | ({ read: "failed" } & ReadFailure)
   /** Nothing was sent: the hint stays and is tried again. */
   | { read: "later"; why: "no_budget" | "door_closed" | "no_credentials" }
   /** The row belongs to another merchant than the present credentials. */
@@ -41,7 +40,7 @@ export class ReadDoor {
       return { read: "later", why: "no_credentials" }
     }
     const merchant = await this.parts.records.get(access.fingerprint)
-    if (merchant?.door_closed) {
+    if (merchant?.door_closed || isRefused(merchant)) {
       return { read: "later", why: "door_closed" }
     }
     if (isForeign(row, merchant?.merchant_id ?? null)) {
@@ -55,7 +54,7 @@ export class ReadDoor {
       const invoice = await access.client.getInvoice(invoiceId)
       return { read: "done", invoice, startedAt }
     } catch (error) {
-      return this.refusal(error, access, startedAt)
+      return this.refusal(error, access)
     }
   }
 
@@ -71,33 +70,26 @@ export class ReadDoor {
     return performance.now() - asked <= SLOT_LIFE_MS ? slot : null
   }
 
-  private async refusal(
-    error: unknown,
-    access: Access,
-    startedAt: Date
-  ): Promise<DoorAnswer> {
+  private async refusal(error: unknown, access: Access): Promise<DoorAnswer> {
     if (!(error instanceof InvoiceApiError)) {
       throw error
     }
     const { records, gate } = this.parts
-    switch (error.code) {
-      case "rate_limited":
-        await records.closeDoor(
-          access.fingerprint,
-          error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS
-        )
-        return { read: "later", why: "door_closed" }
-      case "unauthorized":
-      case "account_suspended":
-      case "account_not_ready":
-      case "forbidden":
-        await records.refused(access.fingerprint, error.code)
-        await records.closeDoor(access.fingerprint, REFUSED_CLOSE_MS)
-        await gate.refresh()
-        return { read: "later", why: "door_closed" }
-      default:
-        return { read: "failed", code: error.code, startedAt }
+    const { code, status = null, retryAfterMs } = error
+    if (code === "rate_limited") {
+      const waitMs = retryAfterMs ?? DEFAULT_RETRY_AFTER_MS
+      await records.closeDoor(access.fingerprint, waitMs)
+      return { read: "later", why: "door_closed" }
     }
+    // One refused read can be a firewall's or this invoice's alone: only what the
+    // profile answers stops reading, until it answers otherwise.
+    if (status === 401 || status === 403) {
+      await gate.doubt()
+      if (isRefused(await records.get(access.fingerprint))) {
+        return { read: "later", why: "door_closed" }
+      }
+    }
+    return { read: "failed", code, status }
   }
 }
 

@@ -5,14 +5,20 @@ import {
   type InvoicePaymentOptions,
 } from "../../payment-rules/options"
 import { Addresses } from "./addresses"
+import { CreationBudget } from "./creation-budget"
 import { Sealer } from "./encryption"
 import { hostConfig, type HostConfigModule } from "./host-config"
 import { AdminLedger } from "./ledger/admin"
+import { CaptureWatch } from "./ledger/captures"
 import { LedgerCensus } from "./ledger/census"
+import { AttentionLedger } from "./ledger/attention"
 import { CreationLedger } from "./ledger/creation"
+import { FailedReadLedger } from "./ledger/failed-reads"
 import { HintLedger } from "./ledger/hints"
 import { HistoryLedger } from "./ledger/history"
 import { LeaseLedger } from "./ledger/leases"
+import { MessageLedger } from "./ledger/messages"
+import { OrderHolds } from "./ledger/order-holds"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
 import { ProbeLedger } from "./ledger/probes"
@@ -23,8 +29,10 @@ import { ShapeRecords } from "./shape-records"
 import { MerchantGate } from "./merchant-gate"
 import { MerchantRecords } from "./merchant-record"
 import { InvoicePayment } from "./models/invoice-payment"
+import { InvoicePaymentCreation } from "./models/invoice-payment-creation"
 import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
+import { InvoicePaymentMessage } from "./models/invoice-payment-message"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
 import { InvoicePaymentProbe } from "./models/invoice-payment-probe"
@@ -43,14 +51,16 @@ type Cradle = {
 /**
  * The ledger's home, and the one door to the service. Its parts are grouped by
  * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes and the read door (settle), orders (subscribers), search, admin and
+ * outcomes, attention and the read door (settle), orders (subscribers), search, admin and
  * probes (the admin's routes), refunds (admin and provider), shapes (whoever
  * hears of the service).
  */
 export class InvoicePaymentModuleService extends MedusaService({
   InvoicePayment,
   InvoicePaymentEvent,
+  InvoicePaymentCreation,
   InvoicePaymentCredential,
+  InvoicePaymentMessage,
   InvoicePaymentProbe,
   InvoicePaymentRead,
   InvoicePaymentRefund,
@@ -65,15 +75,21 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly merchants: MerchantRecords
   readonly readDoor: ReadDoor
   readonly creation: CreationLedger
+  readonly creationBudget: CreationBudget
   readonly sessions: SessionLedger
   readonly hints: HintLedger
   readonly leases: LeaseLedger
   readonly outcomes: OutcomeLedger
+  readonly attention: AttentionLedger
+  readonly failedReads: FailedReadLedger
   readonly orders: OrderLedger
+  readonly holds: OrderHolds
   readonly history: HistoryLedger
+  readonly messages: MessageLedger
   readonly refunds: RefundLedger
   readonly admin: AdminLedger
   readonly search: InvoiceSearch
+  readonly captures: CaptureWatch
   readonly census: LedgerCensus
   readonly probes: ProbeLedger
   readonly shapes: ShapeRecords
@@ -84,13 +100,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     const db = cradle.__pg_connection__
     this.options = parseOptions(options, hostConfig(cradle.configModule))
     this.addresses = new Addresses(this.options)
-    this.credentialStore = new CredentialStore(
-      db,
-      new Sealer(
-        this.options.encryptionKey,
-        this.options.previousEncryptionKeys
-      )
-    )
+    this.credentialStore = sealedStore(db, this.options)
     this.shapes = new ShapeRecords(db)
     this.access = new ServiceAccess(this.options, {
       store: this.credentialStore,
@@ -105,16 +115,28 @@ export class InvoicePaymentModuleService extends MedusaService({
       window: new ReadWindow(db, this.options.readsPerMinute),
     })
     this.creation = new CreationLedger(db)
+    this.creationBudget = new CreationBudget(db, this.options)
     this.sessions = new SessionLedger(db)
     this.hints = new HintLedger(db)
     this.leases = new LeaseLedger(db)
     this.outcomes = new OutcomeLedger(db)
+    this.attention = new AttentionLedger(db)
+    this.failedReads = new FailedReadLedger(db)
     this.orders = new OrderLedger(db)
+    this.holds = new OrderHolds(db)
     this.history = new HistoryLedger(db)
+    this.messages = new MessageLedger(db, this.options)
     this.refunds = new RefundLedger(db)
     this.admin = new AdminLedger(db)
     this.search = new InvoiceSearch(db)
+    this.captures = new CaptureWatch(db)
     this.census = new LedgerCensus(db)
     this.probes = new ProbeLedger(db)
   }
+}
+
+function sealedStore(db: Knex, options: InvoicePaymentOptions) {
+  const { encryptionKey, previousEncryptionKeys } = options
+  const sealer = new Sealer(encryptionKey, previousEncryptionKeys)
+  return new CredentialStore(db, sealer)
 }

@@ -58,6 +58,14 @@ export class ShapeRecords {
     this.note("answer", `${operation} ${status}`, shape)
   }
 
+  /** Fields that decide nothing and were taken as null; names of the interface, never what they held. */
+  unreadable(operation: string, fields: readonly string[]): void {
+    if (fields.length > 0) {
+      const lines = fields.map((field) => `${field}: unreadable`)
+      this.note("answer", `${operation} 2xx`, lines)
+    }
+  }
+
   async list(): Promise<SeenShape[]> {
     return this.db<SeenShape>(TABLE)
       .select("kind", "name", "lines", "seen", "created_at", "last_seen_at")
@@ -67,17 +75,20 @@ export class ShapeRecords {
   private note(kind: ShapeKind, name: string, lines: BodyShape): void {
     const digest = digestOf([kind, name, ...lines])
     const known = this.waiting.get(digest)
-    if (known) {
-      known.seen++
-    } else if (this.countOf(kind) < LIMITS[kind]) {
-      this.waiting.set(digest, { kind, name, lines, seen: 1 })
-    }
+    // Written anew at the end, so that the first of a kind is the one seen longest ago.
+    this.waiting.delete(digest)
+    this.makeRoom(kind)
+    const seen = (known?.seen ?? 0) + 1
+    this.waiting.set(digest, { kind, name, lines, seen })
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
-  private countOf(kind: ShapeKind): number {
-    return [...this.waiting.values()].filter((note) => note.kind === kind)
-      .length
+  private makeRoom(kind: ShapeKind): void {
+    const same = [...this.waiting].filter(([, note]) => note.kind === kind)
+    const oldest = same[0]?.[0]
+    if (oldest !== undefined && same.length >= LIMITS[kind]) {
+      this.waiting.delete(oldest)
+    }
   }
 
   private async flush(): Promise<void> {
@@ -97,20 +108,25 @@ export class ShapeRecords {
   }
 }
 
+/**
+ * A full kind gives up the line seen longest ago: one flood would otherwise hold
+ * every line for good. What the service really sends comes again, and stays.
+ */
 async function write(trx: Knex, digest: string, note: Waiting): Promise<void> {
   await trx.raw(
-    `insert into ${TABLE} as s (id, kind, name, lines, digest, seen, last_seen_at, created_at, updated_at)
-     select :id, :kind, :name, cast(:lines as jsonb), :digest, :seen, now(), now(), now()
-     where exists (select 1 from ${TABLE} where digest = :digest)
-       or (select count(*) from ${TABLE} where kind = :kind) < :limit
+    `with forgotten as (delete from ${TABLE} where id in
+       (select id from ${TABLE} where kind = :kind and digest <> :digest
+        order by last_seen_at desc, id desc offset :others))
+     insert into ${TABLE} as s (id, kind, name, lines, digest, seen, last_seen_at, created_at, updated_at)
+     values (:id, :kind, :name, cast(:lines as jsonb), :digest, :seen, clock_timestamp(), now(), now())
      on conflict (digest) where deleted_at is null do update
-       set seen = s.seen + excluded.seen, last_seen_at = now(), updated_at = now()`,
+       set seen = s.seen + excluded.seen, last_seen_at = excluded.last_seen_at, updated_at = now()`,
     {
       id: generateEntityId(undefined, "invpaysh"),
       ...note,
       lines: JSON.stringify(note.lines),
       digest,
-      limit: LIMITS[note.kind],
+      others: LIMITS[note.kind] - 1,
     }
   )
 }

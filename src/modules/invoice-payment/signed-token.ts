@@ -18,7 +18,9 @@ const PURPOSES = {
   probe: { mark: "p", prefix: "invpaypb_" },
 } as const satisfies Record<TokenPurpose, object>
 const MAC_BYTES = 16
-const SHAPE = /^([wsctp])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}$/
+/** Of a token, wherever one stands. */
+export const TOKEN_SHAPE = /([wsctp])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}/
+const SHAPE = new RegExp(`^${TOKEN_SHAPE.source}$`)
 
 type TokenKey = { id: string; secret: Buffer }
 
@@ -62,6 +64,18 @@ export class TokenSigner {
     const { prefix } = PURPOSES[purpose]
     return found.includes(true) ? { rowId: prefix + id, purpose } : null
   }
+
+  /** Binds a payment session to its row: data that a storefront sent has none. */
+  seal(rowId: string, sessionId: string): string {
+    return sealOf(rowId, sessionId, this.key)
+  }
+
+  isSeal(seal: string, rowId: string, sessionId: string): boolean {
+    return this.accepted
+      .map((key) => sealOf(rowId, sessionId, key))
+      .map((expected) => isSame(seal, expected))
+      .includes(true)
+  }
 }
 
 function tokenKey(encryptionKey: string): TokenKey {
@@ -72,14 +86,23 @@ function tokenKey(encryptionKey: string): TokenKey {
 }
 
 function tokenOf(id: string, purpose: TokenPurpose, key: TokenKey): string {
-  const mac = createHmac("sha256", key.secret)
-    .update(`${purpose}:${id}`)
-    .digest()
-    .subarray(0, MAC_BYTES)
-  return `${PURPOSES[purpose].mark}${id}${key.id}${mac.toString("base64url")}`
+  return `${PURPOSES[purpose].mark}${id}${key.id}${macOf(`${purpose}:${id}`, key)}`
 }
 
-/** Both have the length that SHAPE prescribes. */
-function isSame(token: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(token), Buffer.from(expected))
+/** `session` is no purpose, so no token and no seal can stand for each other. */
+function sealOf(rowId: string, sessionId: string, key: TokenKey): string {
+  return macOf(`session:${rowId}:${sessionId}`, key)
+}
+
+function macOf(text: string, key: TokenKey): string {
+  return createHmac("sha256", key.secret)
+    .update(text)
+    .digest()
+    .subarray(0, MAC_BYTES)
+    .toString("base64url")
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

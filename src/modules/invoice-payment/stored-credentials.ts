@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { InvoiceApiCredentials } from "../../invoice-api"
 import { hintOf, schemeOf, type Scheme } from "../../payment-rules/credentials"
 import { keyIdOf, SealError, type Sealer, type SealProblem } from "./encryption"
-import type { Knex } from "./ledger/table"
+import { LEDGER, type Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_secret"
 
@@ -86,6 +86,19 @@ export class CredentialStore {
   /** false: there were none. */
   async remove(by: string): Promise<boolean> {
     return (await retire(this.db, by)) > 0
+  }
+
+  /** Of the newest credentials or invoice that name one; also after they were removed. */
+  async lastMerchantId(): Promise<string | null> {
+    const { rows } = await this.db.raw<{ rows: { merchant_id: string }[] }>(
+      `(select merchant_id, created_at from ${TABLE}
+         where merchant_id is not null order by created_at desc limit 1)
+       union all
+       (select merchant_id, created_at from ${LEDGER}
+         where merchant_id is not null order by created_at desc limit 1)
+       order by created_at desc limit 1`
+    )
+    return rows[0]?.merchant_id ?? null
   }
 
   /** Who changed what and when, newest first; without the secrets. */

@@ -40,7 +40,7 @@ it("previousEncryptionKeys → old addresses go on working", () => {
   const { encryptionKey } = sampleOptions()
   const rotated = new Addresses(
     sampleOptions({
-      encryptionKey: Buffer.alloc(32, 1).toString("base64"),
+      encryptionKey: "0YcrNOsrj7XgwUVmpphhFqzHgvq3XFaSkj+Wkg41CPI=",
       previousEncryptionKeys: [encryptionKey],
     })
   )

@@ -1,4 +1,7 @@
-import { KEY, sampleOptions } from "../../../payment-rules/__tests__/samples"
+import {
+  OTHER_KEY,
+  sampleOptions,
+} from "../../../payment-rules/__tests__/samples"
 import { presentCredentials } from "../credentials"
 
 const PAIR = { apiKey: "pk_live_123", apiSecret: "sk_live_456" }
@@ -37,7 +40,7 @@ it.each([
     "another encryptionKey",
     {
       credentials: PAIR,
-      encryptionKey: Buffer.from(KEY, "base64").fill(1).toString("base64"),
+      encryptionKey: OTHER_KEY,
     },
   ],
 ])("%s → another fingerprint", async (_, changes) => {

@@ -1,7 +1,7 @@
 import { keyIdOf, SealError, Sealer } from "../encryption"
 
-const KEY = Buffer.alloc(32, 7).toString("base64")
-const OTHER = Buffer.alloc(32, 9).toString("base64")
+const KEY = "CYGfoOHNJ+0ZJ5aMH1SZE+6NEGHAQqkY8A/8CY2pgjs="
+const OTHER = "GgbTNRxYDlC1aw+zHx3MUT4hqdapN7NxnBc1W5menGU="
 const SECRET = '{"apiKey":"pk_live_123","apiSecret":"s€cret"}'
 const HERE = "invpaysc_1"
 

@@ -3,9 +3,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import fc from "fast-check"
 import { TokenSigner, type TokenPurpose } from "../signed-token"
 
-const KEY = Buffer.alloc(32, 7).toString("base64")
-const OTHER_KEY = Buffer.alloc(32, 9).toString("base64")
-const THIRD_KEY = Buffer.alloc(32, 11).toString("base64")
+const KEY = "CYGfoOHNJ+0ZJ5aMH1SZE+6NEGHAQqkY8A/8CY2pgjs="
+const OTHER_KEY = "GgbTNRxYDlC1aw+zHx3MUT4hqdapN7NxnBc1W5menGU="
+const THIRD_KEY = "0YcrNOsrj7XgwUVmpphhFqzHgvq3XFaSkj+Wkg41CPI="
 
 const PURPOSES: TokenPurpose[] = ["webhook", "success", "cancel", "status"]
 const ROW = "invpay_01KA00000000000000000000AA"
@@ -153,4 +153,27 @@ it("the key itself does not appear in a token", () => {
   const bytes = Buffer.from(KEY, "base64")
   expect(token).not.toContain(bytes.toString("base64url").slice(0, 8))
   expect(token).not.toContain(bytes.toString("hex").slice(0, 4))
+})
+
+describe("the seal that binds a session to its row", () => {
+  const OTHER_ROW = `invpay_${"1".repeat(26)}`
+  const seal = new TokenSigner(KEY).seal(ROW, "payses_1")
+
+  it.each([
+    ["its row and session", ROW, "payses_1", seal, true],
+    ["another session", ROW, "payses_2", seal, false],
+    ["another row", OTHER_ROW, "payses_1", seal, false],
+    ["a seal that is too short", ROW, "payses_1", seal.slice(1), false],
+    ["no seal", ROW, "payses_1", "", false],
+  ])("%s → %#", (_, row, session, given, expected) => {
+    expect(new TokenSigner(KEY).isSeal(given, row, session)).toBe(expected)
+  })
+
+  it("a seal of the key before the last rotation → still accepted", () => {
+    const old = new TokenSigner(OTHER_KEY).seal(ROW, "payses_1")
+    expect(new TokenSigner(KEY, [OTHER_KEY]).isSeal(old, ROW, "payses_1")).toBe(
+      true
+    )
+    expect(new TokenSigner(KEY).isSeal(old, ROW, "payses_1")).toBe(false)
+  })
 })

@@ -1,6 +1,8 @@
 import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
 
 const OPEN = "settled_at is null and resolved_at is null"
+/** What a human can close (payment-rules/admin-actions.ts, resolveMeans). */
+const CLOSES = "(status = 'completed' and settled_at is null)"
 /** No settle run is between two of its steps. */
 const AT_REST = "(lease_until is null or lease_until < now())"
 
@@ -22,14 +24,24 @@ export class AdminLedger {
     )
   }
 
-  /** A human takes it over: nothing looks at it or works on it any more. */
+  /**
+   * A human has decided. A paid row is closed: nothing looks at it or works on it any
+   * more. Money can still reach any other, so it only loses its attention and is
+   * watched on; the reason is muted.
+   */
   async resolve(id: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set resolved_at = now(), next_due_at = null, cancel_due_at = null,
-         hint_class = null, hinted_at = null, hinted_by = null, updated_at = now()
-       where id = :id and ${OPEN} and ${AT_REST}
-         and (attention_reason is not null or status in ('rejected', 'cancelled', 'expired'))
+      `update ${LEDGER} set updated_at = now(),
+         resolved_at = case when ${CLOSES} then now() end,
+         next_due_at = case when not ${CLOSES} then next_due_at end,
+         hint_class = case when not ${CLOSES} then hint_class end,
+         hinted_at = case when not ${CLOSES} then hinted_at end,
+         hinted_by = case when not ${CLOSES} then hinted_by end,
+         muted_reason = case when not ${CLOSES} then attention_reason end,
+         attention_reason = case when ${CLOSES} then attention_reason end,
+         attention_at = case when ${CLOSES} then attention_at end
+       where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
        returning ${ROW}`,
       { id }
     )

@@ -25,6 +25,8 @@ export type Census = {
 
 const OPEN = `settled_at is null and resolved_at is null and deleted_at is null
   and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')`
+/** However old they are: what waits is about now. */
+const WAITING = `${LEDGER} where ${OPEN} and hint_class is not null`
 const WEEK = "interval '7 days'"
 /** Older rows tell nothing about how things are now, and are many. */
 const RECENT = `created_at > now() - interval '90 days' and deleted_at is null`
@@ -42,10 +44,11 @@ export class LedgerCensus {
          count(*) filter (where ${week("created_at")} and status not in ('creating', 'rejected'))::int as created,
          count(*) filter (where ${week("settled_at")})::int as settled,
          count(*) filter (where ${week("settled_at")} and found_by = 'schedule')::int as found_by_schedule,
-         count(*) filter (where attention_reason is not null and resolved_at is null)::int as attention,
-         count(*) filter (where ${OPEN} and hint_class is not null)::int as queue,
-         ${seconds("min(hinted_at)", `${OPEN} and hint_class is not null`)} as queue_age_s,
-         ${seconds("min(next_due_at)", `${OPEN} and next_due_at <= now()`)} as overdue_s,
+         (select count(*)::int from ${LEDGER} where deleted_at is null
+            and attention_reason is not null and resolved_at is null) as attention,
+         (select count(*)::int from ${WAITING}) as queue,
+         (select ${seconds("min(hinted_at)")} from ${WAITING}) as queue_age_s,
+         (select ${seconds("min(next_due_at)")} from ${LEDGER} where ${OPEN} and next_due_at <= now()) as overdue_s,
          (select count(*)::int from invoice_payment_read
           where taken_at > now() - interval '60 seconds') as reads_used
        from ${LEDGER} where ${RECENT}`
@@ -67,6 +70,21 @@ export class LedgerCensus {
     const { rows } = await this.db.raw<{ rows: OpenByKey[] }>(
       `select token_key_id as key_id, count(*)::int as open from ${LEDGER}
        where ${OPEN} group by token_key_id order by open desc`
+    )
+    return rows
+  }
+
+  /**
+   * Hosts that shoppers were sent to, and since when: the ledger itself is the
+   * record. A host that nobody was sent to for 90 days counts as new again.
+   */
+  async paymentHosts(): Promise<{ host: string; first_seen: Date }[]> {
+    const { rows } = await this.db.raw<{
+      rows: { host: string; first_seen: Date }[]
+    }>(
+      `select substring(payment_url from '^[a-z]+://([^/?#]+)') as host, min(created_at) as first_seen
+       from ${LEDGER} where payment_url is not null and ${RECENT}
+       group by 1 order by first_seen limit 20`
     )
     return rows
   }
@@ -99,6 +117,6 @@ function week(column: string): string {
   return `${column} > now() - ${WEEK}`
 }
 
-function seconds(moment: string, where: string): string {
-  return `coalesce(extract(epoch from now() - ${moment} filter (where ${where})), 0)::int`
+function seconds(moment: string): string {
+  return `coalesce(extract(epoch from now() - ${moment}), 0)::int`
 }

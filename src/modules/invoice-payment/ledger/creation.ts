@@ -25,7 +25,8 @@ export type NewRow = {
 
 export type CreatedInvoice = {
   id: string
-  status: string
+  /** null: the answer's could not be read. */
+  status: string | null
   payment_url: string
   expires_at: Date | null
 }

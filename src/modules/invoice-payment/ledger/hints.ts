@@ -13,6 +13,8 @@ const HINT = (hintClass: string) => `
 const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
 const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3 and not ${SEEN_BODY})`
 
+const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
+
 export type WebhookReceipt = StoredRow & {
   fresh: boolean
   previous_at: Date | null
@@ -38,7 +40,8 @@ export class HintLedger {
   /**
    * Receipt of one webhook, before it is answered. `fresh` tells a body that was
    * not seen before, `previous_at` when the webhook before a repeated one came; ids
-   * found in it help a row whose creation is unknown.
+   * found in it help a row whose creation is unknown. A refused creation becomes such
+   * a one: only the service knows the address, so a proxy has answered in its place.
    */
   async receiveWebhook(
     id: string,
@@ -49,6 +52,8 @@ export class HintLedger {
       `with old as (select id, ${NEW_BODY} as fresh,
            case when ${SEEN_BODY} then last_webhook_at end as previous_at from ${LEDGER} where id = :id for update)
        update ${LEDGER} r set last_webhook_at = now(), updated_at = now(),
+         status = case when ${REFUSED} then 'unknown' else r.status end,
+         status_since = case when ${REFUSED} then now() else r.status_since end,
          webhook_digests = case when old.fresh
            then coalesce(r.webhook_digests, '[]'::jsonb) || to_jsonb(cast(:digest as text)) else r.webhook_digests end,
          candidates = case when old.fresh and r.invoice_id is null then cast(:candidates as jsonb) else r.candidates end,

@@ -17,6 +17,16 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
 const DUE = `(next_due_at <= now() or hint_class = 1 or (hint_class = 2
   and (quiet_until is null or quiet_until <= now() or status = 'completed')))`
 
+/** It was marked as released, yet core's session stands: the mark proves nothing. */
+const STILL_USED = `(released_at is not null and exists (select 1 from payment_session s
+  where s.id = session_id and s.deleted_at is null))`
+
+/** What has to be paid now is not what the invoice asks for. */
+const OUTDATED = `exists (select 1 from payment_collection asked
+  where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
+    and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
+      or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
+
 export type Lease = { row: StoredRow; holder: string }
 
 /**
@@ -95,14 +105,20 @@ export class LeaseLedger {
     return row && { row, holder }
   }
 
-  /** The next invoice that the service is to be asked to cancel. */
+  /**
+   * The next invoice that the service is to be asked to cancel. A released one is
+   * given time, but not once its collection asks for another amount: Medusa writes
+   * that beside the release, so it is compared here and not there.
+   */
   async takeCancelDue(holder: string): Promise<Lease | null> {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
-         select id from ${LEDGER} where ${FREE} and cancel_due_at <= now()
+         select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
+           and (cancel_due_at <= now() or (released_at is not null and cancel_tries = 0 and ${OUTDATED}))
            and status in ('pending', 'under_review') and invoice_id is not null
+           and not ${STILL_USED}
          order by cancel_due_at limit 1 for update skip locked)
        returning ${ROW}`,
       { holder }

@@ -1,10 +1,36 @@
-import type { LedgerRow } from "../../../payment-rules/ledger-row"
-import { LEDGER, LIVE, ROW, type Knex, type StoredRow } from "./table"
+import {
+  CANCEL_OTHERS_OF_STANDING,
+  LEDGER,
+  LIVE,
+  oneRow,
+  OPEN_INVOICE,
+  PAID_ELSEWHERE,
+  PAYMENT_ELSEWHERE,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
 
-type StandingRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
+const REJECTED = "attention_reason = 'review_rejected'"
+
+/** The row's own session stands in its collection in one of these statuses. */
+const ownSession = (
+  statuses: string
+) => `exists (select 1 from payment_session s
+  where s.id = r.session_id and s.payment_collection_id = r.payment_collection_id
+    and s.deleted_at is null and s.status in (${statuses}))`
+
+/**
+ * Core really used the row's session, or nothing but it could have been used; an
+ * order that another method pays is never ours.
+ */
+const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
+  and (${ownSession("'pending_authorization', 'authorized', 'captured'")}
+    or (not ${PAID_ELSEWHERE}
+      and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
 
 /**
  * The row an order was placed for, before the ledger has been told of the order:
@@ -15,10 +41,11 @@ const PLACED_FOR = `select r.id from ${LEDGER} r
     and link.payment_collection_id = r.payment_collection_id
   where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
     and r.status in ('completed', 'under_review') and r.session_id is not null
+    and ${USED_FOR}
     and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
   order by r.claimed_until desc nulls last limit 1`
 
-/** How the ledger learns of orders, and guards them. */
+/** How the ledger learns of orders, and what becomes of their invoices. */
 export class OrderLedger {
   private queue: Promise<unknown> = Promise.resolve()
 
@@ -31,44 +58,43 @@ export class OrderLedger {
    */
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
-       where id = (${PLACED_FOR} for update of r)
-       returning id`,
+      `with standing as (
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
+         where id = (${PLACED_FOR} for update of r) returning *),
+       others as (${CANCEL_OTHERS_OF_STANDING})
+       select id from standing`,
       { order_id: orderId }
     )
     return rows[0]?.id ?? null
   }
 
   /**
-   * Why an order of ours may not be fulfilled: the state of its invoice as long
-   * as none of them is settled or resolved; null: nothing stands against it. An
-   * invoice that was paid beside another method's money holds nothing up. Asked
-   * the moment an order exists: also when the ledger has not been told of it yet.
+   * An order was cancelled, or paid by other means: its open invoices are to be
+   * cancelled, and a review that ended badly holds nothing up any more.
    */
-  async heldBy(orderId: string): Promise<string | null> {
-    const { rows } = await this.db.raw<{ rows: StandingRow[] }>(
-      `select status, settled_at, resolved_at from ${LEDGER}
-       where ${LIVE} and (order_id = :order_id or id = (${PLACED_FOR}))
-         and cart_id is not null and status <> 'rejected'
-         and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')
-       order by created_at desc`,
+  async needsNoPayment(orderId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set updated_at = now(),
+         cancel_due_at = case when ${OPEN_INVOICE} then now() else cancel_due_at end,
+         cancel_tries = case when ${OPEN_INVOICE} then 0 else cancel_tries end,
+         attention_at = case when ${REJECTED} then null else attention_at end,
+         attention_reason = nullif(attention_reason, 'review_rejected')
+       where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${REJECTED})`,
       { order_id: orderId }
     )
-    const free = rows.some((row) => row.settled_at ?? row.resolved_at)
-    return free ? null : (rows[0]?.status ?? null)
   }
 
-  /** An order was cancelled: its open invoices are to be cancelled too. */
-  async orderCanceled(orderId: string): Promise<void> {
-    await this.db(LEDGER)
-      .where({
-        order_id: orderId,
-        deleted_at: null,
-        settled_at: null,
-        resolved_at: null,
-      })
-      .whereIn("status", ["pending", "under_review"])
-      .update({ cancel_due_at: this.db.fn.now() })
+  /** The orders that a payment of another provider pays for, if a row of ours is one's. */
+  async paidByOthers(paymentId: string, ours: string): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select distinct link.order_id from payment p
+         join order_payment_collection link on link.deleted_at is null
+           and link.payment_collection_id = p.payment_collection_id
+         join ${LEDGER} r on r.${LIVE} and r.order_id = link.order_id
+       where p.id = :payment_id and p.provider_id <> :ours`,
+      { payment_id: paymentId, ours }
+    )
+    return rows.map(({ order_id }) => order_id)
   }
 
   /** Every row of an order, newest first; also those whose order is not written yet. */
@@ -148,5 +174,35 @@ export class OrderLedger {
       { id: row.id }
     )
     return rows[0]?.gone ?? true
+  }
+
+  /**
+   * Another paid invoice of the same collection has the order, or comes first to
+   * it. Of two that the order could take the first that was completed wins, so that they never
+   * wait for each other. A row without money always has one in whoever paid.
+   */
+  async hasRival(row: StoredRow): Promise<boolean> {
+    const rival = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
+         and status = 'completed' and resolved_at is null
+         and (settled_at is not null
+           or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
+           or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
+             and (coalesce(completed_at, created_at), id)
+               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))
+       limit 1`,
+      {
+        collection_id: row.payment_collection_id,
+        id: row.id,
+        order_id: row.order_id,
+        unpaid: row.status !== "completed",
+        amount: row.amount,
+        currency: row.currency,
+        completed_at: row.completed_at,
+        created_at: row.created_at,
+      }
+    )
+    return rival !== null
   }
 }

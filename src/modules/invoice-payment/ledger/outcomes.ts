@@ -2,7 +2,18 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
-import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import {
+  CANCEL_NOW,
+  CANCEL_OTHERS_OF_STANDING,
+  LEDGER,
+  LIVE,
+  oneRow,
+  OPEN_INVOICE,
+  PAID_ELSEWHERE,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 export type ReadRecord = {
   startedAt: Date
@@ -17,8 +28,8 @@ export type ReadRecord = {
     customer_total: string | null
     merchant_net: string | null
   }
-  /** Nothing in it needs a human: an earlier reason is over. */
-  healthy: boolean
+  /** Why a human has to look; an earlier reason of reads that is another one is over. */
+  attention: AttentionReason | null
   /** What brought this look. */
   foundBy: string
   nextDueAt: Date | null
@@ -32,8 +43,13 @@ const ANSWERED = `
   hinted_at = case when last_hint_at > :started_at then last_hint_at end,
   hinted_by = case when last_hint_at > :started_at then hinted_by end`
 
-/** What a read alone had shown to a human is over when a read is without fault. */
-const OVER = "(:healthy and attention_reason = any(:read_reasons))"
+/** What a read alone had shown to a human is over when a read does not show it again. */
+const OVER = `(attention_reason = any(:read_reasons)
+  and attention_reason is distinct from cast(:attention as text))`
+
+/** A mute lasts as long as the invoice's status, in the ledger's and in the service's word. */
+const MUTE_ENDS =
+  "(status <> coalesce(:status, status) or invoice_status is distinct from :invoice_status)"
 
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
@@ -63,9 +79,11 @@ export class OutcomeLedger {
          expired_at = case when :status = 'expired' then coalesce(expired_at, now()) else expired_at end,
          attention_reason = case when ${OVER} then null else attention_reason end,
          attention_at = case when ${OVER} then null else attention_at end,
+         muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
          found_by = case when :status = 'completed' then :found_by else found_by end,
          cancel_due_at = case when :status = 'completed' then null else cancel_due_at end,
-         next_due_at = :next_due_at, quiet_until = :quiet_until, ${ANSWERED}, updated_at = now()
+         next_due_at = :next_due_at, quiet_until = :quiet_until,
+         unreadable_since = null, ${ANSWERED}, updated_at = now()
        where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
        returning ${ROW}`,
       {
@@ -76,26 +94,11 @@ export class OutcomeLedger {
         started_at: read.startedAt,
         status: read.status,
         found_by: read.foundBy,
-        healthy: read.healthy,
+        attention: read.attention,
         read_reasons: [...READ_REASONS],
         next_due_at: read.nextDueAt,
         quiet_until: read.quietUntil,
       }
-    )
-  }
-
-  /**
-   * A look without an answer. Its hint stays, as one that may wait, so nothing is
-   * lost and a service in trouble is not asked faster and faster.
-   */
-  async recordFailedLook(id: string, quietMs: number): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set hint_class = 2, hinted_at = coalesce(hinted_at, now()),
-         last_hint_at = coalesce(last_hint_at, now()), hinted_by = coalesce(hinted_by, 'schedule'),
-         next_due_at = null, quiet_reads = quiet_reads + 1,
-         quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
-       where id = :id and status <> 'completed'`,
-      { id, quiet_ms: quietMs }
     )
   }
 
@@ -121,11 +124,16 @@ export class OutcomeLedger {
     )
   }
 
-  /** Whoever is first names the order; a second order is never written over it. */
+  /**
+   * Whoever is first names the order; a second order is never written over it, and
+   * one that another method pays is not the row's.
+   */
   async attachOrder(id: string, orderId: string): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
-       where id = :id and order_id is null`,
+      `with standing as (
+         update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
+         where id = :id and order_id is null and not ${PAID_ELSEWHERE} returning *)
+       ${CANCEL_OTHERS_OF_STANDING}`,
       { id, order_id: orderId }
     )
   }
@@ -148,40 +156,27 @@ export class OutcomeLedger {
     )
   }
 
-  async settled(id: string): Promise<boolean> {
+  /** Nothing needs a human any more, but more money than the order is worth by now. */
+  async settled(
+    id: string,
+    { overpaid }: { overpaid: boolean }
+  ): Promise<boolean> {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
-         attention_reason = null, attention_at = null, updated_at = now()
+         attention_reason = case when :overpaid then 'overpaid' end,
+         attention_at = case when :overpaid then coalesce(attention_at, now()) end, updated_at = now()
        where id = :id and settled_at is null returning ${ROW}`,
-      { id }
+      { id, overpaid }
     )
     return row !== null
-  }
-
-  /** true: the reason is new for this row, so it is to be announced. */
-  async needsAttention(
-    id: string,
-    reason: AttentionReason,
-    nextDueAt: Date | null
-  ): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
-      `with old as (select id, attention_reason from ${LEDGER} where id = :id for update)
-       update ${LEDGER} r set attention_reason = :reason, next_due_at = :next_due_at,
-         hint_class = null, hinted_at = null, updated_at = now(),
-         attention_at = case when old.attention_reason is distinct from :reason then now() else r.attention_at end
-       from old where r.id = old.id
-       returning old.attention_reason is distinct from :reason as fresh`,
-      { id, reason, next_due_at: nextDueAt }
-    )
-    return rows[0]?.fresh ?? false
   }
 
   /** This invoice got the order: every other open one of the collection is cancelled. */
   async cancelSiblings(row: StoredRow): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
-       where ${LIVE} and payment_collection_id = :collection_id and id <> :id and status = 'pending'`,
+      `update ${LEDGER} set ${CANCEL_NOW}, updated_at = now()
+       where ${LIVE} and payment_collection_id = :collection_id and id <> :id and ${OPEN_INVOICE}`,
       { collection_id: row.payment_collection_id, id: row.id }
     )
   }
@@ -204,46 +199,5 @@ export class OutcomeLedger {
        where id = :id`,
       { id, next_try_ms: nextTryMs }
     )
-  }
-
-  /** No other row has been shown to a human for this word of the service yet. */
-  async isNewWord(row: StoredRow): Promise<boolean> {
-    const other = await oneRow(
-      this.db,
-      `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :word
-         and attention_reason = 'unknown_status' limit 1`,
-      { id: row.id, word: row.invoice_status }
-    )
-    return other === null
-  }
-
-  /**
-   * Another paid invoice of the same collection has the order, or comes first to
-   * it. Of two equal ones the first that was completed wins, so that they never
-   * wait for each other. A row without money always has one in whoever paid.
-   */
-  async hasRival(row: StoredRow): Promise<boolean> {
-    const rival = await oneRow(
-      this.db,
-      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
-         and status = 'completed' and resolved_at is null
-         and (settled_at is not null
-           or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
-           or (amount = :amount and currency = :currency and attention_reason is null
-             and (coalesce(completed_at, created_at), id)
-               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))
-       limit 1`,
-      {
-        collection_id: row.payment_collection_id,
-        id: row.id,
-        order_id: row.order_id,
-        unpaid: row.status !== "completed",
-        amount: row.amount,
-        currency: row.currency,
-        completed_at: row.completed_at,
-        created_at: row.created_at,
-      }
-    )
-    return rival !== null
   }
 }

@@ -69,7 +69,9 @@ export class RefundLedger {
             }
       }
       const lines = await standing(trx, rowId)
-      const refuse = refuseRecording(row, lines, recording.amount)
+      const refuse =
+        refuseRecording(row, lines, recording.amount) ??
+        (await closeUnsettled(trx, row))
       if (refuse) {
         return { refuse }
       }
@@ -117,8 +119,11 @@ export class RefundLedger {
     const rows = await this.db<StoredRow>(LEDGER)
       .where({ order_id: orderId, status: "completed", deleted_at: null })
       .whereRaw(
-        `(settled_at is not null or resolved_at is null)
-         and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')`
+        // What is captured is owed, whatever was decided about the invoice.
+        `(exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
+             and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)
+           or (resolved_at is null
+             and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')))`
       )
     for (const row of rows) {
       const owed = owedText(row, await this.list(row.id))
@@ -163,6 +168,30 @@ export class RefundLedger {
       return row ? run(trx, row) : { refuse: "The invoice is gone." }
     })
   }
+}
+
+/**
+ * Money that went back must not be captured afterwards: an invoice that is paid and
+ * in no order is closed by the first recording, as by "Resolve".
+ * @returns why it cannot be closed now
+ */
+async function closeUnsettled(
+  trx: Knex,
+  { id, settled_at, resolved_at }: StoredRow
+): Promise<string | null> {
+  if (settled_at ?? resolved_at) {
+    return null
+  }
+  const closed = await oneRow(
+    trx,
+    `update ${LEDGER} set resolved_at = now(), next_due_at = null, hint_class = null,
+       hinted_at = null, hinted_by = null, updated_at = now()
+     where id = :id and (lease_until is null or lease_until < now()) returning ${ROW}`,
+    { id }
+  )
+  return closed
+    ? null
+    : "The invoice is being worked on right now. Try again in a moment."
 }
 
 function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {

@@ -1,4 +1,5 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
+import { PROVIDER_ID } from "../../../payment-rules/provider-id"
 import {
   LEDGER,
   LIVE,
@@ -19,6 +20,25 @@ type Wanted = {
 /** A shopper who changes the method back within this time keeps the invoice. */
 const RELEASE_PATIENCE = "interval '2 minutes'"
 const HELD_AGAIN = "released_at = null, cancel_due_at = null, cancel_tries = 0"
+
+/** A record of core's, of which the provider is told nothing but its id. */
+export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }
+
+const PAYMENT_OF: Record<CoreRecord["kind"], string> = {
+  payment: ":id",
+  capture: "(select payment_id from capture where id = :id)",
+  refund: "(select payment_id from refund where id = :id)",
+}
+
+/** `payment_amount`: what core's Payment brings in, in major units. */
+export type PaidRow = StoredRow & { payment_amount: string }
+
+/** The session could carry just what the invoice of row `r` says. */
+const FITS = `exists (select 1 from payment_session s
+  where s.id = :session_id and s.deleted_at is null and s.provider_id = '${PROVIDER_ID}'
+    and s.payment_collection_id = r.payment_collection_id
+    and lower(s.currency_code) = lower(r.currency)
+    and round(s.amount, 2) = cast(r.amount as numeric))`
 
 /** Which payment session uses which invoice. */
 export class SessionLedger {
@@ -63,34 +83,61 @@ export class SessionLedger {
     )
   }
 
+  /** The row while it uses this session. */
+  async ofSession(id: string, sessionId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where ${LIVE} and id = :id and session_id = :session_id`,
+      { id, session_id: sessionId }
+    )
+  }
+
+  /** The row of one of core's own payments, by the id of it, its capture or its refund. */
+  async ofPayment({ kind, id }: CoreRecord): Promise<PaidRow | null> {
+    const row = await oneRow(
+      this.db,
+      `select r.*, now() as db_now, cast(p.amount as text) as payment_amount
+       from payment p join ${LEDGER} r on r.session_id = p.payment_session_id
+         and r.payment_collection_id = p.payment_collection_id
+       where r.deleted_at is null and p.provider_id = :provider_id and p.id = ${PAYMENT_OF[kind]}
+       limit 1`,
+      { id, provider_id: PROVIDER_ID }
+    )
+    return row as PaidRow | null
+  }
+
   /**
    * Medusa lets a session go. Only a mark, and only while the pointer names it; a
-   * pending invoice that stays released is cancelled later.
+   * pending invoice that stays released is cancelled later, if core's session is
+   * gone by then: the mark alone is the word of whoever called.
    */
-  async release(sessionId: string): Promise<void> {
+  async release(id: string, sessionId: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set released_at = now(), updated_at = now(),
          cancel_due_at = case when status = 'pending' then now() + ${RELEASE_PATIENCE} end
-       where ${LIVE} and session_id = :session_id and released_at is null`,
-      { session_id: sessionId }
+       where ${LIVE} and id = :id and session_id = :session_id and released_at is null`,
+      { id, session_id: sessionId }
     )
   }
 
   /**
    * A session changes hands: it belongs to one row at a time, so the row that had
-   * it before lets go of it.
+   * it before lets go of it. Only one of ours, of the row's collection and of exactly
+   * its amount, since core captures the session's amount; else nothing changes.
    */
   async point(id: string, sessionId: string): Promise<void> {
+    const bindings = { id, session_id: sessionId }
     await this.db.transaction(async (trx) => {
       await trx.raw(
         `update ${LEDGER} set session_id = null, released_at = coalesce(released_at, now()), updated_at = now()
-         where ${LIVE} and session_id = :session_id and id <> :id`,
-        { id, session_id: sessionId }
+         where ${LIVE} and session_id = :session_id and id <> :id
+           and exists (select 1 from ${LEDGER} r where r.id = :id and ${FITS})`,
+        bindings
       )
       await trx.raw(
-        `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
-         where id = :id`,
-        { id, session_id: sessionId }
+        `update ${LEDGER} r set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
+         where id = :id and ${FITS}`,
+        bindings
       )
     })
   }

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerRow } from "../../../payment-rules/ledger-row"
+import { PROVIDER_ID } from "../../../payment-rules/provider-id"
+import { PROCESSABLE } from "../../../payment-rules/session-decision"
 
 export type { Knex }
 
@@ -8,6 +10,7 @@ export type StoredRow = LedgerRow & {
   db_now: Date
   status_since: Date | null
   quiet_reads: number
+  unreadable_since: Date | null
   hint_class: number | null
   hinted_by: string | null
   cancel_tries: number
@@ -26,6 +29,25 @@ export const LEDGER = "invoice_payment"
 /** Medusa's indexes hold living rows alone: a statement without this reads the whole table. */
 export const LIVE = "deleted_at is null"
 
+/**
+ * Invoices that may still be paid. One whose creation was lost has no id yet: a wish
+ * to cancel it stays until a webhook has told of it.
+ */
+export const OPEN_INVOICE =
+  "status in ('creating', 'unknown', 'pending', 'under_review')"
+
+/** The service is to be asked to cancel it at once. */
+export const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
+
+/**
+ * An order stands for the row in `standing`, paid or on hold: whoever holds another
+ * payable invoice of its collection could pay twice. If the review ends badly the
+ * shopper is given a new one ("pay now").
+ */
+export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NOW}, updated_at = now()
+  from standing where other.${LIVE} and other.id <> standing.id
+    and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
+
 /** What every statement gives back. */
 export const ROW = "*, now() as db_now"
 
@@ -35,6 +57,19 @@ export const REUSABLE = `(amount = :amount and currency = :currency
   and (status in ('completed', 'under_review')
     or (status = 'pending' and payment_url is not null and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
+
+const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
+
+/** The collection of row `r` holds a payment of another provider that was not canceled. */
+export const PAYMENT_ELSEWHERE = `exists (select 1 from payment p
+  where p.payment_collection_id = r.payment_collection_id and p.deleted_at is null
+    and p.canceled_at is null and p.provider_id <> '${PROVIDER_ID}')`
+
+/** The same as `isPaidElsewhere` of the rules, for row `r`. */
+export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
+  or exists (select 1 from payment_session s
+    where s.payment_collection_id = r.payment_collection_id and s.deleted_at is null
+      and s.provider_id <> '${PROVIDER_ID}' and s.status in (${PROCESSABLE_SQL})))`
 
 /** Runs one statement that gives back at most one row. */
 export async function oneRow(

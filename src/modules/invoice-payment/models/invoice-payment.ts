@@ -32,6 +32,8 @@ export const InvoicePayment = model
     last_read_at: model.dateTime().nullable(),
     quiet_reads: model.number().default(0),
     quiet_until: model.dateTime().nullable(),
+    /** Since then every answer about it was one that could not be read. */
+    unreadable_since: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
     /** The waiting hint: 1 is read first, 3 is the schedule's. */
     hint_class: model.number().nullable(),
@@ -63,6 +65,8 @@ export const InvoicePayment = model
     attention_reason: model.text().nullable(),
     attention_at: model.dateTime().nullable(),
     resolved_at: model.dateTime().nullable(),
+    /** A human knows of it: it is not shown again before the invoice's status changes. */
+    muted_reason: model.text().nullable(),
   })
   .indexes([
     { on: ["session_id"], unique: true, where: "session_id is not null" },

@@ -1,0 +1,77 @@
+import {
+  READ_REASONS,
+  type AttentionReason,
+} from "../../../payment-rules/attention"
+import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+
+/** The service's word for the state is the one that the row knows already. */
+const SAME_WORD =
+  "coalesce(invoice_status = cast(:word as text), cast(:word as text) is null)"
+
+/** The service's answer was understood, though a human must look at what it says. */
+function endsUnreadable(reason: AttentionReason): boolean {
+  return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
+}
+
+/** What a human has to look at, and what they have seen already. */
+export class AttentionLedger {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * true: the reason is new for this row, so it is to be announced. One that a human
+   * muted stays away until the status changes. The service's word for it counts too:
+   * an answer that the row did not accept can still say that money came.
+   */
+  async raise(
+    id: string,
+    attention: {
+      reason: AttentionReason
+      nextDueAt: Date | null
+      word: string | null
+    }
+  ): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
+      `with old as (select id, attention_reason, ${SAME_WORD} as same_word,
+           ${SAME_WORD} and coalesce(muted_reason = :reason, false) as muted
+         from ${LEDGER} where id = :id for update)
+       update ${LEDGER} r set next_due_at = :next_due_at,
+         hint_class = null, hinted_at = null, updated_at = now(),
+         invoice_status = coalesce(cast(:word as text), r.invoice_status),
+         unreadable_since = case when :was_read then null else r.unreadable_since end,
+         muted_reason = case when old.same_word then r.muted_reason end,
+         attention_reason = case when old.muted then r.attention_reason else :reason end,
+         attention_at = case when old.muted or old.attention_reason is not distinct from :reason
+           then r.attention_at else now() end
+       from old where r.id = old.id
+       returning not old.muted and old.attention_reason is distinct from :reason as fresh`,
+      {
+        id,
+        reason: attention.reason,
+        word: attention.word,
+        next_due_at: attention.nextDueAt,
+        was_read: endsUnreadable(attention.reason),
+      }
+    )
+    return rows[0]?.fresh ?? false
+  }
+
+  /** Its order is cancelled, or paid otherwise: the review that ended badly holds nothing any more. */
+  async endReviewRejected(id: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
+       where id = :id and attention_reason = 'review_rejected'`,
+      { id }
+    )
+  }
+
+  /** No other row has been shown to a human for this word of the service yet. */
+  async isNewWord(row: StoredRow): Promise<boolean> {
+    const other = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :word
+         and 'unknown_status' in (attention_reason, muted_reason) limit 1`,
+      { id: row.id, word: row.invoice_status }
+    )
+    return other === null
+  }
+}

@@ -1,0 +1,90 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { PROVIDER_ID } from "../../../payment-rules/provider-id"
+import { LEDGER, type Knex } from "./table"
+
+/** Later ones were looked at when they were made, and every ten minutes since. */
+const RECENT = "interval '2 days'"
+
+/** A capture that is older than any settle run: its row is settled by now. */
+const AT_REST = "interval '5 minutes'"
+
+/** Where to look: one order that was placed, one payment that was captured, or all. */
+export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
+
+/**
+ * Captures of this method that no paid invoice stands for. There must be none; one
+ * that is there all the same was made by an error of core's, of ours, or by fraud.
+ */
+export class CaptureWatch {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * The rows on which a human is shown such a capture. One is made for a collection
+   * that has none: everything that needs a human is a line of the ledger.
+   */
+  async findUnpaid(scope: CaptureScope): Promise<string[]> {
+    const { sql, bindings } = scopeOf(scope)
+    const { rows } = await this.db.raw<{ rows: Unpaid[] }>(
+      `select p.payment_collection_id, p.payment_session_id, p.currency_code,
+         cast(round(p.amount, 2) as text) as amount,
+         (select r.id from ${LEDGER} r where r.deleted_at is null
+            and r.payment_collection_id = p.payment_collection_id
+          order by (r.session_id = p.payment_session_id) desc nulls last, r.created_at desc limit 1) as row_id
+       from payment p
+       where p.provider_id = :provider_id and p.deleted_at is null
+         and p.captured_at is not null and ${sql}
+         and not exists (select 1 from ${LEDGER} r where r.deleted_at is null
+           and r.payment_collection_id = p.payment_collection_id
+           and r.session_id = p.payment_session_id and r.status = 'completed'
+           and cast(r.amount as numeric) = round(p.amount, 2)
+           and lower(r.currency) = lower(p.currency_code))
+       limit 100`,
+      { provider_id: PROVIDER_ID, ...bindings }
+    )
+    const ids: string[] = []
+    for (const one of rows) {
+      ids.push(one.row_id ?? (await this.makeRow(one)))
+    }
+    return ids
+  }
+
+  /** `rejected`: there is no invoice, and nothing is to be done but by a human. */
+  private async makeRow(payment: Unpaid): Promise<string> {
+    const id = generateEntityId(undefined, "invpay")
+    await this.db(LEDGER).insert({
+      id,
+      session_id: payment.payment_session_id,
+      payment_collection_id: payment.payment_collection_id,
+      amount: payment.amount,
+      currency: payment.currency_code,
+      status: "rejected",
+      status_since: this.db.fn.now(),
+    })
+    return id
+  }
+}
+
+type Unpaid = {
+  payment_collection_id: string
+  payment_session_id: string
+  currency_code: string
+  /** Major units, two decimals. */
+  amount: string
+  row_id: string | null
+}
+
+function scopeOf(scope: CaptureScope) {
+  if (scope === "all") {
+    return {
+      sql: `p.captured_at > now() - ${RECENT} and p.captured_at < now() - ${AT_REST}`,
+      bindings: {},
+    }
+  }
+  return "payment_id" in scope
+    ? { sql: "p.id = :payment_id", bindings: scope }
+    : {
+        sql: `p.payment_collection_id in (select payment_collection_id
+          from order_payment_collection where order_id = :order_id and deleted_at is null)`,
+        bindings: scope,
+      }
+}

@@ -1,0 +1,27 @@
+import { LEDGER, type Knex } from "./table"
+
+/** Reads that were sent and told nothing of the invoice. */
+export class FailedReadLedger {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * The hint stays, as one that may wait, so nothing is lost and a service in
+   * trouble is not asked faster and faster.
+   * @param isAnswer there was an answer that could not be read: only such ones in a
+   * row, and nothing else between them, are counted from the first
+   */
+  async record(
+    id: string,
+    { quietMs, isAnswer }: { quietMs: number; isAnswer: boolean }
+  ): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set hint_class = 2, hinted_at = coalesce(hinted_at, now()),
+         last_hint_at = coalesce(last_hint_at, now()), hinted_by = coalesce(hinted_by, 'schedule'),
+         next_due_at = null, quiet_reads = quiet_reads + 1,
+         unreadable_since = case when :is_answer then coalesce(unreadable_since, now()) end,
+         quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
+       where id = :id and status <> 'completed'`,
+      { id, quiet_ms: quietMs, is_answer: isAnswer }
+    )
+  }
+}

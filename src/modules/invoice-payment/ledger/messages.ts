@@ -1,0 +1,74 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { InvoicePaymentOptions } from "../../../payment-rules/options"
+import type {
+  MessageRefusal,
+  ShopperMessage,
+} from "../../../payment-rules/shopper-message"
+import { personDigest } from "../person-digest"
+import type { Knex } from "./table"
+
+const TABLE = "invoice_payment_message"
+/** Longer than any event is announced and any message is tried again. */
+const KEPT = "interval '30 days'"
+
+type Wanted = {
+  row_id: string
+  message: ShopperMessage
+  /** Who gets it (payment-rules/person-key.ts). */
+  person: string
+}
+
+/** `decidedNow`: by this very call; every later one gets the same answer. */
+export type MessagePermit = {
+  refused: MessageRefusal | null
+  decidedNow: boolean
+}
+
+/**
+ * Whether a message may go out: anybody can put a stranger's address into a cart.
+ * Decided once for each row and message, and counted across all processes.
+ */
+export class MessageLedger {
+  constructor(
+    private readonly db: Knex,
+    private readonly options: Pick<InvoicePaymentOptions, "notifications">
+  ) {}
+
+  async permit({ person, ...wanted }: Wanted): Promise<MessagePermit> {
+    // Before the lock: who waits for an answer does not wait for a clean-up.
+    await this.db.raw(
+      `delete from ${TABLE} where deleted_at is null and decided_at < now() - ${KEPT}`
+    )
+    return this.db.transaction(async (trx) => {
+      // Two at the same moment would not see each other's line.
+      await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
+      const { rows } = await trx.raw<{ rows: MessagePermit[] }>(DECIDE, {
+        id: generateEntityId(undefined, "invpaymsg"),
+        ...wanted,
+        recipient: personDigest(person),
+        per_hour: this.options.notifications?.messagesPerHour ?? 0,
+      })
+      const { refused = null, decidedNow = false } = rows[0] ?? {}
+      return { refused, decidedNow }
+    })
+  }
+}
+
+// Compared with now(), not clock_timestamp(), and only lines that are not deleted:
+// else no index is used.
+const DECIDE = `with known as (
+    select refused from ${TABLE} where row_id = :row_id and message = :message and deleted_at is null
+  ), decided as (
+    insert into ${TABLE} (id, row_id, message, recipient, refused, decided_at)
+    select :id, :row_id, :message, :recipient, case
+      when exists (select 1 from ${TABLE} where deleted_at is null
+        and recipient = :recipient and message = :message
+        and refused is null and decided_at > now() - interval '1 day') then 'recipient'
+      when (select count(*) from ${TABLE} where deleted_at is null
+        and refused is null and decided_at > now() - interval '1 hour') >= :per_hour then 'hour'
+      end, clock_timestamp()
+    where not exists (select 1 from known)
+    returning refused
+  )
+  select refused, false as "decidedNow" from known
+  union all select refused, true from decided`
