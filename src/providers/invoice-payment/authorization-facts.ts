@@ -1,24 +1,50 @@
 import type { AmountInput } from "../../payment-rules/amount"
-import type { AuthorizationFacts } from "../../payment-rules/authorization"
+import type {
+  AuthorizationFacts,
+  CoreSession,
+} from "../../payment-rules/authorization"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 
 /** What Medusa says right now; read inside core's cart lock, so nothing waits. */
 export async function authorizationFacts(
   row: StoredRow,
-  { invoicePayment, query }: ProviderCradle
+  sessionId: string,
+  { invoicePayment, query, paymentSessionService }: ProviderCradle
 ): Promise<AuthorizationFacts> {
-  const [cart, orders] = await Promise.all([
+  const [session, cart, orders] = await Promise.all([
+    loadSession(sessionId, paymentSessionService),
     row.cart_id && !row.order_id ? loadCart(row.cart_id, query) : null,
     loadOrders(row, query),
   ])
   const standing = orders.find(({ id }) => id === row.order_id)
   return {
     row,
+    session,
     cart,
     orderCanceled: standing?.status === "canceled",
     linkedOrders: orders.map(({ id }) => id),
     underReview: invoicePayment.options.underReview,
+  }
+}
+
+/** As core holds it. Its `data` may be the storefront's, so none of that is read. */
+async function loadSession(
+  id: string,
+  sessions: ProviderCradle["paymentSessionService"]
+): Promise<CoreSession> {
+  const session = await sessions.retrieve(id, {
+    relations: ["payment_collection"],
+  })
+  const { provider_id, payment_collection_id, amount, currency_code } = session
+  return {
+    id: session.id,
+    provider_id,
+    payment_collection_id,
+    amount,
+    currency_code,
+    // A collection that cannot be seen fits nothing.
+    collectionAmount: session.payment_collection?.amount ?? 0,
   }
 }
 

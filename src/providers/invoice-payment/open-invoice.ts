@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../../invoice-api"
 import { buildCreateRequest } from "../../payment-rules/create-request"
+import { creationRefusalText } from "../../payment-rules/creation-refusal"
+import { payerKey } from "../../payment-rules/person-key"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { PaymentOwner } from "./payment-owner"
+import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 
 /** A second creation waits this much longer than one call may take. */
@@ -29,17 +31,22 @@ export async function openInvoice(
   wanted: Wanted,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { sessions, creation, options, addresses } = cradle.invoicePayment
+  const { sessions, creation, options, addresses, creationBudget } =
+    cradle.invoicePayment
   const merchantId = await activeMerchantId(cradle)
   const deadline = performance.now() + options.timeoutMs + WAIT_MARGIN_MS
   const { owner, ...terms } = wanted
   const row = { ...terms, payment_collection_id: owner.collection_id }
+  let permit: string | null = null
   for (;;) {
     const taken = await sessions.takeOver(row)
     if (taken) {
+      await (permit && creationBudget.giveBack(permit))
       return taken
     }
     await refuseUndecided(owner, cradle)
+    refuseMoreThanOwed(owner, row.amount)
+    permit ??= await takePermit(owner, cradle)
     const begun = await creation.begin({
       ...row,
       cart_id: owner.cart_id,
@@ -49,7 +56,7 @@ export async function openInvoice(
       token_key_id: addresses.tokens.keyId,
     })
     if (begun) {
-      return createInvoice(begun, owner, cradle)
+      return createInvoice(begun, { owner, permit }, cradle)
     }
     if (performance.now() > deadline) {
       throw refusal("The payment is being prepared. Please try again.")
@@ -57,6 +64,24 @@ export async function openInvoice(
     await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
     await sleep(WAIT_STEP_MS)
   }
+}
+
+/** Once for each call, however long it waits for another one's invoice. */
+async function takePermit(
+  { collection_id, identity, locale }: PaymentOwner,
+  { invoicePayment, logger }: ProviderCradle
+): Promise<string> {
+  const { id, refused } = await invoicePayment.creationBudget.take(
+    collection_id,
+    payerKey(identity)
+  )
+  if (refused) {
+    logger.warn(
+      `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has openInvoicesPerPayer open invoices"}`
+    )
+    throw refusal(creationRefusalText(refused, locale))
+  }
+  return id
 }
 
 async function activeMerchantId({ invoicePayment, logger }: ProviderCradle) {
@@ -88,10 +113,10 @@ async function refuseUndecided(
 
 async function createInvoice(
   row: StoredRow,
-  owner: PaymentOwner,
+  { owner, permit }: { owner: PaymentOwner; permit: string },
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { access, addresses, options, creation, history } =
+  const { access, addresses, options, creation, history, shapes } =
     cradle.invoicePayment
   const present = await access.present()
   try {
@@ -114,27 +139,31 @@ async function createInvoice(
       payment_url,
       expires_at: invoice.expires_at ? new Date(invoice.expires_at) : null,
     })
+    shapes.unreadable("createInvoice", invoice.unreadable)
     await creation.cancelOutdated(created)
     return created
   } catch (error) {
-    throw await recordRefusal(row, error, cradle)
+    throw await recordRefusal(row, { error, permit }, cradle)
   }
 }
 
 async function recordRefusal(
   row: StoredRow,
-  error: unknown,
+  { error, permit }: { error: unknown; permit: string },
   { invoicePayment, logger }: ProviderCradle
 ): Promise<unknown> {
-  const { creation, history, merchant } = invoicePayment
+  const { creation, creationBudget, history, merchant } = invoicePayment
   if (!(error instanceof InvoiceApiError)) {
     // Whatever it was, the service may have been asked: never call it refused.
     await creation.unknown(row.id)
     return error
   }
-  await (error.outcome === "rejected"
-    ? creation.rejected(row.id)
-    : creation.unknown(row.id))
+  if (error.outcome === "rejected") {
+    await creation.rejected(row.id)
+    await creationBudget.giveBack(permit)
+  } else {
+    await creation.unknown(row.id)
+  }
   await history.write(row.id, {
     kind: "created",
     by: "checkout",
@@ -145,7 +174,7 @@ async function recordRefusal(
     `invoice-payment: invoice for ${row.id} was not created (${error.code}): ${error.merchantText}`
   )
   if (error.status === 401 || error.status === 403) {
-    await merchant.ask()
+    await merchant.doubt()
   }
   return refusal(error.shopperText)
 }

@@ -1,6 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { toDecimal, type AmountInput } from "../../payment-rules/amount"
+import {
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "../../payment-rules/amount"
 import type { Payer } from "../../payment-rules/create-request"
+import type { PayerIdentity } from "../../payment-rules/person-key"
 import type { ProviderCradle } from "./provider-cradle"
 
 type Address = {
@@ -14,7 +19,9 @@ type Person = {
   locale?: string | null
   billing_address?: Address | null
   shipping_address?: Address | null
-  customer?: (Address & { email?: string | null }) | null
+  customer?:
+    | (Address & { id: string; email?: string | null; has_account?: boolean })
+    | null
 }
 
 type Collection = {
@@ -35,8 +42,11 @@ export type PaymentOwner = {
   collection_id: string
   cart_id: string | null
   order_id: string | null
+  /** What an order still owes, in major units; null: it is a cart's. */
+  owed: AmountInput | null
   locale: string | null
   payer: Payer
+  identity: PayerIdentity
 }
 
 const PERSON_FIELDS = [
@@ -48,6 +58,8 @@ const PERSON_FIELDS = [
   "shipping_address.first_name",
   "shipping_address.last_name",
   "shipping_address.phone",
+  "customer.id",
+  "customer.has_account",
   "customer.first_name",
   "customer.last_name",
   "customer.phone",
@@ -89,23 +101,39 @@ export async function loadPayableOwner(
   const person: Person = cart ?? order ?? {}
   return {
     collection_id: collection.id,
-    cart_id: cart?.id ?? null,
+    // Its order stands already: the invoice is the order's, and never places or ends one.
+    cart_id: order ? null : (cart?.id ?? null),
     order_id: order?.id ?? null,
+    owed: order?.summary?.pending_difference ?? null,
     locale: person.locale ?? null,
     payer: payerOf(person),
+    identity: identityOf(person),
   }
 }
 
 function refuseWhatIsOver({ status, order }: Collection): void {
-  const owed = order?.summary?.pending_difference
-  if (
-    status === "completed" ||
-    (owed !== undefined && toDecimal(owed).lte(0))
-  ) {
+  if (status === "completed") {
     throw notPayable("It is paid already.")
   }
   if (status === "canceled" || order?.status === "canceled") {
     throw notPayable("It was cancelled.")
+  }
+}
+
+/**
+ * Only for a new invoice: one that was paid is taken over, whatever its order owes
+ * by now.
+ * @throws MedusaError not_allowed when an order would be charged for more than it owes
+ */
+export function refuseMoreThanOwed({ owed }: PaymentOwner, amount: string) {
+  if (owed === null) {
+    return
+  }
+  if (toDecimal(owed).lte(0)) {
+    throw notPayable("It is paid already.")
+  }
+  if (toDecimal(amount).gt(toInvoiceAmount(owed))) {
+    throw notPayable("The order owes less by now.")
   }
 }
 
@@ -121,6 +149,14 @@ function payerOf(person: Person): Payer {
       [named?.first_name, named?.last_name].filter(Boolean).join(" ") || null,
     email: person.email ?? person.customer?.email ?? null,
     phone: people.find((one) => one?.phone)?.phone ?? null,
+  }
+}
+
+/** A guest has a customer too, which anybody makes by naming an address. */
+function identityOf({ email, customer }: Person): PayerIdentity {
+  return {
+    email: email ?? customer?.email ?? null,
+    customerId: customer?.has_account ? customer.id : null,
   }
 }
 

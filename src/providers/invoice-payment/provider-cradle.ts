@@ -1,5 +1,6 @@
 import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { AmountInput } from "../../payment-rules/amount"
 
 /** What the payment module's container holds for us (medusa-config `dependencies`). */
 export type ProviderCradle = {
@@ -8,6 +9,18 @@ export type ProviderCradle = {
   logger: Logger
   /** Core's own: the session's row is already written when we are asked. */
   paymentSessionService: {
-    retrieve(id: string): Promise<{ payment_collection_id: string }>
+    retrieve(
+      id: string,
+      config?: { relations: string[] }
+    ): Promise<StoredSession>
   }
+}
+
+export type StoredSession = {
+  id: string
+  provider_id: string
+  payment_collection_id: string
+  amount: AmountInput
+  currency_code: string
+  payment_collection?: { amount: AmountInput }
 }

@@ -1,0 +1,48 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+} from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { decideAuthorization } from "../../payment-rules/authorization"
+import { toSessionData } from "../../payment-rules/session-data"
+import { authorizationFacts } from "./authorization-facts"
+import { namedSession, rowOfSession } from "./identify-row"
+import { refusal } from "./open-invoice"
+import type { ProviderCradle } from "./provider-cradle"
+
+/**
+ * Answers from the ledger and from what core holds of the session that it names.
+ * @throws MedusaError not_allowed, or payment_requires_more_error while nothing is paid
+ */
+export async function authorizePayment(
+  input: AuthorizePaymentInput,
+  cradle: ProviderCradle
+): Promise<AuthorizePaymentOutput> {
+  const { addresses, leases, hints } = cradle.invoicePayment
+  const sessionId = namedSession(input.context)
+  const row = await rowOfSession(sessionId, cradle)
+  const facts = await authorizationFacts(row, sessionId, cradle)
+  const data = toSessionData(row, addresses.ofSession(row))
+  switch (decideAuthorization(facts)) {
+    case "captured":
+      return { status: "captured", data }
+    case "pending_authorization":
+      return { status: "pending_authorization", data }
+    case "refuse":
+      throw refusal(
+        "This payment ended together with its order or invoice. Start a new payment."
+      )
+    case "claim":
+      if (await leases.claim(row.id)) {
+        return { status: "pending_authorization", data }
+      }
+      throw requiresMore("The order is being placed right now.")
+    case "requires_more":
+      await hints.give(row.id, { class: 2, by: "complete" })
+      throw requiresMore("The payment has not arrived yet.")
+  }
+}
+
+function requiresMore(text: string): MedusaError {
+  return new MedusaError(MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR, text)
+}

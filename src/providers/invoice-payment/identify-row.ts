@@ -1,0 +1,76 @@
+import type {
+  CoreRecord,
+  PaidRow,
+} from "../../modules/invoice-payment/ledger/sessions"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { sessionAddressOf } from "../../payment-rules/session-data"
+import { refusal } from "./open-invoice"
+import type { ProviderCradle } from "./provider-cradle"
+
+/*
+ * Nothing in a session's `data` is identity: core writes what the storefront sent
+ * to the session before we answer. So a row is found by an id that core itself
+ * names, or by an address that we signed for this very row and session
+ * (docs/decisions/013-nothing-in-data-is-identity.md).
+ */
+
+/**
+ * The session that core speaks of, in `context.idempotency_key`.
+ * @throws MedusaError not_allowed where core names none
+ */
+export function namedSession(
+  context: { idempotency_key?: string } | undefined
+) {
+  const id = context?.idempotency_key
+  if (!id) {
+    throw refusal("Medusa did not say which payment session this is about.")
+  }
+  return id
+}
+
+/** @throws MedusaError not_allowed when the session has no row */
+export async function rowOfSession(
+  sessionId: string,
+  { invoicePayment }: ProviderCradle
+): Promise<StoredRow> {
+  return found(await invoicePayment.sessions.bySession(sessionId))
+}
+
+/** @throws MedusaError not_allowed when no payment of ours has a record of this id */
+export async function rowOfRecord(
+  kind: CoreRecord["kind"],
+  context: { idempotency_key?: string } | undefined,
+  { invoicePayment }: ProviderCradle
+): Promise<PaidRow> {
+  const id = context?.idempotency_key
+  return found(
+    id ? await invoicePayment.sessions.ofPayment({ kind, id }) : null
+  )
+}
+
+/** null: the data was not signed by us for a session that its row still uses. */
+export async function findRowOfData(
+  data: Record<string, unknown> | undefined,
+  { invoicePayment }: ProviderCradle
+): Promise<(StoredRow & { session_id: string }) | null> {
+  const { addresses, sessions } = invoicePayment
+  const address = sessionAddressOf(data)
+  const rowId = address && addresses.rowOfSession(address)
+  const row = rowId && (await sessions.ofSession(rowId, address.session_id))
+  return row ? { ...row, session_id: address.session_id } : null
+}
+
+/** @throws MedusaError not_allowed as `findRowOfData` answers null */
+export async function rowOfData(
+  data: Record<string, unknown> | undefined,
+  cradle: ProviderCradle
+): Promise<StoredRow> {
+  return found(await findRowOfData(data, cradle))
+}
+
+function found<Row>(row: Row | null): Row {
+  if (!row) {
+    throw refusal("No invoice belongs to this payment session.")
+  }
+  return row
+}

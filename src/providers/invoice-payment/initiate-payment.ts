@@ -1,0 +1,49 @@
+import type {
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+} from "@medusajs/framework/types"
+import { toInvoiceAmount, type AmountInput } from "../../payment-rules/amount"
+import { checkAvailability } from "../../payment-rules/availability"
+import {
+  toSessionData,
+  withoutForeignKeys,
+} from "../../payment-rules/session-data"
+import { namedSession } from "./identify-row"
+import { openInvoice, refusal } from "./open-invoice"
+import { loadPayableOwner } from "./payment-owner"
+import type { ProviderCradle } from "./provider-cradle"
+
+/**
+ * An invoice for a new session; the shopper's data is dropped but for our keys.
+ * @throws MedusaError not_allowed with a text for the shopper
+ */
+export async function initiatePayment(
+  input: InitiatePaymentInput,
+  cradle: ProviderCradle
+): Promise<InitiatePaymentOutput> {
+  const sessionId = namedSession(input.context)
+  const { options, addresses } = cradle.invoicePayment
+  const amount = input.amount as AmountInput
+  const currency = input.currency_code.toLowerCase()
+  const availability = checkAvailability(amount, currency, options)
+  if (!availability.available) {
+    throw refusal(availability.message)
+  }
+  const owner = await loadPayableOwner(sessionId, cradle)
+  const row = await openInvoice(
+    {
+      session_id: sessionId,
+      owner,
+      amount: toInvoiceAmount(amount),
+      currency,
+    },
+    cradle
+  )
+  const ours = toSessionData(row, addresses.ofSession(row))
+  return {
+    id: row.id,
+    data: withoutForeignKeys(ours, input.data),
+    // A paid row that is taken over must still go through complete-cart.
+    status: row.order_id ? "pending_authorization" : "pending",
+  }
+}

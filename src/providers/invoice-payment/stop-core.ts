@@ -1,0 +1,29 @@
+import type { Logger } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+
+/**
+ * Core stops at a MedusaError alone. After any other error it goes on with what the
+ * session says of itself (authorize-payment-session step): an unpaid cart would
+ * become an order. So whatever happens in a provider method reaches core as one.
+ * @throws MedusaError and nothing else; of other errors it says no detail
+ */
+export async function stopCore<Result>(
+  logger: Logger,
+  method: string,
+  work: () => Promise<Result>
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (MedusaError.isMedusaError(error)) {
+      throw error
+    }
+    logger.error(
+      `invoice-payment: ${method} failed: ${error instanceof Error ? error.message : "unknown error"}`
+    )
+    throw new MedusaError(
+      MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+      "The payment could not be checked right now. Please try again."
+    )
+  }
+}
