@@ -1,19 +1,31 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { owedText } from "../payment-rules/refund-balance"
+import { announce } from "../workflows/settling/announce"
+import { recordAttention } from "../workflows/settling/settle-row"
 
 /**
  * An order ended elsewhere, and core does not tell the provider of an unpaid one:
- * its open invoices are cancelled and watched on. Money that still arrives needs
- * a human.
+ * its open invoices are cancelled and watched on, and nobody has to decide about a
+ * rejected review. Money that still arrives needs a human, and so does money that
+ * was captured for it and never went back: core books a refund that we refused.
  */
 export default async function orderCanceled({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  await container
-    .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-    .orders.orderCanceled(event.data.id)
+  const { orders, refunds } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  await orders.needsNoPayment(event.data.id)
+  for (const row of await orders.rowsOf(event.data.id)) {
+    if (row.settled_at && owedText(row, await refunds.list(row.id))) {
+      const reason = "paid_after_cancel"
+      await recordAttention(row, { reason, nextDueAt: null }, container)
+      await announce(container, row.id)
+    }
+  }
 }
 
 export const config: SubscriberConfig = {

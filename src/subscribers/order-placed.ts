@@ -2,6 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { wakeSettle } from "../workflows/wake-settle"
+import { watchCaptures } from "../workflows/watch-captures"
 
 /** An order stands, whoever completed the cart: the capture can follow. */
 export default async function orderPlaced({
@@ -16,6 +17,7 @@ export default async function orderPlaced({
     await hints.give(rowId, { class: 2, by: "order.placed" })
     wakeSettle(container, rowId)
   }
+  await watchCaptures(container, { order_id: event.data.id })
 }
 
 export const config: SubscriberConfig = {

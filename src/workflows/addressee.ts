@@ -2,10 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 
-type Address = { first_name?: string | null; phone?: string | null } | null
+import { greetingName } from "../payment-rules/greeting-name"
+
+type Address = { phone?: string | null } | null
 
 type Owner = {
   email?: string | null
+  customer?: {
+    email?: string | null
+    first_name?: string | null
+    has_account?: boolean
+  } | null
   display_id?: number
   shipping_address?: Address
   billing_address?: Address
@@ -14,7 +21,7 @@ type Owner = {
 export type Addressee = {
   email: string | null
   phone: string | null
-  /** First name; null: not told. */
+  /** First name; null: not told, or not surely the recipient's own. */
   name: string | null
   orderNumber: number | null
   storeName: string
@@ -22,9 +29,10 @@ export type Addressee = {
 
 const FIELDS = [
   "email",
-  "shipping_address.first_name",
+  "customer.email",
+  "customer.first_name",
+  "customer.has_account",
   "shipping_address.phone",
-  "billing_address.first_name",
   "billing_address.phone",
 ]
 
@@ -49,13 +57,27 @@ export async function loadAddressee(
       : load("cart", FIELDS, row.cart_id),
     load("store", ["name"]),
   ])
-  const { email, display_id, ...addresses } = (owner ?? {}) as Owner
+  const { email, display_id, customer, ...addresses } = (owner ?? {}) as Owner
   const people = [addresses.billing_address, addresses.shipping_address]
   return {
     email: email ?? null,
     phone: people.find((one) => one?.phone)?.phone ?? null,
-    name: people.find((one) => one?.first_name)?.first_name ?? null,
+    name: ownName(customer, email),
     orderNumber: display_id ?? null,
     storeName: (store as { name?: string } | undefined)?.name ?? "",
   }
+}
+
+/**
+ * Anybody can write a stranger's address into a cart and a text into its name; so
+ * a name is told only to the account whose name it is.
+ */
+function ownName(
+  customer: Owner["customer"],
+  email: Owner["email"]
+): string | null {
+  const isOwn =
+    customer?.has_account &&
+    customer.email?.toLowerCase() === email?.toLowerCase()
+  return isOwn ? greetingName(customer.first_name) : null
 }

@@ -9,17 +9,19 @@ import {
   type ApplyFacts,
   type ApplyRefusal,
 } from "../payment-rules/apply-decision"
-import type { SessionFact } from "../payment-rules/settle-decision"
+import {
+  moneyFields,
+  toPaymentFacts,
+  toSessionFacts,
+  type CollectionMoney,
+} from "./settling/collection-money"
 import { runCore } from "./settling/run-core"
 import { settleNow } from "./wake-settle"
 
 type Cart = {
   total: AmountInput
   currency_code: string
-  payment_collection?: {
-    id: string
-    payment_sessions?: (SessionFact | null)[]
-  } | null
+  payment_collection?: (CollectionMoney & { id: string }) | null
 }
 
 /**
@@ -72,9 +74,7 @@ async function loadCart(
         "total",
         "currency_code",
         "payment_collection.id",
-        "payment_collection.payment_sessions.id",
-        "payment_collection.payment_sessions.provider_id",
-        "payment_collection.payment_sessions.status",
+        ...moneyFields("payment_collection."),
       ],
       filters: { id },
     }),
@@ -91,7 +91,8 @@ async function loadCart(
       cart,
       cartOrderId:
         (links[0] as { order_id: string } | undefined)?.order_id ?? null,
-      sessions: (collection?.payment_sessions ?? []).filter((s) => s !== null),
+      sessions: toSessionFacts(collection ?? {}),
+      payments: toPaymentFacts(collection ?? {}),
     },
     collectionId: collection?.id ?? null,
   }

@@ -30,24 +30,22 @@ export async function collectHealth(
     INVOICE_PAYMENT_MODULE
   )
   const { census, options, addresses } = module
-  const [ledger, openByMerchant, openByKey, service, regions, address] =
-    await Promise.all([
-      census.take(),
-      census.openByMerchant(),
-      census.openByKey(),
-      serviceFacts(module, container),
-      regionFacts(options, container),
-      addressFacts(options),
-    ])
+  const [ledger, counts, service, regions, addressFact] = await Promise.all([
+    census.take(),
+    ledgerFacts(module),
+    serviceFacts(module, container),
+    regionFacts(options, container),
+    addressFacts(options),
+  ])
   const facts: HealthFacts = {
     ...service,
+    ...counts,
     ledger,
     lastGoodCall: latest(ledger.last_read_at, service.lastGoodCall),
     readBudget: readBudget(options.readsPerMinute),
-    openByMerchant,
-    openByKey,
+    creationBudget: options.invoicesPerMinute,
     keyIds: addresses.tokens.keyIds,
-    addresses: address,
+    addresses: addressFact,
     regions,
     currencies: options.currencies,
     ...sharing(container),
@@ -59,6 +57,20 @@ export async function collectHealth(
     checklist: toChecklist(facts),
     observed: await collectObserved(module),
   }
+}
+
+async function ledgerFacts({
+  census,
+  creationBudget,
+}: InvoicePaymentModuleService) {
+  const [openByMerchant, openByKey, creations, paymentHosts] =
+    await Promise.all([
+      census.openByMerchant(),
+      census.openByKey(),
+      creationBudget.census(),
+      census.paymentHosts(),
+    ])
+  return { openByMerchant, openByKey, creations, paymentHosts }
 }
 
 async function serviceFacts(

@@ -8,6 +8,7 @@ import type {
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { AmountInput } from "../payment-rules/amount"
+import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/refund-balance"
 import { CoreWorkflowError, runCore } from "./settling/run-core"
 
@@ -15,6 +16,8 @@ type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
 
 type Payment = {
   id: string
+  provider_id: string
+  payment_session_id: string
   canceled_at: string | null
   captures?: Amounts
   refunds?: Amounts
@@ -100,7 +103,7 @@ async function refundOrder(
   return { refund: { ...refund, refunded_at: new Date() } }
 }
 
-/** null: nothing was captured, or the order is cancelled and takes no refund. */
+/** null: the row's own payment was not captured, or its order is cancelled and takes no refund. */
 async function refundablePayment(
   row: StoredRow,
   container: MedusaContainer
@@ -111,6 +114,8 @@ async function refundablePayment(
     fields: [
       "order.status",
       "payments.id",
+      "payments.provider_id",
+      "payments.payment_session_id",
       "payments.canceled_at",
       "payments.captures.amount",
       "payments.captures.raw_amount",
@@ -126,7 +131,11 @@ async function refundablePayment(
     return null
   }
   const captured = (collection?.payments ?? []).find(
-    (payment) => payment && !payment.canceled_at && payment.captures?.length
+    (payment) =>
+      payment?.provider_id === PROVIDER_ID &&
+      payment.payment_session_id === row.session_id &&
+      !payment.canceled_at &&
+      payment.captures?.length
   )
   return captured ?? null
 }

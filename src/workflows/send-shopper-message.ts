@@ -8,8 +8,10 @@ import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { moneyText } from "../payment-rules/money-text"
 import { pickLanguage } from "../payment-rules/language"
+import { emailKey, phoneKey } from "../payment-rules/person-key"
 import {
   messageKey,
+  type MessageRefusal,
   type ShopperMessage,
 } from "../payment-rules/shopper-message"
 import { loadAddressee, type Addressee } from "./addressee"
@@ -46,10 +48,10 @@ export async function sendShopperMessage(
     const addressee = await loadAddressee(row, container)
     const to = channel === "sms" ? addressee.phone : addressee.email
     const data = messageData(row, { message, addressee }, container)
-    const sent = to
+    const sent = (await mayGo(row, { ...sending, channel, to }, container))
       ? await notifications.createNotifications([
           {
-            ...{ to, channel, template, data },
+            ...{ to: to ?? "", channel, template, data },
             idempotency_key,
             resource_type: "invoice_payment",
             resource_id: row.id,
@@ -74,7 +76,33 @@ async function wasTried(
   return (await notifications.listNotifications(filters)).length > 0
 }
 
-function lineOf({ message, attempt }: Sending, end: "sent" | "not sent") {
+/** The merchant sees once why a message was held back; it is not sent later. */
+async function mayGo(
+  row: StoredRow,
+  sending: Sending & { channel: string; to: string | null },
+  container: MedusaContainer
+): Promise<boolean> {
+  const { message, channel, to } = sending
+  const keyOf = channel === "sms" ? phoneKey : emailKey
+  const person = to && keyOf(to)
+  if (!person) {
+    return false
+  }
+  const { messages, history } = moduleOf(container)
+  const wanted = { row_id: row.id, message, person }
+  const { refused, decidedNow } = await messages.permit(wanted)
+  if (refused && decidedNow) {
+    await history.write(row.id, lineOf(sending, REFUSALS[refused]))
+  }
+  return !refused
+}
+
+const REFUSALS = {
+  recipient: "not sent: one of its kind a day for each recipient",
+  hour: "not sent: notifications.messagesPerHour is used up",
+} satisfies Record<MessageRefusal, string>
+
+function lineOf({ message, attempt }: Sending, end: string) {
   return {
     kind: "message",
     by: "medusa",

@@ -10,8 +10,10 @@ import type { AmountInput } from "../payment-rules/amount"
 import {
   decideOrderPayment,
   type OrderPaymentFacts,
+  type OthersFact,
 } from "../payment-rules/order-payment"
 import { PROVIDER_ID } from "../payment-rules/provider-id"
+import { moneyFields, type CollectionMoney } from "./settling/collection-money"
 import { runCore } from "./settling/run-core"
 
 export type PayableOrder = {
@@ -51,15 +53,48 @@ export async function orderPaymentFacts(
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, merchant, options } = moduleOf(container)
-  const rows = await orders.rowsOf(order.id)
+  const [rows, others] = await Promise.all([
+    orders.rowsOf(order.id),
+    loadOthers(order.id, container),
+  ])
   return {
     canceled: order.status === "canceled",
     due: order.summary?.pending_difference ?? 0,
     currency: order.currency_code,
     rows,
+    others,
     now: rows[0]?.db_now ?? new Date(),
     merchantReady: (await merchant.activeMerchant()) !== null,
     options,
+  }
+}
+
+async function loadOthers(
+  orderId: string,
+  container: MedusaContainer
+): Promise<OthersFact> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order",
+      fields: ["id", ...moneyFields("payment_collections.")],
+      filters: { id: orderId },
+    })
+  const [order] = data as {
+    payment_collections?: (CollectionMoney | null)[]
+  }[]
+  const collections = (order?.payment_collections ?? []).map((one) => one ?? {})
+  const isOther = (one: { provider_id: string } | null) =>
+    one !== null && one.provider_id !== PROVIDER_ID
+  return {
+    payments: collections
+      .flatMap(({ payments = [] }) => payments)
+      .filter((payment) => isOther(payment) && !payment?.canceled_at)
+      .map((payment) => ({ isFullyCaptured: Boolean(payment?.captured_at) })),
+    sessions: collections
+      .flatMap(({ payment_sessions = [] }) => payment_sessions)
+      .filter((session) => session !== null)
+      .filter(isOther),
   }
 }
 
@@ -82,8 +117,13 @@ export async function startOrderPayment(
   const payment_collection_id =
     standing.row?.payment_collection_id ??
     (await orders.alone(order.id, () => openCollection(order.id, container)))
-  const presentRow = async () =>
-    decideOrderPayment(await orderPaymentFacts(order, container)).row
+  const present = async () =>
+    decideOrderPayment(await orderPaymentFacts(order, container))
+  const presentRow = async () => (await present()).row
+  // Core deletes the collection's other sessions: another provider may hold money by now.
+  if ((await present()).code !== "payable") {
+    return
+  }
   try {
     await runCore(container, "create-payment-sessions", {
       payment_collection_id,

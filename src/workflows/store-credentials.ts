@@ -13,7 +13,7 @@ export type CredentialEntry = {
   credentials: InvoiceApiCredentials
   /** Store them although the service did not confirm them. */
   force: boolean
-  /** Store them although open invoices belong to another merchant. */
+  /** Store them although they belong to another merchant than before. */
   confirm_other_merchant: boolean
   /** The admin's id. */
   by: string
@@ -40,12 +40,10 @@ export async function storeCredentials(
   }
   const answer = await askProfile(entry.credentials, module)
   const merchant = "merchant" in answer ? answer.merchant : null
-  const elsewhere = merchant
-    ? (await module.census.openByMerchant())
-        .filter(({ merchant_id }) => merchant_id && merchant_id !== merchant.id)
-        .reduce((sum, { open }) => sum + open, 0)
-    : 0
-  const refused = refuseToStore(answer, entry, elsewhere)
+  const refused = refuseToStore(answer, entry, {
+    lastMerchantId: await module.credentialStore.lastMerchantId(),
+    openElsewhere: merchant ? await openElsewhere(merchant.id, module) : 0,
+  })
   if (!refused) {
     await module.credentialStore.store(entry.credentials, {
       merchant,
@@ -54,6 +52,15 @@ export async function storeCredentials(
     await rememberAnswer(entry.credentials, answer, module)
   }
   return refused
+}
+
+async function openElsewhere(
+  merchantId: string,
+  { census }: InvoicePaymentModuleService
+): Promise<number> {
+  return (await census.openByMerchant())
+    .filter(({ merchant_id }) => merchant_id && merchant_id !== merchantId)
+    .reduce((sum, { open }) => sum + open, 0)
 }
 
 async function askProfile(

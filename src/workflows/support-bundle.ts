@@ -83,6 +83,7 @@ async function shownRow(row: StoredRow, container: MedusaContainer) {
     cancelled_at: row.cancelled_at,
     settled_at: row.settled_at,
     resolved_at: row.resolved_at,
+    muted_reason: row.muted_reason,
     last_read_at: row.last_read_at,
     last_webhook_at: row.last_webhook_at,
     next_due_at: row.next_due_at,

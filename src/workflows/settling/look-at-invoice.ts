@@ -5,12 +5,19 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import { READ_REASONS } from "../../payment-rules/attention"
 import { findMismatch } from "../../payment-rules/invoice-check"
 import {
+  isUnreadable,
+  type ReadFailure,
+} from "../../payment-rules/read-failure"
+import {
   isCreationOverdue,
+  isUnreadableTooLong,
   nextDue,
   nextSettleTry,
   quietWaitMs,
+  unreadableWaitMs,
 } from "../../payment-rules/schedule"
 import { recordRead } from "./record-read"
 import { recordAttention } from "./settle-row"
@@ -39,7 +46,14 @@ export async function lookAtInvoice(
     return lookForLostInvoice(row, container)
   }
   const look = await readOnce(row, row.invoice_id, container)
-  return look === "next_candidate" ? "looked" : look
+  switch (look) {
+    case "unreadable":
+      return recordUnreadable(row, container)
+    case "next_candidate":
+      return "looked"
+    default:
+      return look
+  }
 }
 
 /**
@@ -50,11 +64,16 @@ async function lookForLostInvoice(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<Look> {
+  let hasUnreadable = false
   for (const id of candidatesOf(row)) {
     const look = await readOnce(row, id, container)
-    if (look !== "next_candidate") {
+    if (look !== "next_candidate" && look !== "unreadable") {
       return look
     }
+    hasUnreadable ||= look === "unreadable"
+  }
+  if (hasUnreadable) {
+    return recordUnreadable(row, container)
   }
   const nextDueAt = nextDue(row, {
     now: row.db_now,
@@ -75,22 +94,28 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
     .slice(0, MAX_CANDIDATES)
 }
 
+/** `next_candidate`: another invoice; `unreadable`: nobody can tell which. */
+type Reading = Look | "next_candidate" | "unreadable"
+
 async function readOnce(
   row: StoredRow,
   invoiceId: string,
   container: MedusaContainer
-): Promise<Look | "next_candidate"> {
-  const { readDoor, outcomes } = ledgerOf(container)
+): Promise<Reading> {
+  const { readDoor, failedReads } = ledgerOf(container)
   const readClass = (row.hint_class ?? 3) as ReadClass
   const answer = await readDoor.read(row, invoiceId, readClass)
   switch (answer.read) {
     case "later":
       return answer.why === "no_budget" ? "no_slot" : "later"
     case "foreign":
-      await outcomes.recordFailedLook(row.id, quietWaitMs(Infinity))
+      await failedReads.record(row.id, {
+        quietMs: quietWaitMs(Infinity),
+        isAnswer: false,
+      })
       return "looked"
     case "failed":
-      return recordFailure(row, answer.code, container)
+      return recordFailure(row, answer, container)
     case "done":
       return recordAnswer(row, answer, container)
   }
@@ -98,9 +123,10 @@ async function readOnce(
 
 async function recordFailure(
   row: StoredRow,
-  code: string,
+  failure: ReadFailure,
   container: MedusaContainer
-): Promise<Look | "next_candidate"> {
+): Promise<Reading> {
+  const { code } = failure
   // Not ours, or somebody's invention; any other failure says nothing about it.
   if (!row.invoice_id && code === "invoice_not_found") {
     return "next_candidate"
@@ -114,16 +140,46 @@ async function recordFailure(
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: ${row.id} could not be read: ${code}`)
-  const { outcomes } = ledgerOf(container)
-  await outcomes.recordFailedLook(row.id, quietWaitMs(row.quiet_reads + 1))
+  if (isUnreadable(failure)) {
+    return "unreadable"
+  }
+  await ledgerOf(container).failedReads.record(row.id, {
+    quietMs: quietWaitMs(row.quiet_reads + 1),
+    isAnswer: false,
+  })
   return "looked"
+}
+
+/** Asked again later and later; a human is called unless one has been called already. */
+async function recordUnreadable(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<Look> {
+  const since = row.unreadable_since ?? row.db_now
+  const quietMs = unreadableWaitMs(since, row.db_now)
+  const { failedReads } = ledgerOf(container)
+  await failedReads.record(row.id, { quietMs, isAnswer: true })
+  if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
+    const nextDueAt = new Date(row.db_now.getTime() + quietMs)
+    const attention = { reason: "unreadable", nextDueAt } as const
+    await recordAttention(row, attention, container)
+  }
+  return "looked"
+}
+
+/** A reason that no read can end stays: the two would take turns, each time as news. */
+function mayReplace({ attention_reason }: StoredRow): boolean {
+  return (
+    attention_reason === null ||
+    READ_REASONS.some((reason) => reason === attention_reason)
+  )
 }
 
 async function recordAnswer(
   row: StoredRow,
   { invoice, startedAt }: { invoice: Invoice; startedAt: Date },
   container: MedusaContainer
-): Promise<Look | "next_candidate"> {
+): Promise<Reading> {
   const mismatch = findMismatch(row, {
     id: invoice.id,
     external_reference: invoice.external_reference,
@@ -135,7 +191,8 @@ async function recordAnswer(
   }
   if (mismatch) {
     const nextDueAt = nextSettleTry(Infinity, row.db_now)
-    await recordAttention(row, { reason: mismatch, nextDueAt }, container)
+    const attention = { reason: mismatch, nextDueAt, word: invoice.status }
+    await recordAttention(row, attention, container)
     return "looked"
   }
   await recordRead(row, { invoice, startedAt }, container)

@@ -23,14 +23,14 @@ export async function recordRead(
   { invoice, startedAt }: Read,
   container: MedusaContainer
 ): Promise<void> {
-  const { outcomes } = ledgerOf(container)
-  const facts = factsOf(invoice, startedAt)
+  const { outcomes, failedReads, shapes } = ledgerOf(container)
+  shapes.unreadable("getInvoice", invoice.unreadable)
+  const facts = factsOf(invoice, row, startedAt)
   const verdict = judgeRead(row, facts, startedAt)
   const fees = invoice.active_transaction?.fees
   const recorded = await outcomes.recordRead(row.id, {
     startedAt,
     foundBy: lookedAtBy(row),
-    healthy: verdict.attention === null,
     ...verdict,
     invoice: {
       id: invoice.id,
@@ -41,7 +41,10 @@ export async function recordRead(
   })
   if (!recorded) {
     // A later read was accepted meanwhile; what it left open is looked at again.
-    await outcomes.recordFailedLook(row.id, quietWaitMs(1))
+    await failedReads.record(row.id, {
+      quietMs: quietWaitMs(1),
+      isAnswer: false,
+    })
     return
   }
   await writeHistory(row, { invoice, verdict }, container)
@@ -72,7 +75,7 @@ async function showToHuman(
   if (!attention) {
     return
   }
-  if (!oncePerWord || (await ledgerOf(container).outcomes.isNewWord(row))) {
+  if (!oncePerWord || (await ledgerOf(container).attention.isNewWord(row))) {
     const nextDueAt = row.next_due_at
     await recordAttention(row, { reason: attention, nextDueAt }, container)
   }
@@ -83,13 +86,16 @@ function lookedAtBy(row: StoredRow): string {
   return (row.hint_class && row.hinted_by) || "schedule"
 }
 
-function factsOf(invoice: Invoice, startedAt: Date) {
+/** Of what could not be read the ledger keeps what it knows. */
+function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
   const toDate = (text: string | null) =>
     text ? moment(text, startedAt) : null
+  const taken = (field: "expires_at" | "completed_at") =>
+    invoice.unreadable.includes(field) ? known[field] : toDate(invoice[field])
   return {
     status: invoice.status,
-    expires_at: toDate(invoice.expires_at),
-    completed_at: toDate(invoice.completed_at),
+    expires_at: taken("expires_at"),
+    completed_at: taken("completed_at"),
     cancelled_at: toDate(invoice.cancelled_at),
   }
 }

@@ -11,52 +11,98 @@ import { freeDeadLock } from "./free-dead-lock"
 import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
 import { PROVIDER_ID } from "../../payment-rules/provider-id"
+import { toSessionData } from "../../payment-rules/session-data"
 import type { SettleAction } from "../../payment-rules/settle-decision"
 
-type Act = (
+type Acts = {
+  [Do in SettleAction["do"]]?: (
+    row: StoredRow,
+    container: MedusaContainer,
+    action: Extract<SettleAction, { do: Do }>
+  ) => Promise<void>
+}
+
+/** Deleted side by side; each asks the database twice. */
+const DELETED_AT_ONCE = 10
+
+/** Carries out an action that changes Medusa; one that only ends the run does nothing. */
+export async function runSettleAction(
   row: StoredRow,
   container: MedusaContainer,
-  detail: Record<string, string>
-) => Promise<void>
+  action: SettleAction
+): Promise<void> {
+  const act = SETTLE_ACTIONS[action.do] as
+    | ((
+        row: StoredRow,
+        container: MedusaContainer,
+        action: SettleAction
+      ) => Promise<void>)
+    | undefined
+  await act?.(row, container, action)
+}
 
-/** Actions that change Medusa; the workflows are run by id, so that core's copy runs. */
-export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
+/** The workflows are run by id, so that core's copy runs. */
+const SETTLE_ACTIONS: Acts = {
   attach_order: async (row, container, { order_id }) =>
-    attachOrder(row, String(order_id), container),
+    attachOrder(row, order_id, container),
 
   forget_order: async (row, container) =>
     ledger(container).outcomes.forgetOrder(row),
 
   point_at_session: async (row, container, { session_id }) =>
-    ledger(container).sessions.point(row.id, String(session_id)),
+    ledger(container).sessions.point(row.id, session_id),
 
   revive_session: async (row, container, { session_id }) => {
+    await ledger(container).sessions.point(row.id, session_id)
     await setSessionStatus(row, container, {
-      id: String(session_id),
+      id: session_id,
       status: row.order_id ? "pending_authorization" : "pending",
     })
-    await ledger(container).sessions.point(row.id, String(session_id))
   },
 
   cancel_session: async (row, container, { session_id }) =>
     setSessionStatus(row, container, {
-      id: String(session_id),
+      id: session_id,
       status: "canceled",
     }),
 
+  // Not core's workflow, which deletes all other sessions of the collection: one of
+  // another provider, or one with a Payment, may come in between.
   create_session: async (row, container) => {
-    await runCore(container, "create-payment-sessions", {
-      payment_collection_id: row.payment_collection_id,
+    const payments = paymentsOf(container)
+    const collection = await payments.retrievePaymentCollection(
+      row.payment_collection_id
+    )
+    await payments.createPaymentSession(collection.id, {
       provider_id: PROVIDER_ID,
+      currency_code: collection.currency_code,
+      amount: collection.amount,
+      data: {},
     })
   },
 
-  delete_session: async (_row, container, { session_id }) => {
-    await runCore(container, "delete-payment-sessions", { ids: [session_id] })
+  // One by one, since core's workflow would make all of them anew if one was gone.
+  delete_sessions: async (_row, container, { session_ids }) => {
+    const payments = paymentsOf(container)
+    for (let at = 0; at < session_ids.length; at += DELETED_AT_ONCE) {
+      const some = session_ids.slice(at, at + DELETED_AT_ONCE)
+      await Promise.allSettled(
+        some.map((id) => payments.deletePaymentSession(id))
+      )
+    }
+  },
+
+  fit_collection: async (row, container, { isCaptured }) => {
+    const completed = { status: "completed", completed_at: new Date() } as const
+    await paymentsOf(container).updatePaymentCollections(
+      row.payment_collection_id,
+      // Core looks at the status only when it captures.
+      { amount: row.amount, ...(isCaptured && completed) }
+    )
   },
 
   remove_stray_order: async (row, container, { order_id }) =>
-    removeStrayOrder(row, String(order_id), container),
+    removeStrayOrder(row, order_id, container),
 
   place_order: async (row, container) => {
     await freeDeadLock(row.cart_id, container)
@@ -71,10 +117,16 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
   capture: async (row, container) => {
     await freeDeadLock(row.cart_id, container)
     await removeOtherOrders(row, container)
-    await runCore(container, "process-payment-workflow", {
-      action: "captured",
-      data: { session_id: row.session_id },
-    })
+    const capture = () =>
+      runCore(container, "process-payment-workflow", {
+        action: "captured",
+        data: { session_id: row.session_id },
+      })
+    // Core takes a cart's lock. An order without one has none, and two captures at
+    // once would lose one of them in its totals.
+    await (row.cart_id
+      ? capture()
+      : ledger(container).orders.alone(String(row.order_id), capture))
   },
 
   // The loser of two complete-carts may have cleared it while compensating.
@@ -83,6 +135,17 @@ export const SETTLE_ACTIONS: Partial<Record<SettleAction["do"], Act>> = {
     await carts.updateCarts(String(row.cart_id), {
       completed_at: new Date(),
     } as never)
+  },
+
+  // Core's own; only while no collection waits, since it cancels what other
+  // providers have authorized in one.
+  collect_rest: async ({ order_id }, container) => {
+    const { orders } = ledger(container)
+    await orders.alone(String(order_id), () =>
+      runCore(container, "create-or-update-order-payment-collection", {
+        order_id,
+      })
+    )
   },
 
   cancel_order: async (_row, container, { order_id }) => {
@@ -94,16 +157,25 @@ function ledger(container: MedusaContainer) {
   return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }
 
+function paymentsOf(container: MedusaContainer) {
+  return container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+}
+
 async function setSessionStatus(
   row: StoredRow,
   container: MedusaContainer,
   session: { id: string; status: string }
 ): Promise<void> {
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const payments = paymentsOf(container)
   const present = await payments.retrievePaymentSession(session.id)
+  const pointed = { ...row, session_id: session.id }
   await payments.updatePaymentSession({
     id: session.id,
-    data: present.data ?? {},
+    // Signed anew: what stands there may be the storefront's.
+    data: toSessionData(
+      pointed,
+      ledger(container).addresses.ofSession(pointed)
+    ),
     currency_code: row.currency,
     amount: present.amount,
     status: session.status as never,

@@ -4,11 +4,17 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/amount"
+import { PROVIDER_ID } from "../../payment-rules/provider-id"
 import type {
   OrderFact,
-  SessionFact,
   SettleFacts,
 } from "../../payment-rules/settle-decision"
+import {
+  moneyFields,
+  toPaymentFacts,
+  toSessionFacts,
+  type CollectionMoney,
+} from "./collection-money"
 import { loadLinkedOrders } from "./linked-orders"
 
 type Graph = (
@@ -17,16 +23,9 @@ type Graph = (
   filters: Record<string, unknown>
 ) => Promise<Record<string, unknown>[]>
 
-type Collection = {
+type Collection = CollectionMoney & {
   amount: AmountInput
   raw_amount?: AmountInput
-  payment_sessions?: (SessionFact | null)[]
-  payments?: {
-    id: string
-    payment_session_id: string
-    canceled_at: string | null
-    captures?: { id: string; amount: AmountInput; raw_amount?: AmountInput }[]
-  }[]
 }
 
 type Order = {
@@ -35,7 +34,27 @@ type Order = {
   total: AmountInput
   currency_code: string
   transactions?: { reference: string | null; reference_id: string | null }[]
+  summary?: {
+    pending_difference?: AmountInput
+    raw_pending_difference?: AmountInput
+  } | null
+  payment_collections?: (OrderCollection | null)[]
 }
+
+type OrderCollection = {
+  id: string
+  status: string
+  payments?: (OrderPayment | null)[]
+}
+
+type OrderPayment = {
+  provider_id: string
+  canceled_at: string | null
+  captures?: { id: string }[]
+}
+
+/** A collection that is over; any other one still waits for money. */
+const OVER = ["completed", "canceled", "failed"]
 
 /** What Medusa holds for a row right now; nothing is taken from memory. */
 export async function settleFacts(
@@ -51,23 +70,20 @@ export async function settleFacts(
     loadLinkedOrders(row, container),
     loadOrder(row, graph),
     loadCollection(row, graph),
-    module.outcomes.hasRival(row),
+    module.orders.hasRival(row),
   ])
   const whole = linkedOrders.find(({ isHalf }) => !isHalf)
   const half = linkedOrders.find(({ isHalf }) => isHalf)
-  const payments = (collection?.payments ?? []).filter((p) => !p.canceled_at)
-  const captureIds = payments.flatMap((p) => p.captures ?? []).map((c) => c.id)
+  const money = collection ?? {}
   return {
     row,
     cart,
     cartOrderId: whole?.order_id ?? null,
+    isCartOrderElsewhere: whole?.isOfCollection === false,
     strayOrderId: whole ? null : (half?.order_id ?? null),
-    order: order && toOrderFact(order, captureIds),
-    sessions: (collection?.payment_sessions ?? []).filter((s) => s !== null),
-    payments: payments.map((payment) => ({
-      session_id: payment.payment_session_id,
-      captures: (payment.captures ?? []).map((c) => c.raw_amount ?? c.amount),
-    })),
+    order: order && toOrderFact(order, row, money),
+    sessions: toSessionFacts(money),
+    payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
     hasRival,
     options: module.options,
@@ -106,7 +122,19 @@ async function loadOrder(row: StoredRow, graph: Graph) {
   }
   const [order] = await graph(
     "order",
-    ["id", "status", "total", "currency_code", "transactions.*"],
+    [
+      "id",
+      "status",
+      "total",
+      "currency_code",
+      "summary",
+      "transactions.*",
+      "payment_collections.id",
+      "payment_collections.status",
+      "payment_collections.payments.provider_id",
+      "payment_collections.payments.canceled_at",
+      "payment_collections.payments.captures.id",
+    ],
     { id: row.order_id }
   )
   return (order as Order | undefined) ?? null
@@ -115,26 +143,22 @@ async function loadOrder(row: StoredRow, graph: Graph) {
 async function loadCollection(row: StoredRow, graph: Graph) {
   const [collection] = await graph(
     "payment_collection",
-    [
-      "id",
-      "amount",
-      "raw_amount",
-      "payment_sessions.id",
-      "payment_sessions.provider_id",
-      "payment_sessions.status",
-      "payments.id",
-      "payments.payment_session_id",
-      "payments.canceled_at",
-      "payments.captures.id",
-      "payments.captures.amount",
-      "payments.captures.raw_amount",
-    ],
+    ["id", "amount", "raw_amount", ...moneyFields()],
     { id: row.payment_collection_id }
   )
   return collection as Collection | undefined
 }
 
-function toOrderFact(order: Order, captureIds: string[]): OrderFact {
+function toOrderFact(
+  order: Order,
+  { payment_collection_id }: StoredRow,
+  { payments = [] }: CollectionMoney
+): OrderFact {
+  const captureIds = payments
+    .filter((payment) => payment && !payment.canceled_at)
+    .flatMap((payment) => payment?.captures ?? [])
+    .map(({ id }) => id)
+  const { summary } = order
   return {
     id: order.id,
     canceled: order.status === "canceled",
@@ -146,5 +170,21 @@ function toOrderFact(order: Order, captureIds: string[]): OrderFact {
         reference_id !== null &&
         captureIds.includes(reference_id)
     ).length,
+    due: summary?.raw_pending_difference ?? summary?.pending_difference ?? 0,
+    restCollected: (order.payment_collections ?? []).some(
+      (one) =>
+        one && one.id !== payment_collection_id && !OVER.includes(one.status)
+    ),
+    capturedElsewhere: paymentsOf(order).some(
+      ({ provider_id, captures }) =>
+        provider_id !== PROVIDER_ID && captures?.length
+    ),
+    holdsPayments: paymentsOf(order).some(({ canceled_at }) => !canceled_at),
   }
+}
+
+function paymentsOf({ payment_collections }: Order): OrderPayment[] {
+  return (payment_collections ?? [])
+    .flatMap((one) => one?.payments ?? [])
+    .filter((payment) => payment !== null)
 }

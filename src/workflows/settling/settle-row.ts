@@ -8,6 +8,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AttentionReason } from "../../payment-rules/attention"
+import { isDead } from "../../payment-rules/ledger-row"
 import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
@@ -17,11 +18,11 @@ import {
   type SettleAction,
 } from "../../payment-rules/settle-decision"
 import { CoreWorkflowError } from "./run-core"
-import { SETTLE_ACTIONS } from "./settle-actions"
+import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
 /** More steps than any way to the end has; reached only when an action has no effect. */
-const MAX_STEPS = 8
+const MAX_STEPS = 10
 
 const MAX_REASON_LENGTH = 160
 
@@ -43,7 +44,7 @@ export async function settleRow(
       if (await conclude(present, action, container)) {
         return action.do
       }
-      await SETTLE_ACTIONS[action.do]?.(present, container, detailOf(action))
+      await runSettleAction(present, container, action)
     }
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
@@ -67,21 +68,31 @@ async function conclude(
 ): Promise<boolean> {
   switch (action.do) {
     case "nothing":
+      if (isDead(row)) {
+        await ledgerOf(container).attention.endReviewRejected(row.id)
+      }
       return true
     case "attention":
       await recordAttention(row, { reason: action.reason }, container)
       return true
     case "record_settled":
-      await recordSettled(row, container)
+      await recordSettled(row, action, container)
       return true
     default:
       return false
   }
 }
 
-async function recordSettled(row: StoredRow, container: MedusaContainer) {
+async function recordSettled(
+  row: StoredRow,
+  { overpaid }: { overpaid: boolean },
+  container: MedusaContainer
+) {
   const { outcomes, orders, history } = ledgerOf(container)
-  if (await outcomes.settled(row.id)) {
+  if (overpaid) {
+    await recordAttention(row, { reason: "overpaid" }, container)
+  }
+  if (await outcomes.settled(row.id, { overpaid })) {
     await outcomes.cancelSiblings(row)
     await orders.paidAgain(row)
     await history.write(row.id, {
@@ -99,16 +110,21 @@ async function recordSettled(row: StoredRow, container: MedusaContainer) {
  */
 export async function recordAttention(
   row: StoredRow,
-  attention: { reason: AttentionReason; nextDueAt?: Date | null },
+  attention: {
+    reason: AttentionReason
+    nextDueAt?: Date | null
+    /** What the service calls its state, where the row did not accept the answer. */
+    word?: string
+  },
   container: MedusaContainer
 ): Promise<void> {
-  const { outcomes, history } = ledgerOf(container)
-  const { reason } = attention
+  const { attention: ledger, history } = ledgerOf(container)
+  const { reason, word = null } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
     attention.nextDueAt === undefined ? usual : attention.nextDueAt
-  if (await outcomes.needsAttention(row.id, reason, nextDueAt)) {
+  if (await ledger.raise(row.id, { reason, nextDueAt, word })) {
     await history.write(row.id, {
       kind: "attention",
       by: "settle",
@@ -157,11 +173,6 @@ function lostTheClaim(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : "unknown error"
   return (text.split(/ values |\n/)[0] ?? "").slice(0, MAX_REASON_LENGTH)
-}
-
-function detailOf(action: SettleAction): Record<string, string> {
-  const { do: _verb, ...detail } = action
-  return detail
 }
 
 function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {

@@ -1,0 +1,32 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { toDecimal } from "../payment-rules/amount"
+import { PROVIDER_ID } from "../payment-rules/provider-id"
+import { loadPayableOrder } from "../workflows/start-order-payment"
+
+/**
+ * Another method's money was captured, also by an admin who marked the payment as
+ * paid: an order that owes nothing more needs none of our open invoices. Medusa tells
+ * of one capture more than once.
+ */
+export default async function orderPaidOtherwise({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>) {
+  const { orders } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
+    const order = await loadPayableOrder(id, container)
+    const due = order?.summary?.pending_difference
+    if (due !== undefined && toDecimal(due).lte(0)) {
+      await orders.needsNoPayment(id)
+    }
+  }
+}
+
+export const config: SubscriberConfig = {
+  event: "payment.captured",
+  context: { subscriberId: "invoice-payment-order-paid-otherwise" },
+}

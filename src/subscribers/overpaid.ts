@@ -1,0 +1,12 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { endOverpaid } from "../workflows/end-overpaid"
+
+/** What an order owes its customer changed: a surplus may be over. */
+export default async function overpaid({ container }: SubscriberArgs) {
+  await endOverpaid(container)
+}
+
+export const config: SubscriberConfig = {
+  event: ["payment.refunded", "order-edit.confirmed"],
+  context: { subscriberId: "invoice-payment-overpaid" },
+}

@@ -1,0 +1,41 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { toDecimal, toInvoiceAmount } from "../payment-rules/amount"
+import type { PayableOrder } from "./start-order-payment"
+
+/**
+ * Ends the attention `overpaid` where the order owes its customer nothing any more:
+ * the surplus was refunded, or the order edited back. All of them are looked at,
+ * since there are never many; so one that was missed is found with the next.
+ */
+export async function endOverpaid(container: MedusaContainer): Promise<void> {
+  const { holds, history } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const rows = await holds.overpaid()
+  if (rows.length === 0) {
+    return
+  }
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order",
+      fields: ["id", "status", "summary"],
+      filters: { id: rows.map(({ order_id }) => String(order_id)) },
+    })
+  for (const order of data as PayableOrder[]) {
+    const due = toInvoiceAmount(order.summary?.pending_difference ?? 0)
+    const mine = rows.filter(({ order_id }) => order_id === order.id)
+    for (const { id } of toDecimal(due).gte(0) ? mine : []) {
+      if (await holds.endOverpaid(id)) {
+        await history.write(id, {
+          kind: "settle",
+          by: "medusa",
+          decided: "the order owes its customer nothing any more",
+        })
+      }
+    }
+  }
+}

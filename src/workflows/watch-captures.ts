@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { announce } from "./settling/announce"
+import { recordAttention } from "./settling/settle-row"
+
+/**
+ * Shows every captured payment of this method for which no invoice was paid. Its
+ * order is held besides (OrderHolds.heldBy). Asked when an order is placed, when a
+ * payment is captured, and by a job: a capture inside complete-cart has no event.
+ */
+export async function watchCaptures(
+  container: MedusaContainer,
+  scope: CaptureScope
+): Promise<void> {
+  const { captures, outcomes } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  for (const id of await captures.findUnpaid(scope)) {
+    const row = await outcomes.get(id)
+    if (row) {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .error(
+          `invoice-payment: collection ${row.payment_collection_id} holds a captured payment, and no invoice was paid for it`
+        )
+      await recordAttention(row, { reason: "captured_unpaid" }, container)
+      await announce(container, id)
+    }
+  }
+}
