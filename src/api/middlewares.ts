@@ -1,70 +1,40 @@
-import {
-  defineMiddlewares,
-  type MedusaNextFunction,
-  type MedusaRequest,
-  type MedusaResponse,
-} from "@medusajs/framework/http"
+import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
+import { maskTokens } from "./mask-tokens"
+import { readJson } from "./read-json"
+import {
+  refuseLedgerFields,
+  refuseLedgerFieldsWithoutRight,
+} from "./refuse-ledger-fields"
+import { refuseOddIds, refuseUndecodable } from "./refuse-odd-paths"
 import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewares"
 
-/** Medusa logs the path of every request; our tokens must not be in it. */
-function maskToken(
-  req: MedusaRequest,
-  _res: MedusaResponse,
-  next: MedusaNextFunction
-) {
-  req.originalUrl = req.originalUrl.replace(
-    /(\/hooks\/invoice-payment\/(?:return\/)?)[^/?]+/,
-    "$1***"
-  )
-  next()
-}
-
-/** `%` and its like: express would fail, with a 500, while it looks for the route. */
-function refuseUndecodable(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-) {
-  if (isDecodable(req.path)) {
-    next()
-    return
-  }
-  res.status(404).json({ type: "not_found", message: "Not found" })
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
+const ADMIN = "/admin/invoice-payment"
+const STORE = "/store/invoice-payment"
 
 export default defineMiddlewares({
   routes: [
     // Without methods they come before everything that has a parameter.
-    ...["/hooks/invoice-payment", "/store/invoice-payment"].map((matcher) => ({
-      matcher,
-      middlewares: [refuseUndecodable],
-    })),
+    // "/?" is every path, also one that begins with several slashes; "/" alone is dropped by Medusa 2.17.2.
+    { matcher: "/?", middlewares: [maskTokens, refuseUndecodable] },
+    { matcher: "/store", middlewares: [refuseLedgerFields] },
+    { matcher: "/admin", middlewares: [refuseLedgerFieldsWithoutRight] },
+    { matcher: STORE, middlewares: [refuseOddIds] },
+    { matcher: ADMIN, middlewares: [refuseOddIds, readJson] },
+    { matcher: `${ADMIN}/*`, bodyParser: false },
     ...adminInvoicePaymentMiddlewares,
     ...storeInvoicePaymentMiddlewares,
-    {
-      matcher: "/hooks/invoice-payment/return/:token",
-      methods: ["GET"],
-      middlewares: [maskToken],
-    },
-    {
-      // The route itself reads the body: its form is not shown in the interface.
-      matcher: "/hooks/invoice-payment/:token",
-      methods: ["POST"],
-      bodyParser: false,
-      middlewares: [maskToken],
-    },
+    // The webhook's route reads the body itself: its form is not shown in the interface.
+    // No other body at such an address is read: a parser's complaint is logged with the path.
+    ...[
+      "{*before}hooks/{/}invoice-payment{*token}",
+      "{*before}hooks%2Finvoice-payment{*token}",
+    ].map((matcher) => ({
+      matcher,
+      bodyParser: false as const,
+    })),
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

@@ -1,5 +1,4 @@
 import {
-  validateAndTransformBody,
   validateAndTransformQuery,
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
@@ -12,6 +11,7 @@ import {
   AdminResolveInvoice,
 } from "./invoices/validators"
 import { adminInvoicePaymentPolicies } from "./policies"
+import { validateBody } from "./validate-body"
 import { AdminStartWebhookProbe } from "./webhook-probe/validators"
 
 const ROOT = "/admin/invoice-payment"
@@ -36,26 +36,26 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
   {
     matcher: `${INVOICES}/:id/resolve`,
     methods: ["POST"],
-    middlewares: [validateAndTransformBody(AdminResolveInvoice)],
+    middlewares: [validateBody(AdminResolveInvoice)],
   },
   {
     matcher: `${INVOICES}/:id/apply-to-cart`,
     methods: ["POST"],
-    middlewares: [validateAndTransformBody(AdminApplyToCart)],
+    middlewares: [validateBody(AdminApplyToCart)],
   },
   {
     matcher: `${INVOICES}/:id/external-refunds`,
     methods: ["POST"],
-    middlewares: [validateAndTransformBody(AdminRecordExternalRefund)],
+    middlewares: [validateBody(AdminRecordExternalRefund)],
   },
   {
     matcher: `${ROOT}/credentials`,
     methods: ["POST"],
-    middlewares: [validateAndTransformBody(AdminStoreCredentials)],
+    middlewares: [validateBody(AdminStoreCredentials)],
   },
   {
     matcher: `${ROOT}/webhook-probe`,
     methods: ["POST"],
-    middlewares: [validateAndTransformBody(AdminStartWebhookProbe)],
+    middlewares: [validateBody(AdminStartWebhookProbe)],
   },
 ]

@@ -15,11 +15,11 @@ export async function refuseHeldFulfillment(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { options, orders } = req.scope.resolve<InvoicePaymentModuleService>(
+  const { options, holds } = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
   const heldBy = options.holdFulfillment
-    ? await orders.heldBy(String(req.params["id"]))
+    ? await holds.heldBy(String(req.params["id"]))
     : null
   if (heldBy === null) {
     next()

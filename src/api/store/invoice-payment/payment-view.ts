@@ -8,7 +8,7 @@ import { toSessionData } from "../../../payment-rules/session-data"
 export function toPaymentView(row: StoredRow, addresses: Addresses) {
   const outcome = outcomeOf(row)
   return {
-    ...toSessionData(row, addresses.status(row.id)),
+    ...toSessionData(row, addresses.ofSession(row)),
     id: row.session_id,
     outcome,
     order_id: row.settled_at || outcome === "on_hold" ? row.order_id : null,

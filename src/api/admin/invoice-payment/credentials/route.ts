@@ -4,7 +4,9 @@ import type {
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import { announceCredentials } from "../../../../workflows/announce-credentials"
 import { storeCredentials } from "../../../../workflows/store-credentials"
+import { emailsOf } from "../admin-emails"
 import { credentialsView } from "./credentials-view"
 import type { AdminStoreCredentials } from "./validators"
 
@@ -36,6 +38,7 @@ export async function POST(
     res.status(400).json({ type: "not_allowed", ...refused })
     return
   }
+  await announceCredentials("stored", await nameOf(req), req.scope)
   res.json({ credentials: await credentialsView(req.scope) })
 }
 
@@ -48,5 +51,13 @@ export async function DELETE(
     INVOICE_PAYMENT_MODULE
   )
   const deleted = await credentialStore.remove(req.auth_context.actor_id)
+  if (deleted) {
+    await announceCredentials("removed", await nameOf(req), req.scope)
+  }
   res.json({ deleted, credentials: await credentialsView(req.scope) })
+}
+
+async function nameOf({ auth_context, scope }: AuthenticatedMedusaRequest) {
+  const id = auth_context.actor_id
+  return (await emailsOf([id], scope)).get(id) ?? id
 }

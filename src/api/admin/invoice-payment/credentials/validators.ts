@@ -1,9 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 
-/**
- * One of the two schemes. No check quotes a value: Medusa's own messages for a
- * wrong type repeat what was sent, and that would be a secret.
- */
+/** One of the two schemes. No check quotes a value, which would be a secret. */
 const secret = (field: string) =>
   z
     .unknown()
@@ -17,7 +14,7 @@ const secret = (field: string) =>
 const flags = {
   /** Store them although the service did not confirm them. */
   force: z.boolean().default(false),
-  /** Store them although open invoices belong to another merchant. */
+  /** Store them although they belong to another merchant than before. */
   confirm_other_merchant: z.boolean().default(false),
 }
 

@@ -5,6 +5,7 @@ import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
 
 const MAX_PAGE = 200
 const MAX_TEXT = 1000
+const MAX_ID = 200
 
 /** One value or several, as query strings have them. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -15,16 +16,32 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     )
     .optional()
 
-const moment = z.coerce.date().optional()
+/** The database takes no null byte. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((one) => !one.includes("\0"), "must be plain text")
+
+const id = text(MAX_ID)
+
+/** What a database and a calendar both know. */
+const moment = z.coerce
+  .date()
+  .min(new Date("1970-01-01"))
+  .max(new Date("9999-12-31"))
+  .optional()
 
 const filters = {
   /** Row id, invoice id, order id or number, or a part of the e-mail address. */
-  q: z.string().trim().min(1).max(200).optional(),
+  q: text(200).optional(),
   status: listOf(z.enum(ROW_STATUSES)),
   /** `true`, `false`, or reasons; only what is still open. */
   attention: listOf(z.enum(["true", "false", ...Object.keys(ATTENTION_TEXTS)])),
-  order_id: listOf(z.string()),
-  cart_id: listOf(z.string()),
+  order_id: listOf(id),
+  cart_id: listOf(id),
   created_at: z
     .strictObject({ $gt: moment, $gte: moment, $lt: moment, $lte: moment })
     .optional(),
@@ -44,13 +61,13 @@ export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 
 export const AdminResolveInvoice = z.object({
   /** Why it is closed; kept in the history. */
-  note: z.string().trim().min(1).max(MAX_TEXT),
+  note: text(MAX_TEXT),
 })
 export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
 
 export const AdminApplyToCart = z.object({
   /** Left out: the invoice's own cart. */
-  cart_id: z.string().trim().min(1).optional(),
+  cart_id: id.optional(),
 })
 export type AdminApplyToCart = z.infer<typeof AdminApplyToCart>
 
@@ -68,10 +85,10 @@ const refundAmount = z
 export const AdminRecordExternalRefund = z.object({
   amount: refundAmount,
   /** The refund's name in the merchant dashboard. */
-  reference: z.string().trim().min(1).max(200).optional(),
-  note: z.string().trim().min(1).max(MAX_TEXT).optional(),
+  reference: text(200).optional(),
+  note: text(MAX_TEXT).optional(),
   /** The same key again is the same refund. */
-  idempotency_key: z.string().trim().min(1).max(200).optional(),
+  idempotency_key: text(200).optional(),
   /** Medusa's own refund of the order is run in the same call. */
   refund_order: z.boolean().default(false),
 })

@@ -12,7 +12,7 @@ import {
 } from "../../invoice-detail"
 import type { AdminResolveInvoice } from "../../validators"
 
-/** A human has decided: the attention is over and the row is closed. */
+/** A human has decided: the attention is over, and a paid row is closed. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdminResolveInvoice>,
   res: MedusaResponse

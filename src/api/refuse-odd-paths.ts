@@ -1,0 +1,51 @@
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import { isId } from "./store/invoice-payment/is-id"
+
+const refuseUndecodablePart = refuseUnless(() => true)
+
+/**
+ * `%` and its like in a path of ours: express would fail, with a 500, at the first
+ * route of anybody that has a parameter. So it stands before all of them.
+ */
+export function refuseUndecodable(
+  ...[req, res, next]: Parameters<typeof refuseUndecodablePart>
+) {
+  if (/^\/(admin|hooks|store)\/invoice-payment/i.test(req.path)) {
+    refuseUndecodablePart(req, res, next)
+    return
+  }
+  next()
+}
+
+/**
+ * Where each part of a path is a word or an id, so that no route has to check its own:
+ * what nobody's id can be (a null byte) is not found, before the database fails on it.
+ */
+export const refuseOddIds = refuseUnless(isId)
+
+function refuseUnless(isPart: (part: string) => boolean) {
+  return (
+    req: MedusaRequest,
+    res: MedusaResponse,
+    next: MedusaNextFunction
+  ) => {
+    const parts = req.path.split("/").filter(Boolean).map(decoded)
+    if (parts.every((part) => part !== null && isPart(part))) {
+      next()
+      return
+    }
+    res.status(404).json({ type: "not_found", message: "Not found" })
+  }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
