@@ -22,6 +22,8 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   const [scheme, setScheme] = useState<Scheme>("key_and_secret")
   const [entry, setEntry] = useState<Entry>({})
   const [insists, setInsists] = useState(false)
+  // Each is asked for in turn: another merchant, then one that is not active.
+  const [confirmed, setConfirmed] = useState<Entry>({})
   // Only then: the kit shows an empty required field as wrong from the start.
   const [tried, setTried] = useState(false)
   const store = useStoreCredentials()
@@ -34,11 +36,10 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
     if (fields.some(([, value]) => !value)) {
       return
     }
+    const flags = { ...confirmed, ...(needs && insists && { [needs]: true }) }
+    setConfirmed(flags)
     store.mutate(
-      {
-        ...(Object.fromEntries(fields) as Entry),
-        ...(needs && insists && { [needs]: true }),
-      },
+      { ...(Object.fromEntries(fields) as Entry), ...flags },
       {
         onSuccess: (refused) => {
           setInsists(false)
@@ -78,9 +79,10 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
               autoComplete="off"
               spellCheck={false}
               value={entry[name] ?? ""}
-              onChange={({ target }) =>
+              onChange={({ target }) => {
                 setEntry({ ...entry, [name]: target.value })
-              }
+                setConfirmed({})
+              }}
             />
           )}
         </Field>

@@ -36,6 +36,15 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
     reads_late:
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
+    creations_good: "أُنشئت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
+    creations_budget:
+      "بلغ إنشاء الفواتير حد invoicesPerMinute، آخرها {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+    creations_payer:
+      "مشترٍ لديه فواتير كثيرة غير مدفوعة لم تُنشأ له فاتورة أخرى، آخرها {{last}}. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+    payment_page_none: "لم تُنشأ أي فاتورة بعد.",
+    payment_page_known: "يدفع المشترون في {{hosts}}.",
+    payment_page_new:
+      "يُرسل المشترون إلى {{fresh}}، وهو جديد منذ {{since}}. كل المواقع: {{hosts}}.",
     address_local: "{{address}} يقود إلى هذا الجهاز وحده، فلا تصل إليه الخدمة.",
     address_answers: "{{address}} يرد.",
     address_unchecked: "تعذّر التحقق من {{address}} من هنا.",
@@ -81,6 +90,12 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "تضيع إشعارات: تحقق من العنوان العام ومن سجل الإشعارات لدى الخدمة.",
     cancel_switched_off: "اضبط cancelPath متى عُرف المسار.",
     cancel_missing: "اسأل الخدمة عن المسار واضبط الخيار cancelPath.",
+    creations_budget:
+      "إن لم يكن هناك عرض كبير فابحث عن سيل من السلال وقيّد في الوسيط المسارات المذكورة في SECURITY.md؛ وإلا فارفع الخيار invoicesPerMinute.",
+    creations_payer:
+      "إن كان ذلك حقًا لشخص واحد فارفع الخيار openInvoicesPerPayer؛ وإلا فابحث عن سيل من السلال.",
+    payment_page_new:
+      "اسأل الخدمة هل الموقع لها. إن لم يكن كذلك فعطّل الطريقة وغيّر بيانات الدخول.",
     reads_late:
       "اطلب من الخدمة حدًا أعلى واضبط readsPerMinute، أو انظر أعلاه لماذا لا ترد.",
     address_local: "اضبط الخيار backendUrl على العنوان العام.",

@@ -78,12 +78,15 @@ export const invoicesAr: Omit<
     paid_after_cancel: "دُفعت بعد الإلغاء",
     paid_after_expiry: "دُفعت بعد انتهائها",
     cart_changed: "تغيّرت السلة",
+    overpaid: "مدفوع أكثر من المستحق",
     unknown_status: "حالة غير معروفة",
     contradictory: "مدفوعة وملغاة معًا",
     invoice_not_found: "الخدمة لا تعرفها",
     review_rejected: "رُفضت في المراجعة",
     review_overdue: "طالت المراجعة",
+    captured_unpaid: "محصّلة دون دفع",
     creation_unknown: "ربما لا وجود لها",
+    unreadable: "تعذرت قراءتها",
   },
   list: {
     title: "الفواتير",
@@ -136,14 +139,14 @@ export const invoicesAr: Omit<
   action: {
     recheck: "اطلع على الخدمة من جديد",
     cancel: "إلغاء الفاتورة",
-    resolve: "إغلاق مع ملاحظة",
+    resolve: "تسوية مع ملاحظة",
     apply_to_cart: "استخدامها لسلة",
     external_refund: "تسجيل مبلغ معاد",
   },
   done: {
     recheck: "تُسأل الخدمة الآن.",
     cancel: "طُلب من الخدمة إلغاء الفاتورة.",
-    resolve: "أُغلقت الفاتورة.",
+    resolve: "حُفظ قرارك.",
     apply_to_cart: "أصبحت الفاتورة دفعًا لهذه السلة.",
     external_refund: "سُجّل المبلغ المعاد.",
   },
@@ -154,11 +157,14 @@ export const invoicesAr: Omit<
     cancelText:
       "لن يستطيع العميل دفعها بعد ذلك. وإن دُفعت في هذه الأثناء فلن يضيع شيء: سيُعثر على الدفعة.",
     cancelConfirm: "إلغاء الفاتورة",
-    resolveText:
-      "لقد سوّيت الأمر بنفسك. تخرج الفاتورة من القائمة، ولا يتابعها شيء بعد ذلك، ويبقى الطلب كما هو.",
+    resolveCloseText:
+      "لقد تولّيت أمر هذا المبلغ بنفسك. تُغلق الفاتورة: تخرج من القائمة، ولا يتابعها شيء بعد ذلك، ويبقى الطلب كما هو.",
+    resolveMuteText:
+      "أنت على علم بهذا الأمر. تخرج الفاتورة من القائمة، ويبقى الطلب كما هو. وتبقى الفاتورة تحت المتابعة: إن تغيّرت حالتها أو وصل مال فإنها تكمل من تلقاء نفسها أو تُنبَّه من جديد.",
     note: "ملاحظة",
     noteHint: "ما تقرر، لزملائك. تبقى في السجل.",
-    resolveSubmit: "إغلاق الفاتورة",
+    resolveCloseSubmit: "إغلاق الفاتورة",
+    resolveMuteSubmit: "تسوية",
     applyText:
       "يصبح المبلغ المدفوع دفعًا لهذه السلة، وتصبح السلة طلبًا. يجب أن يساوي إجماليها مبلغ الفاتورة تمامًا.",
     cart: "السلة",
@@ -183,7 +189,7 @@ export const invoicesAr: Omit<
     cancel: "الإلغاء",
     attention: "تحتاج إليك",
     recheck: "طُلب الاطلاع",
-    resolve: "أُغلقت",
+    resolve: "سُوّيت",
     apply: "استُخدمت لسلة",
     refund: "مبلغ معاد",
     message: "رسالة إلى العميل",

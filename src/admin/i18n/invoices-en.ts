@@ -59,12 +59,15 @@ export const invoicesEn = {
     paid_after_cancel: "Paid after cancelling",
     paid_after_expiry: "Paid after expiry",
     cart_changed: "Cart has changed",
+    overpaid: "More paid than due",
     unknown_status: "Unknown status",
     contradictory: "Paid and cancelled",
     invoice_not_found: "Service does not know it",
     review_rejected: "Rejected in review",
     review_overdue: "Review takes too long",
+    captured_unpaid: "Captured, not paid",
     creation_unknown: "May not exist",
+    unreadable: "Cannot be read",
   },
   list: {
     title: "Invoices",
@@ -117,14 +120,14 @@ export const invoicesEn = {
   action: {
     recheck: "Look again at the service",
     cancel: "Cancel the invoice",
-    resolve: "Close with a note",
+    resolve: "Resolve with a note",
     apply_to_cart: "Use it for a cart",
     external_refund: "Record a refund",
   },
   done: {
     recheck: "The service is asked now.",
     cancel: "The service is asked to cancel the invoice.",
-    resolve: "The invoice is closed.",
+    resolve: "Your decision is kept.",
     apply_to_cart: "The invoice pays this cart now.",
     external_refund: "The refund is recorded.",
   },
@@ -135,11 +138,14 @@ export const invoicesEn = {
     cancelText:
       "The shopper can then no longer pay it. If it was paid in the meantime, nothing is lost: the payment is found.",
     cancelConfirm: "Cancel the invoice",
-    resolveText:
-      "You have settled this yourself. The invoice leaves the list, nothing looks at it any more, and the order stays as it is.",
+    resolveCloseText:
+      "You have taken care of this money yourself. The invoice is closed: it leaves the list, nothing looks at it any more, and the order stays as it is.",
+    resolveMuteText:
+      "You know of this. It leaves the list, and the order stays as it is. The invoice is watched on: when its status changes or money comes, it goes on by itself or you are told again.",
     note: "Note",
     noteHint: "What was decided, for your colleagues. It stays in the history.",
-    resolveSubmit: "Close the invoice",
+    resolveCloseSubmit: "Close the invoice",
+    resolveMuteSubmit: "Resolve",
     applyText:
       "The money that was paid becomes the payment of this cart, and the cart becomes an order. Its total must be exactly the invoice's amount.",
     cart: "Cart",
@@ -164,7 +170,7 @@ export const invoicesEn = {
     cancel: "Cancelling",
     attention: "Needs attention",
     recheck: "Look asked for",
-    resolve: "Closed",
+    resolve: "Resolved",
     apply: "Used for a cart",
     refund: "Given back",
     message: "Message to the shopper",

@@ -42,6 +42,8 @@ export const settingsEn = {
     merchant: "Merchant",
     webhooks: "Messages of the service",
     schedule_share: "Orders that only the schedule saved",
+    creations: "Creating invoices",
+    payment_page: "Payment page",
     cancel_operation: "Cancelling invoices",
     reads: "Reading invoices",
     public_address: "Public address",
@@ -77,7 +79,7 @@ export const settingsEn = {
       "No invoice can be created until the service confirms them. Switch this on, then store again.",
     confirm: "Yes, change to this merchant",
     confirmHint:
-      "Open invoices of the present merchant are then no longer looked at. Switch this on, then store again.",
+      "All payments then go to this merchant, and open invoices of the present one are no longer looked at. Switch this on, then store again.",
     removeTitle: "Remove the credentials?",
     removeText:
       "Until others are entered, no invoice can be created, and payments of open invoices do not become orders.",
@@ -97,7 +99,7 @@ export const settingsEn = {
     merchant_not_active:
       "The service knows this merchant, but does not call it active. No invoice can be created until it is.",
     other_merchant:
-      "These credentials belong to another merchant, and invoices of the present one are still open.",
+      "These credentials belong to another merchant than before. All payments would go to that merchant.",
     no_credentials: "No credentials are entered yet.",
     not_checked: "The service has not been asked yet.",
     unknown_key:

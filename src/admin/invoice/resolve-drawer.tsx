@@ -1,5 +1,6 @@
 import { Textarea } from "@medusajs/ui"
 import { useState } from "react"
+import { resolveMeans } from "../../payment-rules/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"
@@ -12,12 +13,13 @@ type Props = { invoice: InvoiceDetail; onClose: () => void }
 export function ResolveDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [note, setNote] = useState("")
+  const closes = resolveMeans(invoice) === "close"
   const resolve = useInvoiceAction("resolve", invoice.id)
   return (
     <FormDrawer
       title={t("action.resolve")}
-      text={t("form.resolveText")}
-      submit={t("form.resolveSubmit")}
+      text={t(closes ? "form.resolveCloseText" : "form.resolveMuteText")}
+      submit={t(closes ? "form.resolveCloseSubmit" : "form.resolveMuteSubmit")}
       isPending={resolve.isPending}
       error={resolve.error?.message}
       onSubmit={() => resolve.mutate({ note }, { onSuccess: onClose })}
