@@ -13,6 +13,8 @@ Options:
   --port <n>      Port, 0 for a free one (default ${DEFAULT_PORT})
   --host <name>   127.0.0.1, ::1 or localhost (default 127.0.0.1)
   --lang <code>   Language of the hosted page: en or ar (default: the browser's)
+  --allow-host <name>   Answer under this name too, beside loopback (repeatable)
+  --webhooks-anywhere   Send webhooks to other machines too, not to loopback only
   --help          Show this
 `
 
@@ -43,6 +45,8 @@ function readOptions(args: string[]): SandboxOptions | "help" {
       port: { type: "string", default: String(DEFAULT_PORT) },
       host: { type: "string", default: "127.0.0.1" },
       lang: { type: "string" },
+      "allow-host": { type: "string", multiple: true },
+      "webhooks-anywhere": { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   })
@@ -57,6 +61,8 @@ function readOptions(args: string[]): SandboxOptions | "help" {
     port: Number(values.port),
     host: values.host as SandboxOptions["host"],
     lang: values.lang as SandboxOptions["lang"],
+    allowedHosts: values["allow-host"],
+    webhooksAnywhere: values["webhooks-anywhere"],
   }
 }
 

@@ -60,7 +60,7 @@ export async function runCommand(
 /**
  * `GET /_control/{state,invoices,requests,deliveries}` reads, `POST
  * /_control/{command}` with a JSON object tells. 200 with JSON, or 400 with
- * `{ message }`.
+ * `{ message }`. Only JSON, which no form of another page can send.
  */
 export async function answerControl(
   scene: Scene,
@@ -69,12 +69,19 @@ export async function answerControl(
 ): Promise<Answer> {
   try {
     if (call.method === "GET") return json(200, look(scene, name))
+    if (!isJson(call)) {
+      return json(415, { message: "Send application/json" })
+    }
     const args = call.raw === "" ? {} : (JSON.parse(call.raw) as Args)
     await runCommand(scene.sandbox, name, args)
     return json(200, { done: name })
   } catch (error) {
     return json(400, { message: (error as Error).message })
   }
+}
+
+function isJson({ headers }: Call): boolean {
+  return /^application\/json *(;|$)/i.test(headers["content-type"] ?? "")
 }
 
 function look({ world, sandbox }: Scene, name: string): unknown {

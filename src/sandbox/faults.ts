@@ -36,6 +36,23 @@ const refused = (name: RefusalName): FaultRule => ({
 const EMPTY = json(200, {})
 const HUGE_BYTES = 1.5 * 1024 * 1024
 
+/** Numbers for texts, nothing for moments, and a list for an empty object, as in PHP. */
+function oddFields({ status, body }: Answer): Answer {
+  const real = JSON.parse(body) as { invoice?: Record<string, unknown> }
+  const invoice = {
+    ...real.invoice,
+    amount: Number(real.invoice?.amount),
+    status: 1,
+    customer_metadata: [],
+    external_reference: false,
+    expires_at: null,
+    completed_at: 0,
+    cancelled_at: false,
+    active_transaction: [],
+  }
+  return json(status, { ...real, invoice })
+}
+
 /** `real` is what the operation answered, null when it was not processed. */
 export const FAULTS = {
   unauthorized: refused("unauthorized"),
@@ -82,6 +99,11 @@ export const FAULTS = {
     processed: true,
     answer: (real) =>
       json(real?.status ?? 200, { result: ["not", "an", "invoice"] }),
+  },
+  /** Of a creation: nothing but id and payment_url is as the document describes it. */
+  odd_fields: {
+    processed: true,
+    answer: (real) => oddFields(real ?? EMPTY),
   },
   redirect: {
     processed: false,

@@ -21,6 +21,10 @@ export interface SandboxOptions {
   readsPerMinute?: number
   /** Waits between webhook attempts, in ms. Default 1, 5 and 15 s. */
   webhookRetryDelaysMs?: readonly number[]
+  /** Names beside loopback under which it is asked, as a container network gives them. */
+  allowedHosts?: readonly string[]
+  /** Webhooks go to loopback only, unless this is true. */
+  webhooksAnywhere?: boolean
   /** Language of the hosted page; without it the browser's choice. */
   lang?: "en" | "ar"
   /** One line per call and delivery: methods, paths, statuses, ids. */

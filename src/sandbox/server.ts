@@ -4,6 +4,7 @@ import {
   type ServerResponse,
 } from "node:http"
 import type { AddressInfo } from "node:net"
+import { refuseCaller } from "./caller-check"
 import { answerControl } from "./control"
 import {
   BodyTooLarge,
@@ -11,7 +12,6 @@ import {
   readCall,
   seeOther,
   send,
-  text,
   type Answer,
   type Call,
 } from "./exchange"
@@ -25,6 +25,8 @@ import type { World } from "./world"
 export interface Scene {
   world: World
   sandbox: Sandbox
+  /** Names beside loopback that `Host` may carry. */
+  allowedHosts: readonly string[]
   lang?: "en" | "ar"
   log: (line: string) => void
 }
@@ -91,7 +93,11 @@ async function route(
   call: Call,
   response: ServerResponse
 ): Promise<number | null> {
-  const page = await answerPage(scene, call)
+  const { allowedHosts, sandbox } = scene
+  const { port } = sandbox
+  const page =
+    refuseCaller(call, { port, allowedHosts }) ??
+    (await answerPage(scene, call))
   if (page) {
     await send(response, page)
     return page.status
@@ -106,9 +112,6 @@ async function route(
 /** Everything that is not the service's own interface. */
 async function answerPage(scene: Scene, call: Call): Promise<Answer | null> {
   const [, area = "", ...rest] = call.path.split("/")
-  // Pages of other sites must not drive a sandbox that runs beside them.
-  const foreign = call.headers["sec-fetch-site"] === "cross-site"
-  if (foreign && call.method !== "GET") return text(403, "Cross-site request")
   switch (area) {
     case "":
       return seeOther("/operator")

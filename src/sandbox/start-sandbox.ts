@@ -25,6 +25,8 @@ export async function startSandbox(
     cancelPath = "/api/v1/invoices/{invoice}/cancel",
     readsPerMinute = 120,
     webhookRetryDelaysMs: retryDelaysMs,
+    webhooksAnywhere = false,
+    allowedHosts = [],
     lang,
   } = options
   const server = await openServer({ host, port })
@@ -35,9 +37,13 @@ export async function startSandbox(
       cancelPath,
       readsPerMinute,
       retryDelaysMs,
+      webhooksAnywhere,
       log,
     })
   const sandbox = new RunningSandbox(server, newWorld)
-  server.serve(() => ({ world: sandbox.world, sandbox, lang, log }))
+  server.serve(() => ({
+    ...{ world: sandbox.world, sandbox, allowedHosts },
+    ...{ lang, log },
+  }))
   return sandbox
 }

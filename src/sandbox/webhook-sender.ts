@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
+import { isLoopbackUrl } from "./caller-check"
 import type { SandboxInvoice } from "./invoice"
 import { postJson } from "./post-json"
 import { Slots } from "./slots"
@@ -42,6 +43,14 @@ type Webhook = Pick<
 export const RETRY_DELAYS_MS = [1000, 5000, 15000]
 const TIMEOUT_MS = 10000
 const AT_ONCE = 10
+const NOT_LOOPBACK =
+  "not on loopback: start with --webhooks-anywhere to call it"
+
+interface SenderOptions {
+  log: (line: string) => void
+  retryDelaysMs?: readonly number[]
+  webhooksAnywhere: boolean
+}
 
 export class WebhookSender {
   readonly deliveries: WebhookDelivery[] = []
@@ -53,10 +62,7 @@ export class WebhookSender {
   #running = new Set<Promise<void>>()
   #stopped = new AbortController()
 
-  constructor(
-    private readonly log: (line: string) => void,
-    private readonly retryDelaysMs: readonly number[] = RETRY_DELAYS_MS
-  ) {}
+  constructor(private readonly options: SenderOptions) {}
 
   /** Tells the event as the mode says; ends with the first attempt, if any. */
   async announce(event: string, invoice: SandboxInvoice): Promise<void> {
@@ -118,7 +124,9 @@ export class WebhookSender {
 
   async #retry(webhook: Webhook): Promise<void> {
     const { signal } = this.#stopped
-    for (const [index, delay] of this.retryDelaysMs.entries()) {
+    if (!this.#mayCall(webhook.url)) return
+    const { retryDelaysMs = RETRY_DELAYS_MS } = this.options
+    for (const [index, delay] of retryDelaysMs.entries()) {
       await sleep(delay, undefined, { signal, ref: false }).catch(() => null)
       if (signal.aborted || this.mode === "drop") return
       if (this.mode === "hold") {
@@ -136,13 +144,20 @@ export class WebhookSender {
         this.#stopped.signal,
         AbortSignal.timeout(TIMEOUT_MS),
       ])
-      const outcome = await postJson(webhook.url, webhook.body, signal)
+      const outcome = this.#mayCall(webhook.url)
+        ? await postJson(webhook.url, webhook.body, signal)
+        : { status: null, error: NOT_LOOPBACK }
       const durationMs = Date.now() - at
       this.deliveries.push({ ...webhook, ...outcome, attempt, at, durationMs })
-      this.log(
+      this.options.log(
         `webhook ${webhook.event} ${webhook.invoiceId} attempt ${attempt}: ${outcome.status ?? outcome.error}`
       )
       return outcome.status !== null && Math.floor(outcome.status / 100) === 2
     })
+  }
+
+  /** Whoever can create or patch an invoice must not make us post into a network. */
+  #mayCall(url: string): boolean {
+    return this.options.webhooksAnywhere || isLoopbackUrl(url)
   }
 }

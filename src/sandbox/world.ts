@@ -35,6 +35,7 @@ export interface WorldOptions {
   cancelPath: string | null
   readsPerMinute: number
   retryDelaysMs?: readonly number[]
+  webhooksAnywhere: boolean
   log: (line: string) => void
 }
 
@@ -54,7 +55,7 @@ export class World {
   constructor(readonly options: WorldOptions) {
     this.merchants = new Merchants(options.credentials)
     this.readLimit = new ReadLimit(options.readsPerMinute)
-    this.webhooks = new WebhookSender(options.log, options.retryDelaysMs)
+    this.webhooks = new WebhookSender(options)
   }
 
   /** Oldest first. */

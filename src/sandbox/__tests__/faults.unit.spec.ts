@@ -33,6 +33,7 @@ const TABLE: [FaultName, number | "cut", number][] = [
   ["half_body", "cut", 1],
   ["slow", 201, 1],
   ["malformed", 201, 1],
+  ["odd_fields", 201, 1],
   ["huge", 201, 1],
 ]
 
