@@ -39,6 +39,11 @@ const kinds = {
   },
   faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
   fuzz: { title: "Fuzz", jestArguments: alone, patienceMinutes: 30 },
+  thief: {
+    title: "A thief at the checkout",
+    jestArguments: alone,
+    patienceMinutes: 90,
+  },
   package: {
     title: "The packed packages",
     jestArguments: alone,
@@ -100,7 +105,7 @@ async function runJest(kind, jestArguments, chromium) {
   const child = spawn(process.execPath, [jest, ...jestArguments], {
     cwd: repository,
     stdio: ["ignore", "inherit", "inherit"],
-    timeout: (kinds[kind].patienceMinutes ?? 10) * minutes,
+    timeout: (kinds[kind].patienceMinutes ?? 60) * minutes,
     env: {
       ...process.env,
       TEST_TYPE: kind,
