@@ -30,7 +30,7 @@ export type Fault = {
   id: string
   /** A fact: what goes wrong → what becomes of it. */
   title: string
-  /** One of the twelve that run for every change. */
+  /** One of the fourteen that run for every change. */
   fast?: true
   steps: Step[]
   /** In the order that hurts; those of one list come at the same moment. */

@@ -8,6 +8,7 @@ import { findViolations } from "./invariants"
 import { waitForSchedule } from "./run-fault"
 import { Scene } from "./scene"
 import { takeSnapshot } from "./take-snapshot"
+import { fillOwnCart, signInAs } from "./steps/edit-steps"
 import { tellStory } from "./tell-story"
 
 const RUNS = Number(process.env.FAULTS_RUNS ?? 200)
@@ -15,17 +16,25 @@ const DAY = 24 * 3600
 const HOUR_MS = 3600_000
 
 describeStore({ ...IMPATIENT, readsPerMinute: 100_000 }, (store) => {
+  let played = 0
+
   /** One more cart in the same store: what is left of the others stays about. */
   async function play(acts: readonly Act[]): Promise<void> {
     const scene = new Scene(store)
-    await scene.newShopper().fillCart()
+    const isDraft = acts[0]?.act === "draft"
+    await signInAs(`mona${++played}@example.com`)(scene)
+    await (isDraft ? undefined : fillOwnCart(scene))
     for (const one of acts) {
       await playBooted(scene, one)
     }
     await scene.repairAll()
     await scene.drain()
     await waitForSchedule(scene, 5 * DAY)
-    const violations = findViolations(await takeSnapshot(scene))
+    await scene.others.look()
+    const violations = [
+      ...findViolations(await takeSnapshot(scene)),
+      ...scene.others.touched,
+    ]
     if (violations.length > 0) {
       const story = await tellStory(scene)
       throw new Error(`${violations.join("\n")}\n${toList(acts)}\n${story}`)

@@ -14,8 +14,9 @@ export type Snapshot = {
     id: string
     invoice_id: string | null
     payment_collection_id: string
+    session_id: string | null
     settled: boolean
-    /** A human has been called, or has decided. */
+    /** A human has been called, or has closed a row that the ledger knew to be paid. */
     shown: boolean
   }[]
   orders: {
@@ -30,11 +31,23 @@ export type Snapshot = {
     collection_id: string
     cart_id: string | null
     provider_id: string
+    session_id: string | null
+    /** null: the session is gone. */
+    session_amount: number | null
     amount: number
   }[]
 }
 
 type Invoice = Snapshot["invoices"][number]
+type Capture = Snapshot["captures"][number]
+
+/** A human who resolves one of these knows of the money; the row is only watched on. */
+export const MONEY_IS_KNOWN = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "reference_mismatch",
+  "contradictory",
+]
 
 const OURS = "pp_invoice-payment_default"
 
@@ -42,9 +55,14 @@ const OURS = "pp_invoice-payment_default"
 export function findViolations(world: Snapshot): string[] {
   return [
     ...world.invoices.flatMap((invoice) => checkPaid(invoice, world)),
-    ...checkCaptures(world),
-    ...checkCarts(world),
+    ...checkUnsettled(world),
+    ...findWrongs(world),
   ]
+}
+
+/** What must not even hold for a moment, while the plugin is at work. */
+export function findWrongs(world: Snapshot): string[] {
+  return [...checkCaptures(world), ...checkCarts(world), ...checkAmounts(world)]
 }
 
 /** Paid, and neither in an order nor before a human. */
@@ -86,22 +104,20 @@ function checkPaid(invoice: Invoice, world: Snapshot): string[] {
 /** (I2) Each capture of ours is of one paid invoice, and no two are of the same. */
 function checkCaptures(world: Snapshot): string[] {
   const paid = world.invoices.filter((invoice) => invoice.paid)
-  return world.captures
-    .filter((capture) => capture.provider_id === OURS)
-    .flatMap((capture) => {
-      const index = paid.findIndex(
-        (invoice) =>
-          rowOf(invoice, world)?.payment_collection_id ===
-            capture.collection_id && sameMoney(capture.amount, invoice.amount)
-      )
-      if (index >= 0) {
-        paid.splice(index, 1)
-        return []
-      }
-      return [
-        `I2: capture of ${capture.amount} in ${capture.collection_id} has no paid invoice`,
-      ]
-    })
+  return world.captures.filter(isOurs).flatMap((capture) => {
+    const index = paid.findIndex(
+      (invoice) =>
+        rowOf(invoice, world)?.payment_collection_id ===
+          capture.collection_id && sameMoney(capture.amount, invoice.amount)
+    )
+    if (index >= 0) {
+      paid.splice(index, 1)
+      return []
+    }
+    return [
+      `I2: capture of ${capture.amount} in ${capture.collection_id} has no paid invoice`,
+    ]
+  })
 }
 
 /** (I3) At most one standing order and one capture for each cart. */
@@ -118,6 +134,65 @@ function checkCarts({ orders, captures }: Snapshot): string[] {
       (collection) => `I3: collection ${collection} was captured several times`
     ),
   ]
+}
+
+/** (I5) Captured in a collection is at most what its paid invoices brought, by sessions of just their amounts. */
+function checkAmounts(world: Snapshot): string[] {
+  const captures = world.captures.filter(isOurs)
+  const paid = world.invoices.filter((invoice) => invoice.paid)
+  const collections = new Set(captures.map((one) => one.collection_id))
+  const sums = [...collections].flatMap((id) => {
+    const captured = sum(captures.filter((one) => one.collection_id === id))
+    const brought = sum(
+      paid.filter(
+        (invoice) => rowOf(invoice, world)?.payment_collection_id === id
+      )
+    )
+    return captured > brought
+      ? [`I5: ${captured / 100} captured in ${id}, ${brought / 100} paid`]
+      : []
+  })
+  const wrong = captures.filter(
+    ({ amount, session_amount }) =>
+      session_amount !== null && !sameMoney(session_amount, amount.toFixed(2))
+  )
+  return [
+    ...sums,
+    ...wrong.map(
+      ({ amount, session_amount, session_id }) =>
+        `I5: ${amount} captured by session ${session_id} of ${session_amount}`
+    ),
+  ]
+}
+
+/** (I5) At rest a capture of ours has the settled row of its session, or a human knows. */
+function checkUnsettled({ captures, rows }: Snapshot): string[] {
+  return captures.filter(isOurs).flatMap((capture) => {
+    const inCollection = rows.filter(
+      (row) => row.payment_collection_id === capture.collection_id
+    )
+    const isKnown = inCollection.some(
+      (row) =>
+        row.shown || (row.settled && row.session_id === capture.session_id)
+    )
+    return isKnown
+      ? []
+      : [
+          `I5: capture of ${capture.amount} in ${capture.collection_id} has no settled row, and no human knows`,
+        ]
+  })
+}
+
+function isOurs(capture: Capture): boolean {
+  return capture.provider_id === OURS
+}
+
+/** In piastres, so that no sum is off by a rounding. */
+function sum(parts: { amount: number | string }[]): number {
+  return parts.reduce(
+    (total, { amount }) => total + Math.round(Number(amount) * 100),
+    0
+  )
 }
 
 function rowOf(invoice: Invoice, { rows }: Snapshot) {

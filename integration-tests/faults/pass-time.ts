@@ -8,6 +8,7 @@ const MOMENTS: Record<string, string[]> = {
     "expires_at",
     "last_read_at",
     "quiet_until",
+    "unreadable_since",
     "next_due_at",
     "hinted_at",
     "last_hint_at",
@@ -45,6 +46,9 @@ export async function ageEverything(
   }
   for (const invoice of invoices) {
     const end = Date.parse(invoice.expires_at) - seconds * 1_000
+    if (Number.isNaN(end)) {
+      continue
+    }
     const expires_at = new Date(end).toISOString().replace("Z", "+00:00")
     if (invoice.status === "pending" && end <= Date.now()) {
       await sandbox.expire(invoice.id)

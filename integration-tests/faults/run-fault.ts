@@ -20,7 +20,8 @@ export async function runFault(fault: Fault, scene: Scene): Promise<void> {
   await scene.drain()
   const waited = await waitForSchedule(scene, fault.within ?? HOUR)
   const world = await takeSnapshot(scene)
-  expect(findViolations(world)).toEqual([])
+  await scene.others.look()
+  expect([...findViolations(world), ...scene.others.touched]).toEqual([])
   expect(waited).toBeLessThanOrEqual(fault.within ?? HOUR)
   expect(await endOf(world, scene)).toEqual(whole(fault.end))
 }

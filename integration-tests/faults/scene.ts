@@ -1,9 +1,11 @@
+import type { Customer } from "../http/customer"
 import type { TestStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import type { SandboxInvoice } from "../../src/sandbox"
 import { drainInvoicePayments } from "../../src/workflows/drain-invoice-payments"
 import { ageEverything } from "./pass-time"
+import { OthersWatch } from "./watch-others"
 
 /** A lease of it is given back by nobody; it lapses. */
 export const DEAD_PROCESS = "a process that died"
@@ -11,8 +13,14 @@ export const DEAD_PROCESS = "a process that died"
 /** The stage of one row of the matrix: a fresh store, a fresh service, its people. */
 export class Scene {
   readonly shoppers: Shopper[] = []
+  /** Those of them who are signed in. */
+  readonly customers: Customer[] = []
   /** What a step leaves behind for a later one: how to mend what it broke. */
   readonly repairs: (() => Promise<unknown>)[] = []
+  readonly others = new OthersWatch(this)
+
+  /** An order that never had a cart. */
+  draftId: string | null = null
 
   /** How many there were when the scene began. */
   readonly invoicesBefore: number
@@ -40,7 +48,7 @@ export class Scene {
   }
 
   newShopper(): Shopper {
-    const shopper = this.store.shopper()
+    const shopper = this.others.follow(this.store.shopper())
     this.shoppers.push(shopper)
     return shopper
   }
@@ -49,6 +57,18 @@ export class Scene {
   get buyer(): Shopper {
     const [first] = this.shoppers
     return first ?? this.newShopper()
+  }
+
+  /** The order that stands for the people of this scene, the newest one. */
+  async order(): Promise<string | null> {
+    const [link] = await this.db("order_cart")
+      .whereIn(
+        "cart_id",
+        this.shoppers.map(({ cartId }) => cartId)
+      )
+      .whereNull("deleted_at")
+      .orderBy("created_at", "desc")
+    return (link?.order_id as string | undefined) ?? this.draftId
   }
 
   get invoices(): SandboxInvoice[] {

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Snapshot } from "./invariants"
+import { MONEY_IS_KNOWN, type Snapshot } from "./invariants"
 import type { Scene } from "./scene"
 
 type Order = {
@@ -13,8 +13,10 @@ type Order = {
 type Collection = {
   id: string
   cart?: { id: string } | null
+  payment_sessions?: ({ id: string; amount: number } | null)[]
   payments?: {
     provider_id: string
+    payment_session_id: string
     captures?: { amount: number }[]
   }[]
 }
@@ -38,7 +40,10 @@ export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
     fields: [
       "id",
       "cart.id",
+      "payment_sessions.id",
+      "payment_sessions.amount",
       "payments.provider_id",
+      "payments.payment_session_id",
       "payments.captures.amount",
     ],
   })
@@ -54,8 +59,12 @@ export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
       id: row.id,
       invoice_id: row.invoice_id,
       payment_collection_id: row.payment_collection_id,
+      session_id: row.session_id,
       settled: row.settled_at !== null,
-      shown: row.attention_reason !== null || row.resolved_at !== null,
+      shown:
+        row.attention_reason !== null ||
+        (row.resolved_at !== null && row.status === "completed") ||
+        MONEY_IS_KNOWN.includes(row.muted_reason ?? ""),
     })),
     orders: (orders as unknown as Order[]).map(toOrder),
     captures: (collections as unknown as Collection[]).flatMap(toCaptures),
@@ -74,13 +83,24 @@ function toOrder(order: Order): Snapshot["orders"][number] {
   }
 }
 
-function toCaptures({ id, cart, payments }: Collection): Snapshot["captures"] {
-  return (payments ?? []).flatMap(({ provider_id, captures }) =>
-    (captures ?? []).map(({ amount }) => ({
+function toCaptures({
+  id,
+  cart,
+  payments,
+  payment_sessions,
+}: Collection): Snapshot["captures"] {
+  const amounts = new Map(
+    (payment_sessions ?? []).map((one) => [one?.id, one?.amount])
+  )
+  return (payments ?? []).flatMap((payment) => {
+    const amount = amounts.get(payment.payment_session_id)
+    return (payment.captures ?? []).map((capture) => ({
       collection_id: id,
       cart_id: cart?.id ?? null,
-      provider_id,
-      amount: Number(amount),
+      provider_id: payment.provider_id,
+      session_id: payment.payment_session_id,
+      session_amount: amount === undefined ? null : Number(amount),
+      amount: Number(capture.amount),
     }))
-  )
+  })
 }

@@ -16,7 +16,24 @@ export type Break = (typeof BREAKS)[number]
 /** One thing that happens in a history; plain data, so that it can be printed and replayed. */
 export type Act =
   | { act: "choose"; answer: "ok" | "lost" | "refused" }
-  | { act: "choose_other" }
+  /** `pending_authorization`: as a bank transfer does, somebody may be paying. */
+  | { act: "choose_other"; status: "pending" | "pending_authorization" }
+  | { act: "pay_now"; answer: "ok" | "lost" }
+  /** A thief's cart of this total; its session names the nth row's session. */
+  | {
+      act: "steal"
+      session: number
+      total: number
+      during: "complete" | "choose" | "nothing"
+    }
+  /** An order that an admin wrote; it has no cart. */
+  | { act: "draft" }
+  | { act: "edit_order"; total: number }
+  | { act: "mark_paid" | "capture_others" }
+  /** An admin's decision about the nth row. */
+  | { act: "resolve"; invoice: number }
+  | { act: "apply"; invoice: number; cart: 0 | 1 }
+  | { act: "odd"; invoice: number }
   | { act: "resize"; total: number }
   | { act: "complete"; breaks: Break }
   | {
@@ -55,7 +72,47 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       answer: fc.constantFrom("ok", "ok", "ok", "lost", "refused"),
     })
   ),
-  often(1, fc.constant({ act: "choose_other" } as const)),
+  often(
+    2,
+    fc.record({
+      act: fc.constant("choose_other" as const),
+      status: fc.constantFrom("pending", "pending", "pending_authorization"),
+    })
+  ),
+  often(
+    3,
+    fc.record({
+      act: fc.constant("pay_now" as const),
+      answer: fc.constantFrom("ok", "ok", "lost"),
+    })
+  ),
+  often(
+    2,
+    fc.record({
+      act: fc.constant("steal" as const),
+      session: fc.nat({ max: 3 }),
+      total: fc.constantFrom(103.9, 203.9),
+      during: fc.constantFrom("complete", "complete", "choose", "nothing"),
+    })
+  ),
+  often(
+    2,
+    fc.record({
+      act: fc.constant("edit_order" as const),
+      total: fc.constantFrom(103.9, 203.9, 53.9),
+    })
+  ),
+  often(2, fc.record({ act: fc.constantFrom("mark_paid", "capture_others") })),
+  often(1, fc.record({ act: fc.constant("resolve" as const), invoice })),
+  often(
+    1,
+    fc.record({
+      act: fc.constant("apply" as const),
+      invoice,
+      cart: fc.constantFrom(0, 1),
+    })
+  ),
+  often(1, fc.record({ act: fc.constant("odd" as const), invoice })),
   often(
     2,
     fc.record({
@@ -115,11 +172,19 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   often(1, fc.constant({ act: "cancel_order" } as const))
 )
 
-/** Every history begins with a shopper who chose the method. */
+const BEGINNINGS: Act[][] = [
+  [{ act: "choose", answer: "ok" }],
+  [{ act: "draft" }, { act: "pay_now", answer: "ok" }],
+]
+
+/** Every history begins with a shopper who chose the method, or with an unpaid order. */
 export function histories(maxLength: number): fc.Arbitrary<Act[]> {
   return fc
-    .array(anyAct, { maxLength, size: "max" })
-    .map((acts) => [{ act: "choose", answer: "ok" }, ...acts])
+    .tuple(
+      fc.constantFrom(BEGINNINGS[0]!, BEGINNINGS[0]!, BEGINNINGS[1]!),
+      fc.array(anyAct, { maxLength, size: "max" })
+    )
+    .map(([first, acts]) => [...first, ...acts])
 }
 
 /**

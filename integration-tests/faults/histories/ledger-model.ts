@@ -6,9 +6,16 @@ export type ModelRow = LedgerRow & {
   status_since: Date | null
   quiet_reads: number
   claimed_until: Date | null
+  muted_reason: string | null
   /** Webhooks told ids; only then a lost creation can be found. */
   told: boolean
 }
+
+/** Whose payment it is, as the provider finds it out. */
+export type ModelOwner = Pick<
+  ModelRow,
+  "session_id" | "payment_collection_id" | "cart_id" | "order_id"
+>
 
 const CLAIM_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -18,13 +25,10 @@ const OPEN_MONEY = ["completed", "under_review"]
 export class LedgerModel {
   readonly rows: ModelRow[] = []
 
-  begin(sessionId: string, amount: string, now: Date): ModelRow {
+  begin(owner: ModelOwner, amount: string, now: Date): ModelRow {
     const row: ModelRow = {
       id: `row_${this.rows.length}`,
-      session_id: sessionId,
-      payment_collection_id: "collection",
-      cart_id: "cart",
-      order_id: null,
+      ...owner,
       merchant_id: null,
       amount,
       currency: "egp",
@@ -47,6 +51,7 @@ export class LedgerModel {
       attention_reason: null,
       attention_at: null,
       resolved_at: null,
+      muted_reason: null,
       created_at: now,
       status_since: now,
       quiet_reads: 0,
@@ -70,20 +75,28 @@ export class LedgerModel {
     row.next_due_at = new Date(row.created_at.getTime() + DAY_MS)
   }
 
-  takeOver(sessionId: string, amount: string, now: Date): ModelRow | null {
+  takeOver(
+    { session_id, payment_collection_id }: ModelOwner,
+    amount: string,
+    now: Date
+  ): ModelRow | null {
     const order = ["completed", "under_review", "pending"]
-    const [row] = this.rows
+    const [row] = this.of(payment_collection_id)
       .filter((one) => one.amount === amount && isReusable(one, now))
       .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
     if (row) {
-      row.session_id = sessionId
+      row.session_id = session_id
       row.released_at = null
     }
     return row ?? null
   }
 
-  undecided(): boolean {
-    return this.rows.some(
+  of(collectionId: string): ModelRow[] {
+    return this.rows.filter((one) => one.payment_collection_id === collectionId)
+  }
+
+  undecided(collectionId: string): boolean {
+    return this.of(collectionId).some(
       (row) =>
         OPEN_MONEY.includes(row.status) && !row.settled_at && !row.resolved_at
     )
@@ -118,10 +131,11 @@ export class LedgerModel {
   }
 
   /** The subscriber to order.placed: the row that won the claim last. */
-  orderPlaced(orderId: string): void {
+  orderPlaced(orderId: string, isFor: (row: ModelRow) => boolean): void {
     const [row] = this.rows
       .filter(
         (one) =>
+          isFor(one) &&
           !one.order_id &&
           !one.settled_at &&
           one.session_id !== null &&
@@ -134,10 +148,32 @@ export class LedgerModel {
     }
   }
 
+  /** An admin's decision: a paid row is closed, any other one is watched on. */
+  resolve(row: ModelRow, now: Date): void {
+    if (row.resolved_at || !row.attention_reason) {
+      return
+    }
+    if (row.status === "completed" && !row.settled_at) {
+      row.resolved_at = now
+      row.next_due_at = null
+    } else {
+      row.muted_reason = row.attention_reason
+      row.attention_reason = null
+    }
+  }
+
+  /** What a review had rejected before needs nobody any more. */
+  paidAgain({ id, order_id }: ModelRow): void {
+    this.rows
+      .filter((one) => one.id !== id && one.order_id === order_id)
+      .filter((one) => one.attention_reason === "review_rejected")
+      .forEach((one) => Object.assign(one, { attention_reason: null }))
+  }
+
   hasRival(row: ModelRow): boolean {
     const turn = (one: ModelRow) =>
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
-    return this.rows.some(
+    return this.of(row.payment_collection_id).some(
       (other) =>
         other !== row &&
         other.status === "completed" &&
@@ -145,7 +181,8 @@ export class LedgerModel {
         (other.settled_at !== null ||
           (other.order_id !== null &&
             (row.order_id === null || row.status !== "completed")) ||
-          (other.amount === row.amount &&
+          ((other.amount === row.amount ||
+            (row.order_id !== null && other.order_id === row.order_id)) &&
             other.attention_reason === null &&
             turn(other) < turn(row)))
     )

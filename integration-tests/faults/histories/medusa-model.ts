@@ -1,27 +1,34 @@
 import { decideAuthorization } from "../../../src/payment-rules/authorization"
 import type { InvoicePaymentOptions } from "../../../src/payment-rules/options"
 import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
-import { type SessionFact } from "../../../src/payment-rules/settle-decision"
 import type { Break } from "./acts"
+import { CollectionModel, type ModelSession } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 
 export type ModelOrder = {
   id: string
   canceled: boolean
   total: number
-  cartLinked: boolean
-  collectionLinked: boolean
-  transactions: number[]
+  /** null: the link to the cart is missing, or there never was a cart. */
+  cart_id: string | null
+  collections: string[]
+  transactions: { collection_id: string; amount: number }[]
 }
 
-type ModelPayment = {
-  session_id: string
-  provider_id: string
-  captures: number[]
+export type ModelCart = {
+  id: string
+  total: number
+  currency_code: string
+  completed: boolean
+  collection: CollectionModel
 }
 
-const OTHER_PROVIDER = "pp_other"
-const OVER = ["canceled", "error"]
+export type ModelOptions = {
+  underReview: InvoicePaymentOptions["underReview"]
+  onReviewRejected: InvoicePaymentOptions["onReviewRejected"]
+  /** As if the provider looked for its row in the session's data: other checks have to hold alone. */
+  believesData: boolean
+}
 
 /** A step of Medusa threw, or its process died. */
 export class Broken extends Error {
@@ -30,163 +37,226 @@ export class Broken extends Error {
   }
 }
 
-/** Medusa's part in memory, as it was seen to behave (docs/decisions). */
+/**
+ * Medusa's part in memory, as it was read and seen to behave (docs/decisions). The
+ * first cart is the shopper's, the second one a thief's.
+ */
 export class MedusaModel {
-  cart = { total: 103.9, currency_code: "egp", completed: false }
-  collectionAmount = 103.9
-  sessions: SessionFact[] = []
+  readonly collections: CollectionModel[] = []
+  readonly carts: ModelCart[]
   readonly orders: ModelOrder[] = []
-  readonly payments: ModelPayment[] = []
   private made = 0
 
   constructor(
-    private readonly ledger: LedgerModel,
-    readonly underReview: InvoicePaymentOptions["underReview"]
-  ) {}
-
-  get cartOrder(): ModelOrder | undefined {
-    return this.orders.find((order) => order.cartLinked)
+    readonly ledger: LedgerModel,
+    readonly options: ModelOptions
+  ) {
+    this.carts = ["cart_0", "cart_1"].map((id) => ({
+      id,
+      total: 103.9,
+      currency_code: "egp",
+      completed: false,
+      collection: this.newCollection(103.9),
+    }))
   }
 
-  order(id: string | null): ModelOrder | undefined {
-    return this.orders.find((order) => order.id === id)
+  get cart(): ModelCart {
+    return this.carts[0]!
+  }
+
+  newCollection(amount: number): CollectionModel {
+    const id = `collection_${this.collections.length}`
+    const collection = new CollectionModel(id, amount, {
+      ledger: this.ledger,
+      believesData: this.options.believesData,
+    })
+    this.collections.push(collection)
+    return collection
   }
 
   newSessionId(): string {
     return `session_${this.made++}`
   }
 
-  get isOver(): boolean {
+  cartOf(id: string | null): ModelCart | undefined {
+    return this.carts.find((cart) => cart.id === id)
+  }
+
+  order(id: string | null): ModelOrder | undefined {
+    return this.orders.find((order) => order.id === id)
+  }
+
+  collection(id: string): CollectionModel {
+    return this.collections.find((one) => one.id === id)!
+  }
+
+  ordersOf(collectionId: string): ModelOrder[] {
+    return this.orders.filter((one) => one.collections.includes(collectionId))
+  }
+
+  due(order: ModelOrder): number {
+    const paid = order.transactions.reduce((sum, one) => sum + one.amount, 0)
+    return Number((order.total - paid).toFixed(2))
+  }
+
+  /** Our initiatePayment refuses here (providers/invoice-payment/payment-owner). */
+  isOver(collection: CollectionModel): boolean {
     return (
-      this.payments.some(({ captures }) => captures.length > 0) ||
-      this.orders.some((order) => order.canceled && order.collectionLinked)
+      ["completed", "canceled"].includes(collection.status) ||
+      this.ordersOf(collection.id).some(
+        (order) => order.canceled || this.due(order) <= 0
+      )
     )
   }
 
-  /** A new session takes the place of the others, which are let go. */
-  useSession(id: string, provider: string, status: string, now: Date): void {
-    const before = this.sessions
-    this.sessions = [{ id, provider_id: provider, status }]
-    before.forEach((session) => this.ledger.release(session.id, now))
-  }
-
-  chooseOther(now: Date): void {
-    if (!this.isOver) {
-      this.useSession(this.newSessionId(), OTHER_PROVIDER, "pending", now)
-    }
-  }
-
-  resize(total: number, now: Date): void {
-    if (this.cart.completed || total === this.cart.total) {
+  resize(cart: ModelCart, total: number, now: Date): void {
+    if (cart.completed || total === cart.total) {
       return
     }
-    this.cart.total = total
-    this.collectionAmount = total
-    this.sessions.forEach((session) => this.ledger.release(session.id, now))
-    this.sessions = []
+    cart.total = total
+    cart.collection.amount = total
+    cart.collection.deleteSessions(cart.collection.sessions, now)
   }
 
   /** core's complete-cart. */
-  complete(breaks: Break, now: Date): ModelOrder {
-    if (this.cartOrder) {
-      return this.cartOrder
+  complete(cart: ModelCart, breaks: Break, now: Date): ModelOrder {
+    const standing = this.orders.find((order) => order.cart_id === cart.id)
+    if (standing) {
+      return standing
     }
-    const session = this.sessions.find(({ status }) => !OVER.includes(status))
-    if (!session || this.orders.some((order) => order.collectionLinked)) {
+    const { collection } = cart
+    const session = collection.firstProcessable
+    const isLinked = this.ordersOf(collection.id).length > 0
+    if (!session || isLinked || breaks === "before_order") {
       throw new Broken()
     }
-    if (session.provider_id === PROVIDER_ID) {
-      this.authorizeForOrder(session, now)
-    } else {
-      const { id, provider_id } = session
-      this.payments.push({ session_id: id, provider_id, captures: [] })
-      session.status = "authorized"
+    if (session.provider_id !== PROVIDER_ID) {
+      collection.authorizeOther(session)
+      return this.place(cart, breaks)
     }
-    return this.place(breaks)
+    const isCaptured = this.authorizeForOrder(session, now)
+    const order = this.place(cart, breaks)
+    if (isCaptured) {
+      this.book(order, collection.id, collection.capture(session).captures)
+    }
+    return order
   }
 
-  private authorizeForOrder(session: SessionFact, now: Date): void {
-    const row = this.ledger.bySession(session.id)
-    const answer = row && this.authorize(row)
-    if (answer !== "claim" || !this.ledger.claim(row as ModelRow, now)) {
+  /** true: the provider says that the money is there already. */
+  private authorizeForOrder(session: ModelSession, now: Date): boolean {
+    const { believesData } = this.options
+    const named = believesData && session.sent ? session.sent : session.id
+    const row = this.ledger.bySession(named)
+    const answer = row && this.authorize(row, session)
+    const isClaimed =
+      answer === "claim" && this.ledger.claim(row as ModelRow, now)
+    const isGiven = answer === "captured" || answer === "pending_authorization"
+    if (!isClaimed && !isGiven) {
       throw new Broken(true)
     }
     session.status = "pending_authorization"
+    return answer === "captured"
   }
 
-  private place(breaks: Break): ModelOrder {
-    if (breaks === "before_order") {
-      throw new Broken()
-    }
+  private place(cart: ModelCart, breaks: Break): ModelOrder {
     const order: ModelOrder = {
       id: `order_${this.orders.length}`,
       canceled: false,
-      total: this.cart.total,
-      cartLinked: breaks !== "half_order",
-      collectionLinked: true,
+      total: cart.total,
+      cart_id: breaks === "half_order" ? null : cart.id,
+      collections: [cart.collection.id],
       transactions: [],
     }
     this.orders.push(order)
     if (breaks === "half_order") {
       throw new Broken()
     }
-    this.cart.completed = breaks !== "after_order"
+    cart.completed = breaks !== "after_order"
     if (breaks === "after_order") {
       throw new Broken()
     }
-    this.ledger.orderPlaced(order.id)
+    this.ledger.orderPlaced(order.id, (row) => this.isPlacedFor(row, cart))
     return order
   }
 
-  authorize(row: ModelRow) {
-    const standing = this.order(row.order_id)
+  /** The subscriber's one statement (ledger/orders.ts, PLACED_FOR). */
+  private isPlacedFor(row: ModelRow, { collection }: ModelCart): boolean {
+    const status = collection.session(row.session_id)?.status ?? ""
+    const isUsed = ["pending_authorization", "authorized"].includes(status)
+    return (
+      row.payment_collection_id === collection.id &&
+      !collection.hasOthersPayment &&
+      (isUsed ||
+        (!collection.isPaidElsewhere &&
+          (row.claimed_until !== null || status === "pending")))
+    )
+  }
+
+  authorize(row: ModelRow, session: ModelSession) {
+    const collection = this.collections.find(({ sessions }) =>
+      sessions.includes(session)
+    )
     return decideAuthorization({
       row,
-      orderCanceled: standing?.canceled ?? false,
-      linkedOrders: this.orders
-        .filter((order) => order.collectionLinked)
-        .map(({ id }) => id),
-      cart: row.order_id ? null : this.cart,
-      underReview: this.underReview,
+      session: {
+        ...session,
+        payment_collection_id: collection?.id ?? "gone",
+        collectionAmount: collection?.amount ?? 0,
+      },
+      orderCanceled: this.order(row.order_id)?.canceled ?? false,
+      linkedOrders: this.ordersOf(row.payment_collection_id).map(
+        ({ id }) => id
+      ),
+      cart: row.order_id ? null : (this.cartOf(row.cart_id) ?? null),
+      underReview: this.options.underReview,
     })
   }
 
-  /** core's process-payment, `captured`, without an amount. */
+  /** core's process-payment, `captured`, without an amount: the session's counts. */
   capture(row: ModelRow, breaks: Break): void {
-    const session = this.sessions.find(({ id }) => id === row.session_id)
+    const collection = this.collection(row.payment_collection_id)
+    const session = collection.session(row.session_id)
     if (!session || breaks === "before_capture") {
       throw new Broken()
     }
-    if (this.authorize(row) !== "captured") {
+    if (this.authorize(row, session) !== "captured") {
       throw new Broken(true)
     }
-    let payment = this.payments.find((one) => one.session_id === session.id)
-    if (!payment) {
-      const captures = [this.collectionAmount]
-      payment = { session_id: session.id, provider_id: PROVIDER_ID, captures }
-      this.payments.push(payment)
-      session.status = "authorized"
-    }
-    if (breaks === "half_capture") {
+    const payment = collection.capture(session)
+    const [order] = this.ordersOf(collection.id)
+    if (breaks === "half_capture" || !order) {
       throw new Broken()
     }
-    const order = this.order(row.order_id)
-    if (order && order.transactions.length === 0) {
-      order.transactions.push(...payment.captures)
+    this.book(order, collection.id, payment.captures)
+  }
+
+  book(order: ModelOrder, collection_id: string, captures: number[]): void {
+    if (
+      !order.transactions.some((one) => one.collection_id === collection_id)
+    ) {
+      const lines = captures.map((amount) => ({ collection_id, amount }))
+      order.transactions.push(...lines)
     }
   }
 
-  cancelOrder(id: string): void {
-    this.orders
-      .filter((order) => order.id === id)
-      .forEach((order) => Object.assign(order, { canceled: true }))
+  /** core's cancel-order: what is authorized is canceled, what is captured refunded. */
+  cancelOrder(order: ModelOrder): void {
+    order.canceled = true
+    for (const id of order.collections) {
+      const { payments } = this.collection(id)
+      for (const payment of payments) {
+        payment.canceled = payment.captures.length === 0
+        payment.refunded = payment.captures.length > 0
+      }
+      this.collection(id).status = "canceled"
+    }
   }
 
-  removeStray(keep: string | null): void {
-    for (const order of this.orders) {
-      if (order.collectionLinked && order.id !== keep) {
-        Object.assign(order, { collectionLinked: false, cartLinked: false })
-        order.canceled = true
+  /** Orders that a broken run left behind are unlinked and cancelled. */
+  removeStray(collectionId: string, keep: string | null): void {
+    for (const order of this.ordersOf(collectionId)) {
+      if (order.id !== keep) {
+        Object.assign(order, { collections: [], cart_id: null, canceled: true })
       }
     }
   }

@@ -1,10 +1,11 @@
 import type { RunningSandbox } from "../../../src/sandbox/running-sandbox"
-import type { SandboxInvoice } from "../../../src/sandbox"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
 import { breakInserts, hookThrows } from "../steps/store-steps"
-import { chooseOtherMethod, growCart, shrinkCart } from "../steps/shopper-steps"
+import { growCart, shrinkCart } from "../steps/shopper-steps"
 import type { Act, Break } from "./acts"
+import { nthInvoice } from "./nth-invoice"
+import { playPeople } from "./play-people"
 
 /** A late answer comes after the next acts. */
 const LATE_MS = 400
@@ -23,8 +24,6 @@ export async function playBooted(scene: Scene, one: Act): Promise<void> {
   switch (one.act) {
     case "choose":
       return choose(scene, one.answer)
-    case "choose_other":
-      return void (await chooseOtherMethod(scene))
     case "resize":
       return resize(scene, one.total)
     case "complete":
@@ -43,8 +42,17 @@ export async function playBooted(scene: Scene, one: Act): Promise<void> {
       return scene.passTime(one.minutes * 60)
     case "cancel_order":
       return cancelOrder(scene)
-    default:
+    case "odd":
+      return writeOddly(scene, one.invoice)
+    case "pay":
+    case "review":
+    case "approve":
+    case "reject":
+    case "cancel":
+    case "expire":
       return move(scene, one)
+    default:
+      return playPeople(scene, one)
   }
 }
 
@@ -58,7 +66,9 @@ async function choose(
       answer === "lost" ? "lost_after_processing" : "no_active_numbers"
     )
   }
-  await buyer.choose()
+  if (buyer.cartId) {
+    await buyer.choose()
+  }
   forgetFaults(sandbox)
 }
 
@@ -119,7 +129,7 @@ async function change(
 
 async function move(
   scene: Scene,
-  one: Extract<Act, { invoice: number }>
+  one: { act: string; invoice: number }
 ): Promise<void> {
   const invoice = nthInvoice(scene, one.invoice)
   const step = scene.sandbox[one.act as "pay"]
@@ -127,18 +137,24 @@ async function move(
   await (invoice && step(invoice.id).catch(() => undefined))
 }
 
+/** Medusa's refund of money of ours is refused; that is another story. */
 async function cancelOrder(scene: Scene): Promise<void> {
-  const row = (await scene.rows()).find(
-    (one) => one.cart_id === scene.buyer.cartId && one.order_id
+  const order = await scene.order()
+  const rows = (await scene.rows()).filter((row) => row.order_id === order)
+  const isPaid = rows.some(
+    (row) => row.settled_at || row.status === "completed"
   )
-  if (row && !row.settled_at && row.status !== "completed") {
-    await scene.buyer.admin("POST", `/orders/${row.order_id}/cancel`)
+  if (order && !isPaid) {
+    await scene.buyer.admin("POST", `/orders/${order}/cancel`)
   }
 }
 
-function nthInvoice(scene: Scene, nth: number): SandboxInvoice | undefined {
-  const own = scene.invoices.slice(scene.invoicesBefore)
-  return own[nth % own.length]
+async function writeOddly(scene: Scene, nth: number): Promise<void> {
+  const invoice = nthInvoice(scene, nth)
+  if (invoice) {
+    const odd = { expires_at: "soon", completed_at: 5, active_transaction: [] }
+    scene.sandbox.patchInvoice(invoice.id, odd)
+  }
 }
 
 function forgetFaults(sandbox: Scene["sandbox"]): void {

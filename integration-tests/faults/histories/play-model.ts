@@ -1,22 +1,47 @@
-import { findViolations, lostMoney } from "../invariants"
+import { findViolations, findWrongs, lostMoney } from "../invariants"
+import { findTouched, type Actor } from "../others"
 import type { Act } from "./acts"
+import {
+  cancelOrder,
+  captureOthers,
+  draftOrder,
+  editOrder,
+  markAsPaid,
+} from "./admin-model"
+import type { ModelOptions } from "./medusa-model"
+import { applyToCart, chooseOther, payNow, steal } from "./people-model"
+import { othersOf, snapshotOf } from "./snapshot-of-model"
 import { StoreModel } from "./store-model"
-
-type Options = ConstructorParameters<typeof StoreModel>[0]
 
 /** Dead invoices are looked at for seven days; histories are shorter. */
 const LONGEST_MINUTES = 5 * 24 * 60
 /** More looks than any way to an end needs. */
 const MAX_LOOKS = 40
 
+/** Who else than the plugin acts in an act. */
+const ACTOR: Partial<Record<Act["act"], Actor>> = {
+  choose: "shopper",
+  choose_other: "shopper",
+  resize: "shopper",
+  complete: "shopper",
+  steal: "shopper",
+  pay_now: "pay_now",
+  draft: "admin",
+  edit_order: "admin",
+  mark_paid: "admin",
+  capture_others: "admin",
+  cancel_order: "admin",
+}
+
 /**
  * Plays a history in memory. After each act nothing may be captured that was not
- * paid, and nothing twice; when all is mended and the schedule alone goes on,
+ * paid, nothing twice, and nothing of other providers may have changed but by an
+ * act of a shopper or an admin; when all is mended and the schedule alone goes on,
  * nothing that was paid may be lost.
  */
 export function playModel(
   acts: readonly Act[],
-  options: Options
+  options: ModelOptions
 ): { store: StoreModel; violations: string[] } {
   const store = new StoreModel(options)
   let waited = 0
@@ -28,32 +53,45 @@ export function playModel(
         continue
       }
     }
-    play(store, one)
-    const broken = findViolations(store.snapshot()).filter(
-      (line) => !line.startsWith("I1")
-    )
+    const broken = playWatched(store, one)
     if (broken.length > 0) {
       return { store, violations: broken }
     }
   }
+  const before = othersOf(store)
   comeToRest(store)
-  return { store, violations: findViolations(store.snapshot()) }
+  const touched = findTouched(before, othersOf(store), "plugin")
+  return {
+    store,
+    violations: [...findViolations(snapshotOf(store)), ...touched],
+  }
+}
+
+function playWatched(store: StoreModel, one: Act): string[] {
+  const before = othersOf(store)
+  play(store, one)
+  const by = ACTOR[one.act] ?? "plugin"
+  return [
+    ...findWrongs(snapshotOf(store)),
+    ...findTouched(before, othersOf(store), by),
+  ]
 }
 
 function play(store: StoreModel, one: Act): void {
+  const { medusa, service } = store
   switch (one.act) {
     case "choose":
-      return store.choose(one.answer)
-    case "choose_other":
-      return store.medusa.chooseOther(store.now)
+      return store.choose(medusa.cart.collection, one.answer)
     case "resize":
-      return store.medusa.resize(one.total, store.now)
+      return medusa.resize(medusa.cart, one.total, store.now)
     case "complete":
-      return store.complete(one.breaks)
+      return store.complete(medusa.cart, one.breaks)
     case "say":
-      return store.service.say(one.word, one.invoice)
+      return service.say(one.word, one.invoice)
     case "lie":
-      return store.service.lie(one.amount, one.invoice)
+      return service.lie(one.amount, one.invoice)
+    case "odd":
+      return service.writeOddly(one.invoice)
     case "tell":
       return store.tell(one.invoice, one.read, one.breaks)
     case "arrive":
@@ -62,10 +100,42 @@ function play(store: StoreModel, one: Act): void {
       return store.due(one.breaks)
     case "wait":
       return store.wait(one.minutes)
-    case "cancel_order":
-      return store.cancelOrder()
     default:
-      return store.service.step(one.act, one.invoice, store.now)
+      return playPeople(store, one)
+  }
+}
+
+function playPeople(store: StoreModel, one: Act): void {
+  const { medusa, ledger } = store
+  switch (one.act) {
+    case "choose_other":
+      return chooseOther(store, one.status)
+    case "pay_now":
+      return payNow(store, one.answer)
+    case "steal":
+      return steal(store, one)
+    case "apply":
+      return applyToCart(store, one)
+    case "draft":
+      return draftOrder(medusa)
+    case "edit_order":
+      return editOrder(medusa, one.total)
+    case "mark_paid":
+      return markAsPaid(medusa)
+    case "capture_others":
+      return captureOthers(medusa)
+    case "cancel_order":
+      return store.cancelOrder(cancelOrder(medusa))
+    case "resolve": {
+      const row = ledger.rows[one.invoice % ledger.rows.length]
+      return row && ledger.resolve(row, store.now)
+    }
+    default:
+      return store.service.step(
+        one.act as "pay",
+        (one as { invoice: number }).invoice,
+        store.now
+      )
   }
 }
 
@@ -88,7 +158,7 @@ function comeToRest(store: StoreModel): void {
 
 /** Rows of money that is in no order and before no human, the next due one first. */
 function lostRows(store: StoreModel) {
-  const lost = lostMoney(store.snapshot()).map(({ reference }) => reference)
+  const lost = lostMoney(snapshotOf(store)).map(({ reference }) => reference)
   return store.ledger.rows
     .filter((row) => lost.includes(row.id))
     .sort((a, b) => Number(a.next_due_at) - Number(b.next_due_at))

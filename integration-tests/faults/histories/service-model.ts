@@ -5,7 +5,8 @@ export type ServiceInvoice = {
   amount: string
   currency: string
   status: string
-  expires_at: Date
+  /** null: the reader could make nothing of what the service wrote. */
+  expires_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
 }
@@ -64,6 +65,15 @@ export class ServiceModel {
     const invoice = this.nth(nth)
     if (invoice && invoice.status !== "completed" && word !== "completed") {
       invoice.status = word
+    }
+  }
+
+  /** Fields that decide nothing cannot be read any more. */
+  writeOddly(nth: number): void {
+    const invoice = this.nth(nth)
+    if (invoice) {
+      invoice.expires_at = null
+      invoice.completed_at = null
     }
   }
 

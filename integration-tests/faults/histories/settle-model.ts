@@ -1,4 +1,3 @@
-import type { InvoicePaymentOptions } from "../../../src/payment-rules/options"
 import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
@@ -11,18 +10,19 @@ import {
 } from "../../../src/payment-rules/settle-decision"
 import { toInvoiceAmount } from "../../../src/payment-rules/amount"
 import type { Break } from "./acts"
+import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
-import { Broken, type MedusaModel } from "./medusa-model"
+import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
+import { openOrderCollection } from "./admin-model"
 
 type Parts = {
   ledger: LedgerModel
   medusa: MedusaModel
-  options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
   now: Date
 }
 
 /** As in workflows/settling/settle-row. */
-const MAX_STEPS = 8
+const MAX_STEPS = 10
 
 /** The loop of settleRow: decide on fresh facts, act, until nothing follows. */
 export function settleInModel(
@@ -57,13 +57,14 @@ function failTry(
 ): void {
   row.settle_attempts++
   row.next_due_at = nextSettleTry(row.settle_attempts, now)
-  if (row.settle_attempts >= SETTLE_TRIES_BEFORE_ATTENTION && !lostTheClaim) {
+  const patience = lostTheClaim ? 2 : 1
+  if (row.settle_attempts >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     row.attention_reason = "order_failed"
   }
 }
 
 function conclude(
-  { now }: Parts,
+  { now, ledger }: Parts,
   row: ModelRow,
   action: SettleAction
 ): boolean {
@@ -79,7 +80,8 @@ function conclude(
     case "record_settled":
       row.settled_at = now
       row.next_due_at = null
-      row.attention_reason = null
+      row.attention_reason = action.overpaid ? "overpaid" : null
+      ledger.paidAgain(row)
       return true
     default:
       return false
@@ -87,57 +89,72 @@ function conclude(
 }
 
 function act(
-  {
-    ledger,
-    medusa,
-    row,
-    breaks,
-    now,
-  }: Parts & { row: ModelRow; breaks: Break },
+  parts: Parts & { row: ModelRow; breaks: Break },
   action: SettleAction
 ): void {
+  const { ledger, medusa, row, now } = parts
+  const collection = medusa.collection(row.payment_collection_id)
   switch (action.do) {
     case "attach_order":
-      row.order_id ??= action.order_id
-      row.claimed_until = null
-      return
+      return attach(parts, action.order_id)
     case "point_at_session":
       return ledger.point(row, action.session_id)
     case "revive_session":
       setSession(
-        medusa,
+        collection,
         action.session_id,
         row.order_id ? "pending_authorization" : "pending"
       )
       return ledger.point(row, action.session_id)
     case "create_session":
-      return createSession({ ledger, medusa, now })
-    case "delete_session":
-      medusa.sessions = medusa.sessions.filter(
-        ({ id }) => id !== action.session_id
+      return createSession(parts)
+    case "delete_sessions":
+      return collection.deleteSessions(
+        collection.sessions.filter(({ id }) => action.session_ids.includes(id)),
+        now
       )
-      return
-    case "remove_stray_order":
-      return medusa.removeStray(null)
-    case "place_order": {
-      const order = medusa.complete(breaks, now)
-      row.order_id ??= order.id
-      row.claimed_until = null
-      return
-    }
-    case "capture":
-      medusa.removeStray(row.order_id)
-      return medusa.capture(row, breaks)
-    case "complete_cart_flag":
-      medusa.cart.completed = true
-      return
     case "cancel_session":
-      return setSession(medusa, action.session_id, "canceled")
-    case "cancel_order":
-      medusa.cancelOrder(action.order_id)
+      return setSession(collection, action.session_id, "canceled")
+    case "fit_collection":
+      collection.amount = Number(row.amount)
+      collection.status = action.isCaptured ? "completed" : collection.status
       return
     default:
+      return actOnOrder(parts, action)
+  }
+}
+
+function actOnOrder(
+  parts: Parts & { row: ModelRow; breaks: Break },
+  action: SettleAction
+): void {
+  const { medusa, row, breaks, now } = parts
+  const cart = medusa.cartOf(row.cart_id)
+  switch (action.do) {
+    case "remove_stray_order":
+      return medusa.removeStray(row.payment_collection_id, null)
+    case "place_order":
+      return attach(parts, medusa.complete(cart!, breaks, now).id)
+    case "capture":
+      medusa.removeStray(row.payment_collection_id, row.order_id)
+      return medusa.capture(row, breaks)
+    case "complete_cart_flag":
+      cart!.completed = true
+      return
+    case "collect_rest":
+      return void openOrderCollection(medusa, medusa.order(row.order_id)!)
+    case "cancel_order":
+      return medusa.cancelOrder(medusa.order(action.order_id)!)
+    default:
       throw new Error(`${action.do} ends a run`)
+  }
+}
+
+/** Never an order that another method pays (ledger/outcomes.ts). */
+function attach({ medusa, row }: Parts & { row: ModelRow }, orderId: string) {
+  if (!medusa.collection(row.payment_collection_id).isPaidElsewhere) {
+    row.order_id ??= orderId
+    row.claimed_until = null
   }
 }
 
@@ -145,47 +162,90 @@ function createSession({
   ledger,
   medusa,
   now,
-}: Pick<Parts, "ledger" | "medusa" | "now">): void {
-  const id = medusa.newSessionId()
-  const amount = toInvoiceAmount(medusa.collectionAmount)
-  const taken = medusa.isOver ? null : ledger.takeOver(id, amount, now)
+  row,
+}: Parts & { row: ModelRow }): void {
+  const collection = medusa.collection(row.payment_collection_id)
+  const session_id = medusa.newSessionId()
+  const amount = toInvoiceAmount(collection.amount)
+  const taken = medusa.isOver(collection)
+    ? null
+    : ledger.takeOver({ ...row, session_id }, amount, now)
   if (!taken) {
     throw new Broken()
   }
-  medusa.useSession(id, PROVIDER_ID, "pending", now)
+  const status = taken.order_id ? "pending_authorization" : "pending"
+  const session = { id: session_id, provider_id: PROVIDER_ID, status }
+  collection.useSession(session, now)
 }
 
-function setSession(medusa: MedusaModel, id: string, status: string): void {
-  medusa.sessions = medusa.sessions.map((session) =>
-    session.id === id ? { ...session, status } : session
-  )
+function setSession(
+  { sessions }: CollectionModel,
+  id: string,
+  status: string
+): void {
+  sessions
+    .filter((session) => session.id === id)
+    .forEach((session) => Object.assign(session, { status }))
 }
 
-function factsOf(
-  { ledger, medusa, options }: Parts,
-  row: ModelRow
-): SettleFacts {
+function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
   const order = medusa.order(row.order_id)
-  const cartOrderId = medusa.cartOrder?.id ?? null
-  const half = medusa.orders.find((one) => one.collectionLinked)
+  const collection = medusa.collection(row.payment_collection_id)
+  const linked = medusa.ordersOf(collection.id)
+  const whole = linked.find(
+    ({ cart_id }) => row.cart_id !== null && cart_id === row.cart_id
+  )
+  const payments = collection.payments.filter(({ canceled }) => !canceled)
   return {
     row,
-    cart: medusa.cart,
-    cartOrderId,
-    strayOrderId: cartOrderId ? null : (half?.id ?? null),
-    order: order
-      ? {
-          id: order.id,
-          canceled: order.canceled,
-          total: order.total,
-          currency_code: "egp",
-          captureTransactions: order.transactions.length,
-        }
-      : null,
-    sessions: medusa.sessions,
-    payments: medusa.payments,
-    collectionAmount: medusa.collectionAmount,
+    cart: medusa.cartOf(row.cart_id) ?? null,
+    cartOrderId: whole?.id ?? null,
+    isCartOrderElsewhere: false,
+    strayOrderId:
+      row.cart_id === null || whole ? null : (linked[0]?.id ?? null),
+    order: order ? orderFact(medusa, order, collection) : null,
+    sessions: collection.sessions.map((session) => ({
+      ...session,
+      hasPayment: collection.payments.some(
+        (one) => one.session_id === session.id
+      ),
+    })),
+    payments,
+    collectionAmount: collection.amount,
     hasRival: ledger.hasRival(row),
-    options,
+    options: medusa.options,
+  }
+}
+
+/** A collection that is over waits for no money. */
+const OVER = ["completed", "canceled", "failed"]
+
+function orderFact(
+  medusa: MedusaModel,
+  order: ModelOrder,
+  { id }: CollectionModel
+): NonNullable<SettleFacts["order"]> {
+  const due = medusa.due(order)
+  return {
+    id: order.id,
+    canceled: order.canceled,
+    total: order.total,
+    currency_code: "egp",
+    captureTransactions: order.transactions.filter(
+      ({ collection_id }) => collection_id === id
+    ).length,
+    due,
+    restCollected: order.collections.some(
+      (other) => other !== id && !OVER.includes(medusa.collection(other).status)
+    ),
+    holdsPayments: order.collections.some(
+      (one) => medusa.collection(one).payments.length > 0
+    ),
+    capturedElsewhere: order.collections
+      .flatMap((one) => medusa.collection(one).payments)
+      .some(
+        ({ provider_id, captures }) =>
+          provider_id !== PROVIDER_ID && captures.length > 0
+      ),
   }
 }

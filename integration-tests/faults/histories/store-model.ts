@@ -1,5 +1,4 @@
 import { findMismatch } from "../../../src/payment-rules/invoice-check"
-import type { InvoicePaymentOptions } from "../../../src/payment-rules/options"
 import { judgeRead } from "../../../src/payment-rules/read-verdict"
 import {
   isCreationOverdue,
@@ -11,14 +10,18 @@ import {
   MEANINGS,
   type InvoiceMeaning,
 } from "../../../src/payment-rules/status-table"
-import type { Snapshot } from "../invariants"
 import type { Break } from "./acts"
+import type { CollectionModel } from "./collection-model"
 import { LedgerModel, type ModelRow } from "./ledger-model"
-import { Broken, MedusaModel } from "./medusa-model"
+import {
+  Broken,
+  MedusaModel,
+  type ModelCart,
+  type ModelOptions,
+} from "./medusa-model"
 import { ServiceModel, type ServiceInvoice } from "./service-model"
 import { settleInModel } from "./settle-model"
 
-type Options = Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
 type Answer = { row: ModelRow; invoice: ServiceInvoice; startedAt: Date }
 
 const MINUTE_MS = 60_000
@@ -32,47 +35,68 @@ export class StoreModel {
   /** Answers that are still on their way. */
   readonly underWay: Answer[] = []
 
-  constructor(private readonly options: Options) {
-    this.medusa = new MedusaModel(this.ledger, options.underReview)
+  constructor(options: ModelOptions) {
+    this.medusa = new MedusaModel(this.ledger, options)
   }
 
   wait(minutes: number): void {
     this.now = new Date(this.now.getTime() + minutes * MINUTE_MS)
   }
 
-  choose(answer: "ok" | "lost" | "refused"): void {
+  /** A session of ours in the place of all others; nothing happens if we refuse. */
+  choose(collection: CollectionModel, answer: "ok" | "lost" | "refused"): void {
+    const id = this.medusa.newSessionId()
+    const row = this.initiate(collection, id, answer)
+    if (row) {
+      const status = row.order_id ? "pending_authorization" : "pending"
+      const session = { id, provider_id: PROVIDER_ID, status }
+      collection.useSession(session, this.now)
+    }
+  }
+
+  /** Our initiatePayment: an invoice that stands, or a new one; null: it throws. */
+  initiate(
+    collection: CollectionModel,
+    session_id: string,
+    answer: "ok" | "lost" | "refused"
+  ): ModelRow | null {
     const { ledger, medusa, service, now } = this
-    if (medusa.isOver) {
-      return
+    if (medusa.isOver(collection)) {
+      return null
     }
-    const sessionId = medusa.newSessionId()
-    const amount = medusa.collectionAmount.toFixed(2)
-    const taken = ledger.takeOver(sessionId, amount, now)
-    if (taken) {
-      const status = taken.order_id ? "pending_authorization" : "pending"
-      medusa.useSession(sessionId, PROVIDER_ID, status, now)
-      return
+    const owner = this.ownerOf(collection, session_id)
+    const amount = collection.amount.toFixed(2)
+    const taken = ledger.takeOver(owner, amount, now)
+    if (taken || ledger.undecided(collection.id)) {
+      return taken
     }
-    if (ledger.undecided()) {
-      return
-    }
-    const row = ledger.begin(sessionId, amount, now)
+    const row = ledger.begin(owner, amount, now)
     if (answer === "refused") {
       row.status = "rejected"
-      return
+      return null
     }
     const invoice = service.create(row.id, amount, now)
     if (answer === "lost") {
       ledger.unknown(row)
-      return
+      return null
     }
     ledger.created(row, invoice, now)
-    medusa.useSession(sessionId, PROVIDER_ID, "pending", now)
+    return row
   }
 
-  complete(breaks: Break): void {
+  private ownerOf({ id }: CollectionModel, session_id: string) {
+    const { carts } = this.medusa
+    return {
+      session_id,
+      payment_collection_id: id,
+      cart_id: carts.find(({ collection }) => collection.id === id)?.id ?? null,
+      order_id: this.medusa.ordersOf(id)[0]?.id ?? null,
+    }
+  }
+
+  complete(cart: ModelCart, breaks: Break): void {
     try {
-      this.medusa.complete(breaks, this.now)
+      this.medusa.complete(cart, breaks, this.now)
     } catch (error) {
       ignoreBroken(error)
     }
@@ -120,12 +144,12 @@ export class StoreModel {
       .sort((a, b) => Number(a.next_due_at) - Number(b.next_due_at))
   }
 
-  cancelOrder(): void {
-    const order = this.medusa.cartOrder
-    const paid = this.medusa.payments.some(({ captures }) => captures.length)
-    if (order && !paid) {
-      order.canceled = true
-    }
+  /** The subscriber to order.canceled: a rejected review needs nobody any more. */
+  cancelOrder(order: { id: string } | null): void {
+    this.ledger.rows
+      .filter((row) => order && row.order_id === order.id)
+      .filter((row) => row.attention_reason === "review_rejected")
+      .forEach((row) => Object.assign(row, { attention_reason: null }))
   }
 
   visit(row: ModelRow, breaks: Break): void {
@@ -160,7 +184,7 @@ export class StoreModel {
   private accept({ row, invoice, startedAt }: Answer): void {
     const mismatch = findMismatch(row, invoice)
     if (mismatch && row.status !== "completed") {
-      row.attention_reason = mismatch
+      row.attention_reason = row.muted_reason === mismatch ? null : mismatch
       row.next_due_at = nextSettleTry(Infinity, this.now)
     }
     const older = row.last_read_at !== null && row.last_read_at >= startedAt
@@ -171,7 +195,7 @@ export class StoreModel {
     row.invoice_id ??= invoice.id
     row.last_read_at = startedAt
     row.invoice_status = invoice.status
-    row.expires_at = invoice.expires_at
+    row.expires_at = invoice.expires_at ?? row.expires_at
     row.completed_at = invoice.completed_at
     row.cancelled_at = invoice.cancelled_at
     row.quiet_reads = verdict.changed ? 0 : row.quiet_reads + 1
@@ -179,9 +203,12 @@ export class StoreModel {
     row.status = verdict.status
     row.expired_at ??= verdict.status === "expired" ? this.now : null
     row.next_due_at = verdict.nextDueAt
-    row.attention_reason = this.isKnownWord(row, verdict.meaning)
-      ? null
-      : verdict.attention
+    row.muted_reason = verdict.changed ? null : row.muted_reason
+    row.attention_reason =
+      this.isKnownWord(row, verdict.meaning) ||
+      row.muted_reason === verdict.attention
+        ? null
+        : verdict.attention
   }
 
   /** One line for each word of the service, not for each invoice. */
@@ -197,46 +224,9 @@ export class StoreModel {
     )
   }
 
-  private settle(row: ModelRow, breaks: Break): void {
-    settleInModel({ ...this.parts, now: this.now }, row, breaks)
-  }
-
-  private get parts() {
-    const { ledger, medusa, options } = this
-    return { ledger, medusa, options }
-  }
-
-  snapshot(): Snapshot {
-    return {
-      invoices: this.service.invoices.map((invoice) => ({
-        id: invoice.id,
-        reference: invoice.external_reference,
-        paid: invoice.status === "completed",
-        amount: invoice.amount,
-      })),
-      rows: this.ledger.rows.map((row) => ({
-        id: row.id,
-        invoice_id: row.invoice_id,
-        payment_collection_id: row.payment_collection_id,
-        settled: row.settled_at !== null,
-        shown: row.attention_reason !== null,
-      })),
-      orders: this.medusa.orders.map((order) => ({
-        id: order.id,
-        canceled: order.canceled,
-        cart_id: order.cartLinked ? "cart" : null,
-        collections: order.collectionLinked ? ["collection"] : [],
-        transactions: order.transactions,
-      })),
-      captures: this.medusa.payments.flatMap(({ provider_id, captures }) =>
-        captures.map((amount) => ({
-          collection_id: "collection",
-          cart_id: "cart",
-          provider_id,
-          amount,
-        }))
-      ),
-    }
+  settle(row: ModelRow, breaks: Break): void {
+    const { ledger, medusa, now } = this
+    settleInModel({ ledger, medusa, now }, row, breaks)
   }
 }
 

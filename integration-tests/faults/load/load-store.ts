@@ -9,7 +9,7 @@ import { RunningStore } from "../../processes/running-store"
 import { findViolations } from "../invariants"
 
 /** From integration-tests/store/medusa-config.ts. */
-const ENCRYPTION_KEY = "dGhlIHRlc3RzJyBvd24ga2V5LCAzMiBieXRlcyEhISE="
+const ENCRYPTION_KEY = "eXXl6jhpUB8DThk//djrbKgyM3sbxFYt5V3D9cekHzM="
 
 const ONE_PROCESS = {
   title: "one process, everything in memory",

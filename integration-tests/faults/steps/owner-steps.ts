@@ -1,6 +1,7 @@
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { PROVIDER, type Json, type Shopper } from "../../http/shopper"
 import type { Step } from "../fault"
+import { standingOrder } from "./edit-steps"
 
 /** A gift card's part of the total, as the loyalty plugin books it. */
 export const payPartByCredit =
@@ -18,10 +19,11 @@ export const payPartByCredit =
     })
 
 /** The admin adds a kit to the order that stands. */
-export const growOrder: Step = async ({ buyer }) => {
-  const [order] = await buyer.orders()
-  const edit = `/order-edits/${order!.id}`
-  await admin(buyer, "/order-edits", { order_id: order!.id })
+export const growOrder: Step = async (scene) => {
+  const { buyer } = scene
+  const order_id = await standingOrder(scene)
+  const edit = `/order-edits/${order_id}`
+  await admin(buyer, "/order-edits", { order_id })
   await admin(buyer, `${edit}/items`, {
     items: [{ variant_id: buyer.variant(100), quantity: 1 }],
   })

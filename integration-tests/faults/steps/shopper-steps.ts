@@ -1,8 +1,7 @@
 import { PROVIDER } from "../../http/shopper"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
-
-const OTHER_METHOD = "pp_system_default"
+import { OTHER_METHOD } from "./other-steps"
 
 /** A filled cart, and the method chosen: an invoice exists. */
 export const checkout: Step = async (scene) => scene.newShopper().checkout()

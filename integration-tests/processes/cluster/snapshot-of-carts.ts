@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../faults/invariants"
+import { MONEY_IS_KNOWN, type Snapshot } from "../../faults/invariants"
 import type { RunningStore } from "../running-store"
 
 /** What the service and the database hold of these carts, in the form that the invariants take. */
@@ -7,7 +7,7 @@ export async function snapshotOfCarts(
   cartIds: string[]
 ): Promise<Snapshot> {
   const [rows, orders, captures] = await Promise.all([
-    watch.query<Snapshot["rows"][number]>(ROWS, [cartIds]),
+    watch.query<Snapshot["rows"][number]>(ROWS, [cartIds, MONEY_IS_KNOWN]),
     watch.query<Snapshot["orders"][number]>(ORDERS, [cartIds]),
     watch.query<Snapshot["captures"][number]>(CAPTURES, [cartIds]),
   ])
@@ -29,8 +29,9 @@ export async function snapshotOfCarts(
 }
 
 const ROWS = `
-  select id, invoice_id, payment_collection_id, settled_at is not null as settled,
-    attention_reason is not null or resolved_at is not null as shown
+  select id, invoice_id, payment_collection_id, session_id, settled_at is not null as settled,
+    attention_reason is not null or (resolved_at is not null and status = 'completed')
+      or coalesce(muted_reason = any($2), false) as shown
   from invoice_payment where cart_id = any($1)`
 
 const COLLECTIONS = `
@@ -54,7 +55,9 @@ const ORDERS = `
 
 const CAPTURES = `
   with collection as (${COLLECTIONS})
-  select p.payment_collection_id as collection_id, collection.cart_id, p.provider_id, c.amount::float as amount
+  select p.payment_collection_id as collection_id, collection.cart_id, p.provider_id, c.amount::float as amount,
+    p.payment_session_id as session_id, s.amount::float as session_amount
   from capture c join payment p on p.id = c.payment_id
+    left join payment_session s on s.id = p.payment_session_id and s.deleted_at is null
     join collection on collection.id = p.payment_collection_id
   where c.deleted_at is null and p.deleted_at is null`

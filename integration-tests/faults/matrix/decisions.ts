@@ -1,0 +1,158 @@
+import type { Fault } from "../fault"
+import { markAsPaid } from "../steps/admin-steps"
+import { fulfil, payNow, unpaidOrder } from "../steps/edit-steps"
+import {
+  applyToCart,
+  cancelInvoice,
+  refundElsewhere,
+  resolve,
+  resolveIfPossible,
+} from "../steps/invoice-steps"
+import {
+  approve,
+  cancelAtService,
+  failNext,
+  pay,
+  reject,
+  review,
+  serviceSays,
+  tell,
+} from "../steps/service-steps"
+import {
+  checkout,
+  completeCart,
+  fillCart,
+  growCart,
+  shrinkCart,
+} from "../steps/shopper-steps"
+import { breakUpdates, drain, hookThrows, mend } from "../steps/store-steps"
+
+const oneOrder = { orders: 1, captures: 1 }
+const noOrder = { orders: 0, captures: 0 }
+
+/** What an admin decides about an invoice, and money that comes after it. */
+export const decisionFaults: Fault[] = [
+  {
+    id: "resolved-cancelled-paid",
+    title:
+      "cancelled, an admin resolves it if that is possible, then paid → one order",
+    steps: [checkout, cancelAtService(), tell(), resolveIfPossible(), pay()],
+    hints: ["webhook", "return", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "resolved-unknown-paid",
+    title: "an unknown word's attention is resolved, then paid → one order",
+    steps: [
+      checkout,
+      serviceSays({ status: "failed" }),
+      tell(),
+      resolve(),
+      pay(),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "resolved-rejected-approved",
+    title:
+      "a rejected review is resolved, then approved all the same → the order is captured",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      reject(),
+      tell(),
+      resolve(),
+      review(),
+      approve(),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "resolved-paid",
+    title:
+      "a paid invoice that fits no cart is resolved → closed, nothing captured",
+    steps: [checkout, growCart, pay(), tell(), resolve()],
+    hints: ["webhook", "return", "schedule"],
+    end: noOrder,
+  },
+  {
+    id: "admin-cancel-refused-paid",
+    title:
+      "an admin cancels the open invoice, the service does not, then paid → one order",
+    steps: [
+      failNext("cancel", "server_error", { times: 99 }),
+      checkout,
+      cancelInvoice(),
+      drain,
+      pay(),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "applied-to-own-cart",
+    title: "cart_changed, the cart is put right, applied → one order",
+    steps: [checkout, growCart, pay(), tell(), shrinkCart, applyToCart()],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "applied-to-other-cart",
+    title:
+      "cart_changed, applied to another cart of its amount → one order, of that cart",
+    steps: [checkout, growCart, pay(), tell(), fillCart, applyToCart(0, 1)],
+    hints: ["webhook", "complete", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "refunded-elsewhere",
+    title:
+      "captured, given back elsewhere and recorded → one capture, nothing to decide",
+    steps: [checkout, pay(), tell(), refundElsewhere()],
+    hints: ["webhook", "return", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "marked-as-paid-beside",
+    title:
+      "an unpaid order is marked as paid beside its open invoice → not paid for again; it may be fulfilled",
+    steps: [unpaidOrder, payNow(), markAsPaid(200), fulfil(200), payNow(400)],
+    hints: ["schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "created-behind-a-refusal",
+    title:
+      "a proxy refuses a creation that happened, that invoice is paid → adopted by its webhook",
+    steps: [
+      failNext("create", "amount", { processed: true }),
+      fillCart,
+      ({ buyer }) => buyer.choose(),
+      pay(0),
+    ],
+    hints: ["return", "webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "authorize-breaks",
+    title:
+      "the database fails inside the authorization of an unpaid cart whose session awaits it → no order",
+    steps: [
+      checkout,
+      review(),
+      hookThrows("orderCreated"),
+      tell(),
+      mend,
+      serviceSays({ status: "pending" }),
+      tell(),
+      breakUpdates("invoice_payment"),
+      completeCart,
+      mend,
+    ],
+    hints: ["webhook", "schedule"],
+    end: noOrder,
+  },
+]

@@ -1,0 +1,83 @@
+/** What belongs to other payment providers, and to orders that they pay. */
+export type Others = {
+  sessions: { id: string; status: string }[]
+  payments: {
+    id: string
+    canceled: boolean
+    captured: number
+    refunded: number
+  }[]
+  orders: {
+    id: string
+    canceled: boolean
+    /** Another provider's session or payment stands on it, and no payment of ours. */
+    theirs: boolean
+  }[]
+}
+
+/**
+ * Who acted between two looks.
+ * - `plugin`: nobody else; also an admin's click on one of our own buttons
+ * - `pay_now`: a shopper who asked for our invoice on an order that stands
+ * - `shopper`, `admin`: somebody who used Medusa itself
+ */
+export const ACTORS = ["plugin", "pay_now", "shopper", "admin"] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** Money is promised or there; nobody but its owner lets go of it. */
+const FIRM = ["authorized", "captured", "pending_authorization"]
+
+/** (I6) Each line names a thing of others that changed without its owner's act. */
+export function findTouched(before: Others, after: Others, by: Actor) {
+  if (by === "admin") {
+    return []
+  }
+  return [
+    ...touchedSessions(before, after, by),
+    ...touchedPayments(before, after, by),
+    ...before.orders
+      .filter(({ theirs, canceled }) => theirs && !canceled)
+      .filter(({ id }) => find(after.orders, id)?.canceled !== false)
+      .map(({ id }) => `I6: ${by} canceled order ${id} of another provider`),
+  ]
+}
+
+function touchedSessions(before: Others, after: Others, by: Actor): string[] {
+  if (by === "shopper") {
+    return []
+  }
+  const kept = before.sessions.filter(
+    ({ status }) => by === "plugin" || FIRM.includes(status)
+  )
+  const changed = kept.filter(
+    ({ id, status }) => find(after.sessions, id)?.status !== status
+  )
+  return [...changed, ...added(before.sessions, after.sessions)].map(
+    ({ id, status }) => `I6: ${by} changed session ${id} (${status})`
+  )
+}
+
+function touchedPayments(before: Others, after: Others, by: Actor): string[] {
+  const changed = before.payments.filter(
+    (one) => stateOf(one) !== stateOf(find(after.payments, one.id))
+  )
+  const made = by === "shopper" ? [] : added(before.payments, after.payments)
+  return [...changed, ...made].map(
+    (one) =>
+      `I6: ${by} changed payment ${one.id}: ${stateOf(one)} → ${stateOf(find(after.payments, one.id))}`
+  )
+}
+
+function stateOf(payment: Others["payments"][number] | undefined): string {
+  return payment
+    ? `canceled ${payment.canceled}, captured ${payment.captured}, refunded ${payment.refunded}`
+    : "gone"
+}
+
+function find<One extends { id: string }>(all: One[], id: string) {
+  return all.find((one) => one.id === id)
+}
+
+function added<One extends { id: string }>(before: One[], after: One[]) {
+  return after.filter(({ id }) => !find(before, id))
+}

@@ -1,0 +1,117 @@
+import type { Shopper } from "../http/shopper"
+import { PROVIDER } from "../http/shopper"
+import { ACTORS, findTouched, type Actor, type Others } from "./others"
+import type { Scene } from "./scene"
+
+/**
+ * Looks before and after each act of a shopper or an admin: what changed between
+ * two acts was changed by the plugin.
+ */
+export class OthersWatch {
+  /** (I6) What the plugin did to others' things. */
+  readonly touched: string[] = []
+  private last: Others | null = null
+  private acting: Actor[] = []
+  private acts = 0
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly scene: Pick<Scene, "db">) {}
+
+  /** Every call of this person is their own act from now on. */
+  follow(person: Shopper): Shopper {
+    const store = person.store.bind(person)
+    const admin = person.admin.bind(person)
+    person.store = (method, path, ...rest) =>
+      this.call(method, ofShopper(path), () => store(method, path, ...rest))
+    person.admin = (method, path, ...rest) =>
+      this.call(method, ofAdmin(path), () => admin(method, path, ...rest))
+    return person
+  }
+
+  async during<Result>(by: Actor, act: () => Promise<Result>): Promise<Result> {
+    await this.alone(async () => {
+      if (this.acts++ === 0) {
+        await this.look("plugin")
+      }
+      this.acting.push(by)
+    })
+    try {
+      return await act()
+    } finally {
+      await this.alone(async () => {
+        // Of acts that overlap, the one that may do most answers for all.
+        if (--this.acts === 0) {
+          await this.look(freest(this.acting))
+          this.acting = []
+        }
+      })
+    }
+  }
+
+  /** What nobody but the plugin can have changed since the last act. */
+  async look(by: Actor = "plugin"): Promise<void> {
+    const now = await this.take()
+    this.touched.push(...findTouched(this.last ?? now, now, by))
+    this.last = now
+  }
+
+  private call<Result>(
+    method: string,
+    by: Actor,
+    act: () => Promise<Result>
+  ): Promise<Result> {
+    return method === "GET" ? act() : this.during(by, act)
+  }
+
+  private alone(work: () => Promise<void>): Promise<void> {
+    const run = this.queue.then(work)
+    this.queue = run.catch(() => undefined)
+    return run
+  }
+
+  private async take(): Promise<Others> {
+    const { rows } = await this.scene.db.raw<{ rows: Others[] }>(OTHERS, {
+      ours: PROVIDER,
+    })
+    return rows[0]!
+  }
+}
+
+function freest(actors: Actor[]): Actor {
+  return ACTORS.filter((one) => actors.includes(one)).at(-1) ?? "plugin"
+}
+
+function ofShopper(path: string): Actor {
+  return path.startsWith("/invoice-payment/") ? "pay_now" : "shopper"
+}
+
+function ofAdmin(path: string): Actor {
+  return path.startsWith("/invoice-payment/") ? "plugin" : "admin"
+}
+
+const OTHERS = `
+  with session as (
+    select id, status, payment_collection_id as collection_id from payment_session
+    where deleted_at is null and provider_id <> :ours),
+  payment as (
+    select p.id, p.provider_id = :ours as is_ours, p.canceled_at is not null as canceled,
+      p.payment_collection_id as collection_id,
+      coalesce((select sum(amount) from capture c where c.payment_id = p.id and c.deleted_at is null), 0) as captured,
+      coalesce((select sum(amount) from refund r where r.payment_id = p.id and r.deleted_at is null), 0) as refunded
+    from payment p where p.deleted_at is null),
+  placed as (
+    select o.id, o.status = 'canceled' as canceled, link.payment_collection_id as collection_id
+    from "order" o join order_payment_collection link on link.order_id = o.id
+    where o.deleted_at is null and link.deleted_at is null)
+  select
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from session), '[]') as sessions,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'canceled', canceled, 'captured', captured, 'refunded', refunded))
+      from payment where not is_ours), '[]') as payments,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'canceled', canceled, 'theirs', theirs)) from (
+      select o.id, bool_or(o.canceled) as canceled,
+        not coalesce(bool_or(p.is_ours and not p.canceled), false)
+        and (coalesce(bool_or(not p.is_ours and not p.canceled), false)
+          or coalesce(bool_or(s.status in ('pending', 'requires_more', 'authorized', 'captured', 'pending_authorization')), false)) as theirs
+      from placed o left join payment p on p.collection_id = o.collection_id
+        left join session s on s.collection_id = o.collection_id
+      group by o.id) one), '[]') as orders`
