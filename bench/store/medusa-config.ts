@@ -28,8 +28,11 @@ export default defineConfig({
       options: {
         apiUrl: INVOICE_API_URL,
         credentials: { apiKey: INVOICE_API_KEY, apiSecret: INVOICE_API_SECRET },
-        encryptionKey: "YmVuY2htYXJrLCBub3QgYSBzZWNyZXQsIDMyIGJ5dGU=",
+        encryptionKey: "VJYbTlnJ0Fy9rCYSUDqvKexeLyK4DhA4YvKwE0VFFgo=",
         backendUrl: BACKEND_URL,
+        // One shopper makes every invoice, as fast as they can be made.
+        invoicesPerMinute: 100_000,
+        openInvoicesPerPayer: 100_000,
         storefrontUrl: "http://localhost:8000",
       },
     },

@@ -167,15 +167,41 @@ describeStore(
       expect(done.body.credentials.history).toHaveLength(2)
     })
 
-    it("another merchant without open invoices → stored without asking twice", async () => {
+    it("another merchant, no invoice open, the old credentials removed or not → 400 until confirmed", async () => {
       await store(right())
-      const buyer = await shopper().checkout()
-      await sandbox().pay(buyer.invoice.id)
-      await watch().untilSettled()
-      const { status } = await store({
-        access_token: sandbox().otherCredentials.accessToken,
-      })
-      expect(status).toBe(200)
+      const other = { access_token: sandbox().otherCredentials.accessToken }
+      const refusal = {
+        status: 400,
+        body: { code: "other_merchant", needs: "confirm_other_merchant" },
+      }
+      expect(await store(other)).toMatchObject(refusal)
+      await shopper().admin("DELETE", CREDENTIALS)
+      expect(await store({ ...other, force: true })).toMatchObject(refusal)
+      expect((await present()).source).toBe("none")
+      const done = await store({ ...other, confirm_other_merchant: true })
+      expect(done.status).toBe(200)
+    })
+
+    it("stored, rotated, removed → each told to every admin in the dashboard's bell, without a secret", async () => {
+      await store(right())
+      await store({ access_token: sandbox().credentials.accessToken })
+      await shopper().admin("DELETE", CREDENTIALS)
+      await shopper().admin("DELETE", CREDENTIALS)
+      const { body } = await shopper().admin(
+        "GET",
+        "/notifications?channel=feed"
+      )
+      const lines = (body.notifications as Json[])
+        .filter(({ template }) => /credentials-changed/.test(template))
+        .map(({ data }) => data.description as string)
+        .sort()
+      expect(lines).toEqual([
+        expect.stringMatching(/^admin@example\.com removed them/),
+        expect.stringMatching(/^admin@example\.com stored .*Sandbox Merchant/),
+        expect.stringMatching(/^admin@example\.com stored .*Sandbox Merchant/),
+      ])
+      const secrets = Object.values(sandbox().credentials)
+      expect(secrets.filter((one) => lines.join().includes(one))).toEqual([])
     })
 
     it("rotated at the service, then here → the next read uses the new ones, nothing is lost", async () => {
@@ -263,7 +289,7 @@ describeStore(
       const { options } = container().resolve<InvoicePaymentModuleService>(
         INVOICE_PAYMENT_MODULE
       )
-      const newKey = Buffer.alloc(32, 5).toString("base64")
+      const newKey = "R1Q8LxvuhzOqiQdLdANJ4cGqfBYP/7QWw3aEOZM+xbw="
       const under = (previous: string[]) =>
         new CredentialStore(
           watch().db(),
@@ -308,7 +334,19 @@ describeStore(
       ],
       ["spaces", { api_key: "a b", api_secret: "c" }, "api_key"],
       ["a number", { api_key: 123456789, api_secret: "c" }, "api_key"],
-      ["an unknown field", { token: "pk_secretish" }, "token"],
+      ["an unknown field", { token: "pk_secretish" }, "known: api_key"],
+      ["a secret as a field", { pk_secretish: "x" }, "known: api_key"],
+      [
+        "a secret for a flag",
+        { access_token: "c", force: "pk_secretish" },
+        "force",
+      ],
+      [
+        "a secret in a list",
+        { api_key: ["pk_secretish"], api_secret: "c" },
+        "api_key",
+      ],
+      ["a list", ["pk_secretish"], "Invalid request"],
       ["force in words", { access_token: "c", force: "yes" }, "force"],
     ])(
       "%s → 400 that names the field and repeats no value",
@@ -318,6 +356,22 @@ describeStore(
         expect(answer.body.message).toContain(text)
         expect(answer.body.message).not.toMatch(/pk_secretish|123456789/)
         expect(profileCalls()).toBe(0)
+      }
+    )
+
+    it.each(["pk_secretish", '"pk_secretish"', '{"api_key": pk_secretish}'])(
+      "%s in place of a body → 400 that repeats nothing of it",
+      async (body) => {
+        const answer = await fetch(`${url()}/admin${CREDENTIALS}`, {
+          method: "POST",
+          headers: {
+            authorization: shopper().seeded.admin,
+            "content-type": "application/json",
+          },
+          body,
+        })
+        expect(answer.status).toBe(400)
+        expect(await answer.text()).not.toMatch(/pk_|secret/)
       }
     )
 

@@ -1,10 +1,12 @@
 import { runHealthCommand } from "../../src/health-command"
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
 const RECORDED = "2026-11-01"
 
-describeStore({}, ({ sandbox, shopper, watch, url }) => {
+describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
   const health = async () => {
     const { status, body } = await shopper().admin(
       "GET",
@@ -111,6 +113,33 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     })
   })
 
+  it("an attention, and a hint that waits, of an invoice older than 90 days → both count", async () => {
+    await shopper().checkout()
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await watch().age(id, 91 * 24 * 3600)
+    await watch()
+      .db()("invoice_payment")
+      .update({
+        status: "under_review",
+        attention_reason: "review_overdue",
+        attention_at: RECORDED,
+        hint_class: 2,
+        hinted_at: watch().db().raw("now()"),
+        quiet_until: watch().db().raw("now() + interval '1 hour'"),
+        next_due_at: null,
+      })
+    const { census } = container().resolve<InvoicePaymentModuleService>(
+      INVOICE_PAYMENT_MODULE
+    )
+    expect(await census.take()).toMatchObject({ attention: 1, queue: 1 })
+    const { checks } = await health()
+    expect(checks["attention"]).toMatchObject({
+      level: "warning",
+      detail: expect.stringContaining("1."),
+    })
+  })
+
   it("suspended merchant, attention, a missing cancel operation, foreign rows, a lost key", async () => {
     await paid()
     await shopper().checkout()
@@ -199,7 +228,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const text = JSON.stringify(body)
     const { apiKey, apiSecret } = sandbox().credentials
     const hidden = [
-      ...[apiKey, apiSecret, "dGhlIHRlc3Rz", "mona@example.com", "Hassan"],
+      ...[apiKey, apiSecret, "eXXl6jhpUB8D", "mona@example.com", "Hassan"],
       ...["Tahrir", "+2010", note, "admin@example.com", row.payment_url!],
       buyer.session.data.status_url,
     ]

@@ -125,6 +125,32 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(namesOf(observed, "webhook")).toHaveLength(20)
   })
 
+  it("a flood has filled every line → the service's own shape is kept all the same, in the place of the line seen longest ago", async () => {
+    // What the memory held from before is written with it.
+    await webhook({ written: true })
+    await until((observed) => JSON.stringify(observed).includes("written"))
+    const table = () => watch().db()("invoice_payment_shape")
+    await table().delete()
+    await table().insert(
+      Array.from({ length: 20 }, (_, at) => ({
+        id: `flood_${at}`,
+        kind: "webhook",
+        name: "application/json",
+        lines: JSON.stringify([`flood_${at}: number`]),
+        digest: `flood_${at}`,
+        last_seen_at: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
+      }))
+    )
+    await webhook({ event: "invoice.completed" })
+    const { shapes: kept } = await until(({ shapes }) =>
+      JSON.stringify(shapes).includes("event: string")
+    )
+    expect(namesOf({ shapes: kept }, "webhook")).toHaveLength(20)
+    const text = JSON.stringify(kept)
+    expect(text).not.toContain("flood_0:")
+    expect(text).toContain("flood_1:")
+  })
+
   it("refused, and the cancel operation missing → the errors' shapes, by operation and status", async () => {
     sandbox().failNext("create", "invalid_fees")
     const other = await shopper().fillCart()

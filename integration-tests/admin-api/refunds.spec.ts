@@ -261,7 +261,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     ["a negative amount", { amount: -5 }, "amount"],
     ["three decimals", { amount: "1.005" }, "amount"],
     ["a word", { amount: "ten" }, "amount"],
-    ["an unknown field", { amount: 1, colour: "red" }, "colour"],
+    ["an unknown field", { amount: 1, colour: "red" }, "known: amount"],
     [
       "refund_order in words",
       { amount: 1, refund_order: "yes" },

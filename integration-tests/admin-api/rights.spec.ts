@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
-import { Policy } from "@medusajs/framework/utils"
+import { generateJwtToken, Modules, Policy } from "@medusajs/framework/utils"
 import { describeStore } from "../http/describe-store"
+import { LEDGER_COLUMNS, LEDGER_QUERIES } from "../http/ledger-queries"
 
 // Medusa reads its feature flags when it starts.
 process.env["MEDUSA_FF_RBAC"] = "true"
@@ -24,7 +25,15 @@ const CALLS: Call[] = readdirSync(ADMIN_API, { recursive: true })
   })
   .sort((one, other) => one.join().localeCompare(other.join()))
 
-describeStore({}, ({ shopper, url }) => {
+type RbacService = {
+  listRbacPolicies: (
+    filters: object
+  ) => Promise<{ id: string; resource: string; operation: string }[]>
+  createRbacRoles: (role: object) => Promise<{ id: string }>
+  createRbacRolePolicies: (lines: object[]) => Promise<unknown>
+}
+
+describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
   async function statuses(authorization: string | null) {
     const seen: [...Call, number][] = []
     for (const [method, address] of CALLS) {
@@ -96,6 +105,60 @@ describeStore({}, ({ shopper, url }) => {
 
   it("RBAC on, an admin without a role → 403 on each route", async () => {
     expect(await statuses(shopper().seeded.admin)).toEqual(all(403))
+  })
+
+  /** A token of an admin whose one role has these rights. */
+  async function tokenWith(...rights: [resource: string, operation: string][]) {
+    const rbac = container().resolve<RbacService>(Modules.RBAC)
+    const policies = await rbac.listRbacPolicies({})
+    const role = await rbac.createRbacRoles({ name: rights.join() })
+    await rbac.createRbacRolePolicies(
+      rights.map(([resource, operation]) => ({
+        role_id: role.id,
+        policy_id: policies.find(
+          (one) => one.resource === resource && one.operation === operation
+        )!.id,
+      }))
+    )
+    const payload = shopper().seeded.admin.split(".")[1]!
+    const { actor_id, auth_identity_id } = JSON.parse(
+      Buffer.from(payload, "base64url").toString()
+    ) as Record<string, string>
+    return generateJwtToken(
+      {
+        ...{ actor_id, actor_type: "user", auth_identity_id },
+        app_metadata: { user_id: actor_id, roles: [role.id] },
+      },
+      { secret: "jwt-secret-of-the-tests", expiresIn: "1h" }
+    )
+  }
+
+  it("RBAC on, order:read alone → no ledger through an order; with invoice_payment:read → shown", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const [row] = await watch().rows()
+    const ask = async (token: string, query: string) => {
+      const answer = await fetch(
+        `${url()}/admin/orders/${row!.order_id}?${query}`,
+        { headers: { authorization: `Bearer ${token}` } }
+      )
+      return { status: answer.status, text: await answer.text() }
+    }
+    const LINKED = "fields=id,*payment_collections.invoice_payments"
+    const orders = await tokenWith(["order", "read"])
+    expect((await ask(orders, "fields=id")).status).toBe(200)
+    for (const query of [LINKED, ...LEDGER_QUERIES]) {
+      const { status, text } = await ask(orders, query)
+      expect([query, status]).toEqual([query, 403])
+      expect(text).not.toMatch(LEDGER_COLUMNS)
+    }
+    const both = await tokenWith(["order", "read"], ["invoice_payment", "read"])
+    const { status, text } = await ask(both, LINKED)
+    expect(status).toBe(200)
+    expect(text).toContain(row!.id)
+    const none = shopper().seeded.admin.replace("Bearer ", "")
+    expect((await ask(none, LINKED)).status).toBe(403)
   })
 
   it("the rights are there to be given: invoices, and apart from them credentials", () => {

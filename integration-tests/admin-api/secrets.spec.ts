@@ -16,10 +16,8 @@ const SECOND = {
 const WRONG = "wrong-secret-that-nobody-may-see-either"
 
 /** The first one is in integration-tests/store/medusa-config.ts. */
-const FIRST_KEY = "dGhlIHRlc3RzJyBvd24ga2V5LCAzMiBieXRlcyEhISE="
-const SECOND_KEY = Buffer.alloc(32, "another key of the tests").toString(
-  "base64"
-)
+const FIRST_KEY = "eXXl6jhpUB8DThk//djrbKgyM3sbxFYt5V3D9cekHzM="
+const SECOND_KEY = "g7LNhi1/YdjpdL/8e5E3nwE9oA4QNrY1zCM+XSOYp4U="
 
 const STORE_SECRETS = ["jwt-secret-of-the-tests", "cookie-secret-of-the-tests"]
 

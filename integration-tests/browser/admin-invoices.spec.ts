@@ -103,7 +103,7 @@ it(
     await page.getByRole("link", { name: "No order yet" }).click()
     await page.waitForURL(`**/invoice-payments/${id}`)
     await text("Cart has changed").waitFor()
-    await button("Close with a note").click()
+    await button("Resolve with a note").click()
     await page
       .getByRole("textbox", { name: "Note" })
       .fill("Given back by hand, 20 November")

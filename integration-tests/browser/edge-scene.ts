@@ -11,12 +11,7 @@ import {
   type Page,
 } from "playwright-core"
 
-import {
-  type Call,
-  connect,
-  fillCart,
-  orderByInvoice,
-} from "../package/shopper"
+import { type Call, connect, fillCart } from "../package/shopper"
 import { type Demo, startDemo } from "./demo-process"
 import { openBrowser } from "./open-browser"
 import { moneyOf, type Order, signIn } from "./store-admin"
@@ -111,7 +106,6 @@ export class EdgeScene {
       arabic: JSON.parse(arabic) as Words,
       texts: { ar, en },
     })
-    await scene.meetExpired()
     return scene
   }
 
@@ -142,13 +136,6 @@ export class EdgeScene {
       "update invoice_payment set cancel_due_at = cancel_due_at - interval '2 minutes' where invoice_id = $1",
       [id]
     )
-  }
-
-  /** The word "expired" is not in the service's interface; the first invoice that has it is shown to a human. */
-  private async meetExpired(): Promise<void> {
-    const { invoice_id } = await orderByInvoice(this.store, this.parts.regionId)
-    await this.tell("expire", { id: invoice_id })
-    await this.rowOnce(invoice_id, "attention_reason is not null")
   }
 
   private rowOnce(invoiceId: string, holds: string) {

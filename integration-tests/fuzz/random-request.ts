@@ -60,6 +60,9 @@ const CURIOUS = [
   "payses_01KA00000000000000000000AA",
   "cart_01KA00000000000000000000AA",
   "order_01KA00000000000000000000AA",
+  "payment_collection.invoice_payments.*",
+  "%2Bpayment_collection.%69nvoice_payment.merchant_net",
+  "sales_channel.carts.payment_collection.invoice_payments.*",
 ]
 
 const text = fc.string({ unit: "binary", maxLength: 60 })
@@ -76,6 +79,7 @@ const value = fc.oneof(
 // Not "locale": given twice, it makes Medusa's own middleware (2.21.2) throw before any route is reached, and nothing is answered.
 const queryName = fc.constantFrom(
   ...["cart_id", "cart_id[]", "cart_id[$ne]", "id", "fields", "limit"],
+  ...["fields[]", "fields[x][]", "FIELDS", "status", "created_at[$gt]"],
   ...["__proto__[x]", "order", "country_code", "offset", "q"]
 )
 

@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
 import fc from "fast-check"
 import { Customer } from "../http/customer"
+import { LEDGER_COLUMNS, LEDGER_QUERIES } from "../http/ledger-queries"
 import type { Shopper } from "../http/shopper"
 import { RUNS, SEED, tell } from "./chance"
 import { expectHarmless } from "./expect-harmless"
@@ -97,6 +100,79 @@ it.each(known)(
       { seed: SEED, numRuns: RUNS }
     )
     expect(await buyer.orders()).toEqual([])
+    expect(opened.store.processes[0]!.alive).toBe(true)
+  },
+  600_000
+)
+
+/** Core's own routes, which can show whatever is linked to what they show. */
+const linked: [string, () => string][] = [
+  ["a cart", () => `/store/carts/${buyer.cartId}`],
+  ["a collection", () => `/store/payment-collections/${buyer.collectionId}`],
+  ["products", () => "/store/products"],
+]
+
+it.each(linked)(
+  "%s with poisoned fields, anything else random → 400, nothing of the ledger",
+  async (_, path) => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomRequest("GET"),
+        fc.constantFrom(...LEDGER_QUERIES),
+        async (request, poison) => {
+          const rest = request.tail.replace(/^[^?]*\?/, "")
+          const { status, text } = await send(
+            opened.store.servers[0]!.url + path(),
+            {
+              ...{ ...request, keepsKeys: true, method: "GET", body: "" },
+              headers: { ...request.headers, ...shopKey() },
+              tail: `?${poison}&${rest}`,
+            }
+          )
+          expect(status).toBe(400)
+          expect(text).not.toMatch(LEDGER_COLUMNS)
+        }
+      ),
+      { seed: SEED, numRuns: Math.ceil(RUNS / 4) }
+    )
+  },
+  600_000
+)
+
+const ADMIN_API = path.resolve(__dirname, "../../src/api/admin/invoice-payment")
+
+/** Every method of every route file of the admin, as Medusa finds them. */
+const adminRoutes = readdirSync(ADMIN_API, { recursive: true })
+  .map(String)
+  .filter((file) => path.basename(file) === "route.ts")
+  .flatMap((file) =>
+    Object.keys(jest.requireActual<object>(path.join(ADMIN_API, file))).map(
+      (method) => [method, path.dirname(file)] as const
+    )
+  )
+
+it.each(adminRoutes)(
+  "%s /admin/invoice-payment/%s by an admin, from foreign pages, with anything → no 5xx, no stack; changed by JSON alone",
+  async (method, route) => {
+    const [start = "", end = ""] = route.split("[id]")
+    await fc.assert(
+      fc.asyncProperty(randomRequest(method), async (request) => {
+        const { admin, servers } = opened.store
+        const [value = "", query = ""] = request.tail.split("?")
+        const tail = `${start}${route.includes("[id]") ? value : ""}${end}?${query}`
+        const type = request.headers["content-type"] ?? ""
+        const answer = await send(`${servers[0]!.url}/admin/invoice-payment/`, {
+          ...request,
+          tail,
+          headers: { ...request.headers, authorization: admin },
+        })
+        expectHarmless(answer)
+        if (request.method === method && !/^application\/json/.test(type)) {
+          expect(method === "GET" || answer.status >= 400).toBe(true)
+        }
+      }),
+      { seed: SEED, numRuns: Math.ceil(RUNS / 10) }
+    )
     expect(opened.store.processes[0]!.alive).toBe(true)
   },
   600_000

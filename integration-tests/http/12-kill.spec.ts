@@ -10,8 +10,7 @@ const CREDENTIALS = {
 }
 /** From integration-tests/store/medusa-config.ts. */
 const STORE_SECRETS = [
-  "dGhlIHRlc3RzJyBvd24ga2V5LCAzMiBieXRlcyEhISE=",
-  "the tests' own key, 32 bytes!!!!",
+  "eXXl6jhpUB8DThk//djrbKgyM3sbxFYt5V3D9cekHzM=",
   "jwt-secret-of-the-tests",
   "cookie-secret-of-the-tests",
 ]
@@ -126,7 +125,7 @@ async function everythingThatIsLogged(): Promise<Shopper[]> {
 function tokensOf({ invoice, session }: Shopper): string[] {
   const { webhook_url, success_url, cancel_url } = invoice
   return [webhook_url, success_url, cancel_url, session.data.status_url].map(
-    (address) => String(address).split("/").at(-1)!
+    (address) => String(address).split("?")[0]!.split("/").at(-1)!
   )
 }
 
@@ -140,10 +139,8 @@ function expectNothingLeaked(buyers: Shopper[]) {
   const lines = store.processes[0]!.log().split("\n")
   const leaks = lines.filter((line) => secrets.some((s) => line.includes(s)))
   expect(leaks).toEqual([])
-  for (const path of ["", "return/"]) {
-    const masked = `"path":"/hooks/invoice-payment/${path}***"`
-    expect(lines.some((line) => line.includes(masked))).toBe(true)
-  }
+  const masked = '"path":"/hooks/invoice-payment/***"'
+  expect(lines.some((line) => line.includes(masked))).toBe(true)
 }
 
 it("key and secret, purchases, refusals, nonsense → none of them and no token in the log, masked paths in it", async () => {

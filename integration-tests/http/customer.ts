@@ -58,6 +58,21 @@ export class Customer {
     await this.admin(`${edit}/confirm`)
   }
 
+  /** An admin takes the last item that was added off again. */
+  async shrink(orderId: string, price = 100): Promise<void> {
+    const { body } = await this.shopper.admin(
+      "GET",
+      `/orders/${orderId}?fields=*items`
+    )
+    const variant = this.shopper.variant(price)
+    const item = body.order.items.find((i: Json) => i.variant_id === variant)
+    const edit = `/order-edits/${orderId}`
+    await this.admin("/order-edits", { order_id: orderId })
+    await this.admin(`${edit}/items/item/${item.id}`, { quantity: 0 })
+    await this.admin(`${edit}/request`)
+    await this.admin(`${edit}/confirm`)
+  }
+
   payNow(orderId: string): Promise<Answer> {
     return this.store(
       "POST",

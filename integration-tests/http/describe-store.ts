@@ -1,7 +1,11 @@
 import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
-import { startSandbox, type Sandbox } from "../../src/sandbox"
+import {
+  startSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from "../../src/sandbox"
 import { seedStore, type SeededStore } from "./seed-store"
 import { Shopper } from "./shopper"
 import { StoreWatch } from "./store-watch"
@@ -21,14 +25,18 @@ export type TestStore = {
  */
 export function describeStore(
   options: Record<string, unknown>,
-  tests: (store: TestStore) => void
+  tests: (store: TestStore) => void,
+  sandboxOptions: SandboxOptions = {}
 ) {
   let sandbox: Sandbox
   let seeded: SeededStore
   let watch: StoreWatch
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ webhookRetryDelaysMs: [50, 50] })
+    sandbox = await startSandbox({
+      webhookRetryDelaysMs: [50, 50],
+      ...sandboxOptions,
+    })
     Object.assign(process.env, {
       PORT: String(await freePort()),
       INVOICE_API_URL: sandbox.url,

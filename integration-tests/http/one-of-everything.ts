@@ -7,6 +7,10 @@ export async function expectOneOfEverything(
   watch: StoreWatch,
   total = 103.9
 ) {
+  // Events travel beside the money: they are waited for, then counted.
+  await watch.until("both events came", async () =>
+    ["order.placed", "payment.captured"].every((name) => watch.count(name) > 0)
+  )
   const orders = await buyer.orders()
   const [order] = orders
   const payments = order?.payment_collections[0]?.payments ?? []

@@ -6,6 +6,9 @@ import type {
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 
+/** Only ends a wait for what never comes; a busy machine is slow, not wrong. */
+const PATIENCE_MS = 240_000
+
 const WATCHED = [
   "order.placed",
   "payment.captured",
@@ -65,6 +68,7 @@ export class StoreWatch {
       "expires_at",
       "next_due_at",
       "quiet_until",
+      "unreadable_since",
       "lease_until",
       "claimed_until",
       "hinted_at",
@@ -82,10 +86,30 @@ export class StoreWatch {
     )
   }
 
+  /** The row is due again whenever nobody works on it, until it is so. */
+  async inTime(
+    rowId: string,
+    what: string,
+    holds: (row: StoredRow) => boolean
+  ): Promise<void> {
+    await this.until(what, async () => {
+      const row = (await this.rows()).find(({ id }) => id === rowId)
+      if (row && holds(row)) {
+        return true
+      }
+      await this.db().raw(
+        `update invoice_payment set next_due_at = now() where id = ?
+           and next_due_at > now() and (lease_until is null or lease_until < now())`,
+        [rowId]
+      )
+      return false
+    })
+  }
+
   async until(
     what: string,
     condition: () => Promise<boolean>,
-    patienceMs = 20_000
+    patienceMs = PATIENCE_MS
   ): Promise<void> {
     const deadline = Date.now() + patienceMs
     while (!(await condition())) {

@@ -16,6 +16,11 @@ import {
   usesPnpm,
 } from "./bare-store"
 import { openDashboard } from "../browser/dashboard"
+import {
+  LEDGER_COLUMNS,
+  LEDGER_QUERIES,
+  WIDE_QUERIES,
+} from "../http/ledger-queries"
 import { connect, orderByInvoice, ordersOnce } from "./shopper"
 
 const minutes = 60_000
@@ -138,6 +143,10 @@ describe("installed in a bare store", () => {
           session.invoice_id,
         ])
 
+        await seeNothingOfTheLedger(
+          `${origin}/store/carts/${session.cart_id}`,
+          publishableKey
+        )
         await sandbox.pay(session.invoice_id)
 
         const orders = await ordersOnce(
@@ -204,6 +213,21 @@ function copiesOf(name: string): string[] {
   return Object.keys(lock.packages).filter((location) =>
     location.endsWith(`node_modules/${name}`)
   )
+}
+
+/** Below 2.21.0 Medusa's store routes show whatever a query names. */
+async function seeNothingOfTheLedger(cart: string, publishableKey: string) {
+  const headers = { "x-publishable-api-key": publishableKey }
+  for (const query of ["fields=id", ...WIDE_QUERIES, ...LEDGER_QUERIES]) {
+    const answer = await fetch(`${cart}?${query}`, { headers })
+    expect([query, await answer.text()]).toEqual([
+      query,
+      expect.not.stringMatching(LEDGER_COLUMNS),
+    ])
+    const { status } = answer
+    const isRefused = LEDGER_QUERIES.includes(query)
+    expect([query, status === 400]).toEqual([query, isRefused])
+  }
 }
 
 /** As a browser gets them, where there is one: each package that a page needs was found, and once. */

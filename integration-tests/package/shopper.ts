@@ -62,7 +62,7 @@ export async function fillCart(
   return delivered.cart as { id: string; total: number }
 }
 
-/** A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data */
+/** A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data, and the cart */
 export async function orderByInvoice(store: Call, regionId: string) {
   const cart = await fillCart(store, regionId)
   const { payment_collection } = await store(
@@ -75,11 +75,10 @@ export async function orderByInvoice(store: Call, regionId: string) {
     `/store/payment-collections/${payment_collection.id}/payment-sessions`,
     { provider_id: "pp_invoice-payment_default" }
   )
-  return withSession.payment_sessions[0].data as {
-    invoice_id: string
-    payment_url: string
-    amount: string
+  const { data } = withSession.payment_sessions[0] as {
+    data: { invoice_id: string; payment_url: string; amount: string }
   }
+  return { ...data, cart_id: cart.id }
 }
 
 /** The orders, once the condition holds of them or the time is up. */

@@ -7,6 +7,8 @@ import {
   retryShopperMessages,
   tellShopper,
 } from "../../src/workflows/shopper-messages"
+import { Customer } from "../http/customer"
+import { loadAddressee } from "../../src/workflows/addressee"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
@@ -15,7 +17,10 @@ const MINUTE_S = 60
 describeStore(
   {
     statusPage: { shopName: "Dukkan" },
-    notifications: { templates: { trouble: "shop-trouble" } },
+    notifications: {
+      templates: { trouble: "shop-trouble" },
+      messagesPerHour: 3,
+    },
   },
   ({ sandbox, shopper, watch, container }) => {
     /** What the Notification module holds, oldest first. */
@@ -113,8 +118,10 @@ describeStore(
           language: "ar",
           shop_name: "Dukkan",
           shop_url: "http://localhost:8000",
-          status_url: buyer.session.data.status_url,
-          customer_name: "Mona",
+          // The session's own also carries its seal, which is nobody else's.
+          status_url: buyer.session.data.status_url.split("?")[0],
+          // Nobody is signed in: the name may be a stranger's text.
+          customer_name: null,
           amount: "103.90",
           currency: "egp",
           amount_text: "103.90 ج.م.",
@@ -204,6 +211,75 @@ describeStore(
         [id, "under_review not sent"],
         [id, "under_review sent"],
       ])
+    })
+
+    /** As many carts as e-mail addresses, each with an invoice whose time is over. */
+    const expireCarts = async (emails: string[]) => {
+      for (const email of emails) {
+        const buyer = await shopper().fillCart(103.9, { email })
+        expect((await buyer.choose()).status).toBe(200)
+      }
+      await watch()
+        .db()("invoice_payment")
+        .update({ status: "expired", next_due_at: null })
+      for (let times = 0; times < 2; times++) {
+        await tellAgain(InvoicePaymentEvents.EXPIRED)
+      }
+    }
+
+    const refusals = async () => {
+      const lines = (await watch()
+        .db()("invoice_payment_event")
+        .where({ kind: "message" })
+        .whereLike("decided", "%not sent%")) as Json[]
+      return lines.map(({ decided }) => decided as string)
+    }
+
+    it("four carts with one stranger's address, spelled in two ways → one message; each other row says once why not", async () => {
+      const email = "stranger@example.com"
+      await expireCarts([email, "Stranger+1@Example.com", email, email])
+      expect(await sent()).toEqual(["invoice-payment-expired"])
+      expect(await refusals()).toEqual(
+        Array(3).fill(
+          "expired not sent: one of its kind a day for each recipient"
+        )
+      )
+    })
+
+    it("five recipients within an hour → three messages; an hour later the next one goes out", async () => {
+      const emails = ["a", "b", "c", "d", "e"].map((it) => `${it}@example.com`)
+      await expireCarts(emails)
+      expect(await sent()).toHaveLength(3)
+      expect(await refusals()).toEqual(
+        Array(2).fill(
+          "expired not sent: notifications.messagesPerHour is used up"
+        )
+      )
+      await watch()
+        .db()
+        .raw(
+          "update invoice_payment_message set decided_at = decided_at - interval '1 hour'"
+        )
+      await expireCarts(["f@example.com"])
+      expect(await sent()).toHaveLength(4)
+      expect(await refusals()).toHaveLength(2)
+    })
+
+    it("signed in → the account's first name, cleaned; to another address than the account's → none", async () => {
+      const buyer = await shopper().fillCart()
+      const customer = await Customer.signUp(buyer)
+      await customer.store("POST", "/customers/me", {
+        first_name: "Mona https://evil.example",
+      })
+      await customer.store("POST", `/carts/${buyer.cartId}/customer`)
+      await buyer.choose()
+      const row = await watch().row()
+      const nameOf = async () => (await loadAddressee(row, container())).name
+      expect(await nameOf()).toBe("Mona")
+      await buyer.store("POST", `/carts/${buyer.cartId}`, {
+        email: "stranger@example.com",
+      })
+      expect(await nameOf()).toBeNull()
     })
   }
 )

@@ -1,7 +1,9 @@
+import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
   const signUp = () => Customer.signUp(shopper())
 
   it("an unpaid order → payable; pay now → an invoice; pay now again → the same one", async () => {
@@ -126,6 +128,93 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(shown!.transactions).toHaveLength(1)
     const reasons = (await watch().rows()).map((row) => row.attention_reason)
     expect(reasons).toEqual([null, null])
+  })
+
+  const captured = async () => {
+    const [order] = await shopper().orders()
+    const collections = order!.payment_collections as Json[]
+    return collections
+      .flatMap(({ payments }) => payments as Json[])
+      .flatMap(({ captures }) => captures as Json[])
+      .map(({ amount }) => amount)
+  }
+
+  it("grown, a second invoice, the first one is paid, the edit reverted → captured is what was paid, never the larger amount", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const [first] = sandbox().invoices()
+    await mona.grow(order)
+    sandbox().failNext("cancel", "server_error", { times: 9 })
+    await mona.payNow(order)
+    await sandbox().pay(first!.id)
+    await mona.shrink(order)
+    await watch().untilSettled()
+    expect(await captured()).toEqual([103.9])
+    const sessions = await watch().db()("payment_session").select("amount")
+    expect(sessions.map(({ amount }) => Number(amount))).toEqual([103.9])
+    expect((await mona.look(order)).body.order_payment.code).toBe("nothing_due")
+  })
+
+  it("grown while its invoice is open, then paid → captured for what was paid, the rest can be paid now", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await mona.grow(order)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    expect(await captured()).toEqual([103.9])
+    const { body } = await mona.payNow(order)
+    expect(body.order_payment).toMatchObject({
+      code: "payable",
+      amount_due: "100.00",
+      payment_session: { amount: "100.00" },
+    })
+    await sandbox().pay(body.order_payment.payment_session.invoice_id)
+    await watch().untilSettled(2)
+    expect(await captured()).toEqual(expect.arrayContaining([100, 103.9]))
+    const { body: shown } = await shopper().admin(
+      "GET",
+      `/orders/${order}?fields=payment_status`
+    )
+    expect(shown.order.payment_status).toBe("captured")
+  })
+
+  it("shrunk while its invoice is open, then paid → captured, settled and overpaid until the edit is taken back", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.grow(order)
+    await mona.payNow(order)
+    await mona.shrink(order)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    expect(await captured()).toEqual([203.9])
+    expect((await watch().row()).attention_reason).toBe("overpaid")
+    await mona.grow(order)
+    await watch().until(
+      "the attention is over",
+      async () => (await watch().row()).attention_reason === null
+    )
+  })
+
+  it("another method's payment is authorized → 400 paid_elsewhere, and it stays authorized", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { payment_collection_id } = await watch().row()
+    const { body } = await shopper().store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: "pp_system_default" }
+    )
+    const [session] = body.payment_collection.payment_sessions
+    await container()
+      .resolve(Modules.PAYMENT)
+      .authorizePaymentSession(session.id, {})
+    const refused = await mona.payNow(order)
+    expect([refused.status, refused.body.code]).toEqual([400, "paid_elsewhere"])
+    const payments = await watch().db()("payment").select("canceled_at")
+    expect(payments).toEqual([{ canceled_at: null }])
   })
 
   it("an expired invoice → pay now makes another", async () => {

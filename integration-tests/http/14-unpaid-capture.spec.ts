@@ -1,0 +1,82 @@
+import { Modules } from "@medusajs/framework/utils"
+import { describeStore } from "./describe-store"
+import { PROVIDER, type Shopper } from "./shopper"
+
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
+  async function fulfill(buyer: Shopper, orderId: string) {
+    const path = `/orders/${orderId}?fields=*items`
+    const { body } = await buyer.admin("GET", path)
+    const [item] = body.order.items as { id: string }[]
+    return buyer.admin("POST", `/orders/${orderId}/fulfillments`, {
+      items: [{ id: item!.id, quantity: 1 }],
+    })
+  }
+
+  /** An order by Medusa's own test provider, whose records are then called ours. */
+  async function orderOfOurs() {
+    const buyer = await shopper().fillCart()
+    await buyer.choose("pp_system_default")
+    const { body } = await buyer.complete()
+    const db = watch().db()
+    await db("payment_session").update({ provider_id: PROVIDER })
+    const [payment] = await db("payment")
+      .update({ provider_id: PROVIDER, captured_at: db.fn.now() })
+      .returning("id")
+    return { buyer, orderId: body.order.id as string, paymentId: payment.id }
+  }
+
+  it("a captured payment of ours without any row → attention captured_unpaid at once, its order is held", async () => {
+    const { buyer, orderId, paymentId } = await orderOfOurs()
+    await container()
+      .resolve(Modules.EVENT_BUS)
+      .emit({ name: "payment.captured", data: { id: paymentId } })
+    await watch().untilAttention("captured_unpaid")
+    expect(await watch().row()).toMatchObject({
+      amount: "103.90",
+      status: "rejected",
+    })
+    await watch().until(
+      "the store is told",
+      async () => watch().count("invoice-payment.needs_attention") === 1
+    )
+    expect((await fulfill(buyer, orderId)).status).toBe(400)
+  })
+
+  it("placed with a session of ours that core let pass, no row → fulfilment answers 400", async () => {
+    const { buyer, orderId } = await orderOfOurs()
+    await watch().db()("payment").delete()
+    await watch()
+      .db()("payment_session")
+      .update({ status: "pending_authorization" })
+    expect((await fulfill(buyer, orderId)).status).toBe(400)
+  })
+
+  it("paid and settled → no attention, whoever asks", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const [{ id }] = await watch().db()("payment").select("id")
+    await container()
+      .resolve(Modules.EVENT_BUS)
+      .emit({ name: "payment.captured", data: { id } })
+    await watch().settledDown()
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("a database error inside authorizePayment while the session is pending_authorization → no order", async () => {
+    const buyer = await shopper().checkout()
+    const db = watch().db()
+    await db("payment_session").update({ status: "pending_authorization" })
+    await db.raw(
+      "alter table invoice_payment rename column session_id to session_id_gone"
+    )
+    const answer = await buyer.complete()
+    await db.raw(
+      "alter table invoice_payment rename column session_id_gone to session_id"
+    )
+    expect(answer.body).toMatchObject({ type: "cart" })
+    expect(answer.body.error.message).toContain("Please try again")
+    expect(JSON.stringify(answer.body)).not.toContain("session_id_gone")
+    expect(await buyer.orders()).toHaveLength(0)
+  })
+})
