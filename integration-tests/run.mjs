@@ -24,7 +24,7 @@ const kinds = {
   api: {
     title: "The routes of admin, shopper and service",
     jestArguments: medusa,
-    patienceMinutes: 20,
+    patienceMinutes: 45,
   },
   purchase: {
     title: "One purchase in a browser",
