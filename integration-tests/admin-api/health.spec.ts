@@ -52,6 +52,8 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
       "schedule_share",
       "cancel_operation",
       "reads",
+      "creations",
+      "payment_page",
       "public_address",
       "storefront_address",
       "regions",
