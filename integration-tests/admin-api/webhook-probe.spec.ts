@@ -135,7 +135,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       expect(answer.status).toBe(400)
       return answer.body.message
     }
-    expect(await refused({ amount: 1 })).toContain("amount")
+    expect(await refused({ amount: 1 })).toContain("not known here")
     sandbox().failNext("create", "no_active_numbers")
     expect(await refused()).toContain("no active payment number")
     expect(await admin("GET")).toMatchObject({
