@@ -104,14 +104,7 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch, url }) => {
   })
 
   it("ids that nobody can have → 404 on each route of an invoice, before the database", async () => {
-    for (const id of [
-      "%00",
-      "%",
-      "%E0%A4%A",
-      "a%00b",
-      "%20",
-      "x".repeat(999),
-    ]) {
+    for (const id of ["%00", "a%00b", "%20", "x".repeat(999)]) {
       for (const [method, end] of [
         ["GET", ""],
         ["POST", "/recheck"],
