@@ -52,7 +52,7 @@ beforeAll(async () => {
   files = packed.files.map((file) => file.path)
   store = await createBareStore(path.join(target, packed.filename))
   installed = path.join(store.directory, "node_modules/medusa-payment-invoice")
-}, 6 * minutes)
+}, 15 * minutes)
 
 afterAll(async () => {
   await store?.remove()
@@ -168,7 +168,7 @@ describe("installed in a bare store", () => {
         await sandbox.close()
       }
     },
-    4 * minutes
+    15 * minutes
   )
 })
 
