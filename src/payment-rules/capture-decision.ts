@@ -1,5 +1,9 @@
 import { isSameAmount, toDecimal, toInvoiceAmount } from "./amount"
-import { decideSession, isPaidElsewhere } from "./session-decision"
+import {
+  decideSession,
+  isPaidElsewhere,
+  ourUsableSessions,
+} from "./session-decision"
 import type { OrderFact, SettleAction, SettleFacts } from "./settle-decision"
 
 /**
@@ -19,6 +23,7 @@ export function decideCapture(facts: SettleFacts): SettleAction {
     return (
       decideOtherMoney(order) ??
       decideCollection(facts, order) ??
+      decideLostSession(facts, order) ??
       decideSession(facts) ??
       decideMissingCapture(facts, order)
     )
@@ -29,7 +34,11 @@ export function decideCapture(facts: SettleFacts): SettleAction {
   const due = toDecimal(toInvoiceAmount(order.due))
   return due.gt(0) && !order.restCollected
     ? { do: "collect_rest" }
-    : { do: "record_settled", overpaid: due.lt(0) }
+    : {
+        do: "record_settled",
+        overpaid: due.lt(0),
+        owesNothing: owesNothing(order),
+      }
 }
 
 /** Nothing is left to pay, by whatever means it was paid. */
@@ -99,6 +108,37 @@ function decideCollection(
   return isSameAmount(facts.collectionAmount, row.amount)
     ? null
     : { do: "fit_collection", isCaptured: captures.length > 0 }
+}
+
+/**
+ * The session was replaced while core captured it: the Payment is there, and core finds
+ * no way from it to the order any more. A second session would capture a second time.
+ */
+function decideLostSession(
+  { row, sessions, payments }: SettleFacts,
+  order: OrderFact
+): SettleAction | null {
+  const [payment] = payments
+  const { session_id = null, captures = [] } = payment ?? {}
+  const isLost =
+    session_id !== null &&
+    captures.length > 0 &&
+    !sessions.some(({ id }) => id === session_id)
+  if (!isLost) {
+    return null
+  }
+  if (session_id !== row.session_id) {
+    return { do: "point_at_payment", session_id }
+  }
+  const session_ids = ourUsableSessions({ sessions, payments }).map(
+    ({ id }) => id
+  )
+  if (session_ids.length > 0) {
+    return { do: "delete_sessions", session_ids }
+  }
+  return order.captureTransactions === 0
+    ? { do: "book_capture" }
+    : { do: "attention", reason: "order_failed" }
 }
 
 /**

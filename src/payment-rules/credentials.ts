@@ -41,6 +41,12 @@ export type StoreFacts = {
   openElsewhere: number
 }
 
+const MAY_BE_ANOTHERS = {
+  code: "other_merchant",
+  message:
+    "The service did not say whose these credentials are. If they belong to another merchant than before, all payments would go to that merchant.",
+}
+
 /**
  * Whether new credentials may be stored (design.md rule 16); null: they may. Where
  * the shoppers' money goes is never changed without being asked, with or without
@@ -56,7 +62,13 @@ export function refuseToStore(
     if (WRONG.includes(code)) {
       return { code, message, needs: null }
     }
-    return given.force ? null : { code, message, needs: "force" }
+    if (!given.force) {
+      return { code, message, needs: "force" }
+    }
+    // Nobody knows whose they are, so they may be another's.
+    return lastMerchantId === null || given.confirm_other_merchant
+      ? null
+      : { ...MAY_BE_ANOTHERS, needs: "confirm_other_merchant" }
   }
   const { id, name, status } = answer.merchant
   const changes = lastMerchantId !== null && lastMerchantId !== id

@@ -64,5 +64,7 @@ export type HealthFacts = {
   locking: { name: string; shared: boolean }
   eventBus: { name: string; shared: boolean }
   cancelOperation: "available" | "switched_off" | "missing"
+  /** Runs of the asked process that do not return. */
+  hangingRuns: number
   versions: { plugin: string; medusa: string; node: string }
 }

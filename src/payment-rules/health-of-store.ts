@@ -52,7 +52,10 @@ export const STORE_RULES = {
   },
   schedule: {
     title: "Schedule",
-    judge: ({ ledger: { overdue_s: late } }) => {
+    judge: ({ ledger: { overdue_s: late }, hangingRuns: runs }) => {
+      if (runs > 0) {
+        return warning("schedule_hanging", { runs })
+      }
       if (late > LATE_BAD_S) {
         return bad("schedule_late", { late })
       }

@@ -33,7 +33,8 @@ export const HEALTH_DETAILS = {
     "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
   reads_late:
     "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
-  creations_good: "{{used}} of {{budget}} invoices created in the last minute.",
+  creations_good:
+    "{{used}} of {{budget}} invoices asked for in the last minute.",
   creations_budget:
     "invoicesPerMinute was used up, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
   creations_payer:
@@ -63,6 +64,8 @@ export const HEALTH_DETAILS = {
     "Medusa's events are kept in memory ({{name}}): right for one process only.",
   schedule_good: "Due looks are made in time.",
   schedule_late: "The latest due look is {{late}} s late.",
+  schedule_hanging:
+    "Placing an order has not returned for three minutes. How often in this process: {{runs}}.",
   attention_none: "None.",
   attention_some: "Waiting for a decision: {{count}}.",
   open_good: "{{all}}, all of the present merchant.",
@@ -122,6 +125,8 @@ export const HEALTH_ACTIONS = {
   events_memory: SHARED_STORE,
   schedule_late:
     "Check that a process with worker mode shared or worker is running.",
+  schedule_hanging:
+    "Look for a hook or subscriber of your store that waits for something, then restart this process.",
   attention_some: "Open Orders → Invoices → Needs attention.",
   open_foreign:
     "Enter that merchant's credentials until they are settled, or resolve them.",

@@ -34,7 +34,13 @@ export type LedgerRow = {
   amount: string
   /** ISO 4217, lower case. */
   currency: string
+  /** A language tag; whatever else a cart had there is not kept. */
   locale: string | null
+  /**
+   * Who was signed in as it was begun; null: nobody. The customer of a cart is only
+   * who was named there.
+   */
+  signed_in_customer_id: string | null
   status: RowStatus
   invoice_id: string | null
   /** The service's own word, as last read. */

@@ -122,9 +122,9 @@ export const optionsSchema = z.strictObject({
     .prefault({}),
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),
-  /** How many invoices are created in a minute, for all shoppers together. */
+  /** How often the service is asked for an invoice in a minute, for all shoppers together; refusals count. */
   invoicesPerMinute: z.number().int().min(1).default(600),
-  /** How many unpaid invoices one account, or one e-mail address without an account, may have open. */
+  /** For how many carts and orders one signed-in account, or one e-mail address of guests, may have unpaid invoices. */
   openInvoicesPerPayer: z.number().int().min(1).default(10),
   /** Time-out of one call to the service, in milliseconds. */
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),

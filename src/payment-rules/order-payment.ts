@@ -32,6 +32,8 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   currency: string
   /** Every row of the order, newest first. */
   rows: Row[]
+  /** Ids of the payment collections that are linked to the order. */
+  collections: string[]
   others: OthersFact
   /** Database time. */
   now: Date
@@ -102,15 +104,19 @@ function availabilityOf(facts: OrderPaymentFacts, language: Language) {
     : answer
 }
 
-/** An invoice of just what is due, on which there is time enough to pay. */
+/**
+ * An invoice of just what is due, on which there is time enough to pay. One whose
+ * collection is not the order's any more could never bring it the money.
+ */
 function canBeGoneOnWith(
   row: LedgerRow,
-  { due, currency, now }: OrderPaymentFacts
+  { due, currency, now, collections }: OrderPaymentFacts
 ): boolean {
   const left = row.expires_at && row.expires_at.getTime() - now.getTime()
   return (
     row.status === "pending" &&
     row.payment_url !== null &&
+    collections.includes(row.payment_collection_id) &&
     row.amount === toInvoiceAmount(due) &&
     row.currency.toLowerCase() === currency.toLowerCase() &&
     (left === null || left > REUSE_MARGIN_MS)

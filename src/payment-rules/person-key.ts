@@ -17,18 +17,22 @@ export function emailKey(email: string): string {
 const GMAIL = ["gmail.com", "googlemail.com"]
 
 /**
- * The last digits, of any script: a number is written with and without its country,
- * and an extension makes it no other number. null: no number that could be called.
+ * The last digits, of any script: a number is written with and without its country.
+ * null: no number that could be called. Nor is one with anything behind it, for a
+ * messaging service takes it as the same number, and a second one as both.
  */
 export function phoneKey(phone: string): string | null {
-  const digits = phone
+  const text = phone
     .normalize("NFKC")
     .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/(ext|x|;|#).*$/is, "")
-    .replace(/\D/g, "")
-  return digits.length < FEWEST_DIGITS ? null : `phone:${digits.slice(-9)}`
+    .trim()
+  const digits = text.replace(/\D/g, "")
+  return PHONE.test(text) && digits.length >= FEWEST_DIGITS
+    ? `phone:${digits.slice(-9)}`
+    : null
 }
 
+const PHONE = /^\+?[\d\s().-]{7,20}$/
 const FEWEST_DIGITS = 7
 
 /** Unicode keeps the ten digits of a script in a row, from zero to nine. */
@@ -43,7 +47,7 @@ function asciiDigit(digit: string): string {
 
 export type PayerIdentity = {
   email: string | null
-  /** Only of somebody who is signed in. */
+  /** Only of somebody who is signed in; a cart's customer may just have been named. */
   customerId: string | null
 }
 

@@ -1,15 +1,11 @@
 import type { LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
 import { outcomeOf } from "./payment-outcome"
+import { shownOrderId } from "./shown-order"
 import { storefrontAddress, type AddressFacts } from "./storefront-address"
-
-/** How long after settling a return address still names the order. */
-const ORDER_SHOWN_MS = 24 * 60 * 60_000
 
 /**
  * Where in the shop a returning buyer is sent; null: our own status page tells.
- * Later than a day the order is not named any more: Medusa shows its e-mail and
- * address to whoever knows its id.
  */
 export function decideReturn(
   row: LedgerRow,
@@ -24,8 +20,7 @@ export function decideReturn(
   const { purpose, now, facts, options } = visit
   const outcome = outcomeOf(row)
   if (outcome === "paid") {
-    const age = now.getTime() - (row.settled_at?.getTime() ?? 0)
-    return age < ORDER_SHOWN_MS && row.order_id
+    return shownOrderId(row, now)
       ? storefrontAddress("orderUrl", facts, options)
       : null
   }

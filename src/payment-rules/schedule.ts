@@ -6,8 +6,15 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A young pending invoice is looked at this long after its creation, then hourly. */
-const PENDING_AGES_MS = [1, 3, 10, 30].map((minutes) => minutes * MINUTE_MS)
+/**
+ * A pending invoice is looked at this long after its creation, then every 8 hours:
+ * most are paid within minutes, and thousands of abandoned ones share the read budget.
+ */
+const PENDING_AGES_MS = [
+  ...[1, 3, 10, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 4, 5, 6, 8, 12].map((hours) => hours * HOUR_MS),
+]
+const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
 
 /** Waits between tries to bring Medusa to what a paid invoice says. */
 const SETTLE_WAITS_MS = [
@@ -104,8 +111,9 @@ function nextPendingLook(
   row: Pick<LedgerRow, "created_at" | "expires_at">,
   now: Date
 ): Date {
-  const young = nextOf(row.created_at, PENDING_AGES_MS, now)
-  const look = young ?? after(now, HOUR_MS)
+  const look =
+    nextOf(row.created_at, PENDING_AGES_MS, now) ??
+    after(now, OLD_PENDING_WAIT_MS)
   const end = endOf(row)
   return end && end > now && end < look ? end : look
 }

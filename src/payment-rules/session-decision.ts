@@ -69,10 +69,14 @@ export function isPaidElsewhere({
   sessions,
   payments,
 }: Pick<SettleFacts, "sessions" | "payments">): boolean {
-  return (
-    isPaymentElsewhere({ payments }) ||
-    sessions.some((s) => s.provider_id !== PROVIDER_ID && isProcessable(s))
-  )
+  return isPaymentElsewhere({ payments }) || sessions.some(isOfAnother)
+}
+
+/** Another provider's, which could still bring its money. */
+export function isOfAnother(
+  session: Pick<SessionFact, "provider_id" | "status">
+): boolean {
+  return session.provider_id !== PROVIDER_ID && isProcessable(session)
 }
 
 /** Another provider's payment that was not canceled: money, or a promise of it. */
@@ -101,7 +105,7 @@ function isSpent({ payments }: Pick<SettleFacts, "payments">) {
     !payments.some(({ session_id }) => session_id === session.id)
 }
 
-function isProcessable({ status }: SessionFact): boolean {
+function isProcessable({ status }: Pick<SessionFact, "status">): boolean {
   return (PROCESSABLE as readonly string[]).includes(status)
 }
 

@@ -44,6 +44,10 @@ export type OrderFact = {
   capturedElsewhere: boolean
   /** Any payment for it stands, of any method and in any collection: cancelling refunds them all. */
   holdsPayments: boolean
+  /** Another method was chosen for it, in any collection, and may still bring its money. */
+  isPaidElsewhere: boolean
+  /** Another of its invoices, in any collection, is paid or may still be paid. */
+  hasOtherInvoice: boolean
 }
 
 export type SettleFacts = {
@@ -84,9 +88,11 @@ export type SettleAction =
   | { do: "place_order" }
   | { do: "fit_collection"; isCaptured: boolean }
   | { do: "capture" }
+  | { do: "point_at_payment"; session_id: string }
+  | { do: "book_capture" }
   | { do: "complete_cart_flag" }
   | { do: "collect_rest" }
-  | { do: "record_settled"; overpaid: boolean }
+  | { do: "record_settled"; overpaid: boolean; owesNothing: boolean }
   | { do: "cancel_session"; session_id: string }
   | { do: "cancel_order"; order_id: string }
   | { do: "attention"; reason: AttentionReason }
@@ -110,7 +116,8 @@ export function decideSettle(facts: SettleFacts): SettleAction {
   if (row.order_id === null) {
     return decideOrder(facts)
   }
-  if (row.cart_id && !facts.order) {
+  // Without cart and order a paid invoice waits for a human, who may give it to a cart.
+  if (!facts.order && (row.cart_id || row.status === "completed")) {
     return { do: "forget_order" }
   }
   return row.status === "completed" ? decideCapture(facts) : { do: "nothing" }
@@ -166,8 +173,13 @@ function decideDead(facts: SettleFacts): SettleAction {
   const { row } = facts
   const order = heldOrder(facts)
   if (order && !order.canceled && !owesNothing(order)) {
-    // Cancelling would refund what others paid; and whoever chose another method may pay with it.
-    const isSure = !order.holdsPayments && !isPaidElsewhere(facts)
+    // Cancelling would refund what others paid; and whoever chose another method, or
+    // took another invoice, may pay with it.
+    const isSure =
+      !order.holdsPayments &&
+      !order.hasOtherInvoice &&
+      !order.isPaidElsewhere &&
+      !isPaidElsewhere(facts)
     return facts.options.onReviewRejected === "cancel_order" && isSure
       ? { do: "cancel_order", order_id: order.id }
       : { do: "attention", reason: "review_rejected" }

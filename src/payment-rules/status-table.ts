@@ -3,10 +3,7 @@
  * and § States; where the interface lists no further values, an unknown word
  * neither confirms nor fails an order.
  */
-import type {
-  PaymentActions,
-  PaymentSessionStatus,
-} from "@medusajs/framework/types"
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import type { AttentionReason } from "./attention"
 import { hasEnded, isPastExpiry } from "./expiry"
 import type { LedgerRow, RowStatus } from "./ledger-row"
@@ -97,44 +94,23 @@ type RowRule = {
   session: PaymentSessionStatus
   /** The same once an order stands: Medusa's "Check status" needs it. */
   sessionWithOrder: PaymentSessionStatus
-  /** Answer to Medusa's own webhook route, from the ledger alone. */
-  webhookAction: PaymentActions
-  webhookActionWithOrder: PaymentActions
 }
 
 const WAITING: RowRule = {
   session: "pending",
   sessionWithOrder: "pending_authorization",
-  webhookAction: "pending",
-  webhookActionWithOrder: "pending",
 }
 
-const DEAD: RowRule = {
-  session: "canceled",
-  sessionWithOrder: "canceled",
-  webhookAction: "canceled",
-  webhookActionWithOrder: "canceled",
-}
+const DEAD: RowRule = { session: "canceled", sessionWithOrder: "canceled" }
 
 /** How Medusa sees each state of a row. */
 export const ROW_RULES = {
-  creating: { ...WAITING, webhookAction: "not_supported" },
-  unknown: { ...WAITING, webhookAction: "not_supported" },
+  creating: WAITING,
+  unknown: WAITING,
   rejected: DEAD,
   pending: WAITING,
-  under_review: {
-    ...WAITING,
-    webhookAction: "pending_authorization",
-    webhookActionWithOrder: "pending_authorization",
-  },
-  completed: {
-    session: "captured",
-    sessionWithOrder: "captured",
-    // Without an order Medusa would capture inside complete-cart, where a later
-    // failure doubles or loses the capture.
-    webhookAction: "not_supported",
-    webhookActionWithOrder: "captured",
-  },
+  under_review: WAITING,
+  completed: { session: "captured", sessionWithOrder: "captured" },
   cancelled: DEAD,
   expired: DEAD,
 } as const satisfies Record<RowStatus, RowRule>
@@ -158,17 +134,4 @@ export function saysUnknownWord(
     row.invoice_status !== null &&
     !KNOWN_WORDS.includes(row.invoice_status)
   )
-}
-
-export function toWebhookAction(
-  row: Pick<
-    LedgerRow,
-    "status" | "invoice_status" | "order_id" | "settled_at" | "resolved_at"
-  >
-): PaymentActions {
-  if (row.settled_at || row.resolved_at || saysUnknownWord(row)) {
-    return "not_supported"
-  }
-  const rule = ROW_RULES[row.status]
-  return row.order_id ? rule.webhookActionWithOrder : rule.webhookAction
 }

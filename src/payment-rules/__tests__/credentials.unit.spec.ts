@@ -118,3 +118,22 @@ it.each<[string, string | null, typeof NO, string | null]>([
     expect(refuseToStore(active, given, facts)?.needs ?? null).toBe(needs)
   }
 )
+
+it.each<[string, string | null, typeof NO, string | null]>([
+  ["none before, forced", null, FORCE, null],
+  ["one before", "m1", NO, "force"],
+  ["one before, forced", "m1", FORCE, "confirm_other_merchant"],
+  [
+    "one before, forced and confirmed",
+    "m1",
+    { ...FORCE, ...CONFIRM, force: true },
+    null,
+  ],
+])(
+  "nobody knows whose they are, %s → both are asked for, one after the other",
+  (_what, lastMerchantId, given, needs) => {
+    const facts = { lastMerchantId, openElsewhere: 0 }
+    const answer = failed("connection_failed")
+    expect(refuseToStore(answer, given, facts)?.needs ?? null).toBe(needs)
+  }
+)

@@ -1,4 +1,4 @@
-import { pickLanguage } from "../language"
+import { languageTag, pickLanguage } from "../language"
 
 const cases: [string | null, string | undefined, string][] = [
   ["ar", undefined, "ar"],
@@ -22,3 +22,28 @@ it.each(cases)(
     expect(pickLanguage(locale, browser)).toBe(language)
   }
 )
+
+it.each(["ar", "ar-EG", "en_US", "fil", "zh-Hans-CN", "de-CH-1996", "es-419"])(
+  "locale %j → kept as it is",
+  (locale) => {
+    expect(languageTag(locale)).toBe(locale)
+  }
+)
+
+it.each([
+  null,
+  undefined,
+  "",
+  "a",
+  "arabic",
+  "ar-",
+  "ar-EG\n",
+  " ar",
+  "ar EG",
+  "en-US,ar",
+  "ar-https://evil.example",
+  "en-aa-bb-cc-dd",
+  "ar-".repeat(30_000),
+])("a locale that is no language tag → null (%#)", (locale) => {
+  expect(languageTag(locale)).toBeNull()
+})

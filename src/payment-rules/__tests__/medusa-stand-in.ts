@@ -48,6 +48,8 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     restCollected: false,
     capturedElsewhere: false,
     holdsPayments: false,
+    isPaidElsewhere: false,
+    hasOtherInvoice: false,
   }
   return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
 }
@@ -107,6 +109,14 @@ const EFFECTS: Effects = {
       "authorized"
     )
   },
+  point_at_payment: (facts, { session_id }) => ({
+    ...facts,
+    row: { ...facts.row, session_id },
+  }),
+  book_capture: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, captureTransactions: 1 },
+  }),
   complete_cart_flag: (facts) => ({
     ...facts,
     cart: facts.cart && { ...facts.cart, completed: true },

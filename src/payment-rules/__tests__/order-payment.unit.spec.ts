@@ -19,6 +19,7 @@ function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     due: 103.9,
     currency: "egp",
     rows: [],
+    collections: [LIVE.payment_collection_id],
     others: { payments: [], sessions: [] },
     now: later(0),
     merchantReady: true,
@@ -37,6 +38,18 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
       { rows: [EXPIRED, LIVE] },
       "payable",
       LIVE,
+    ],
+    [
+      "a live one of a collection that was deleted",
+      { rows: [LIVE], collections: [] },
+      "payable",
+      null,
+    ],
+    [
+      "a paid one of a collection that was deleted",
+      { rows: [ARRIVED], collections: [] },
+      "payment_arrived",
+      ARRIVED,
     ],
     [
       "a live one of another amount",

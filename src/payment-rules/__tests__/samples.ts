@@ -25,6 +25,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     amount: "103.90",
     currency: "egp",
     locale: null,
+    signed_in_customer_id: null,
     status: "pending",
     invoice_id: "0b0e6f3a-7a43-4a0e-8f5d-0000000000aa",
     invoice_status: "pending",

@@ -31,12 +31,13 @@ describe("pending, expires_at after 6 hours: next look", () => {
     ["at 1 minute", "after 3 minutes", MINUTE, 3 * MINUTE],
     ["at 3 minutes", "after 10 minutes", 3 * MINUTE, 10 * MINUTE],
     ["at 10 minutes", "after 30 minutes", 10 * MINUTE, 30 * MINUTE],
-    ["at 30 minutes", "an hour later", 30 * MINUTE, 90 * MINUTE],
-    ["at 2 hours", "an hour later", 2 * HOUR, 3 * HOUR],
-    ["at 5:10", "at the end", 5 * HOUR + 10 * MINUTE, END],
-    ["at 5:40", "at the end", 5 * HOUR + 40 * MINUTE, END],
+    ["at 30 minutes", "after an hour", 30 * MINUTE, HOUR],
+    ["at an hour", "after 2 hours", HOUR, 2 * HOUR],
+    ["at 2:59", "after 3 hours", 3 * HOUR - MINUTE, 3 * HOUR],
+    ["at 5:10", "after 6 hours", 5 * HOUR + 10 * MINUTE, 6 * HOUR],
+    ["at 6:00", "at the end", 6 * HOUR, END],
     ["1 ms before the end", "at the end", END - 1, END],
-    ["at the end", "an hour later", END, END + HOUR],
+    ["at the end", "after 8 hours", END, 8 * HOUR],
   ])("%s → %s", (_name, _next, age, next) => {
     const row = { expires_at: later(6 * HOUR) }
     expect(ageAtNextLook(row, { age })).toBe(next)
@@ -47,10 +48,13 @@ describe("pending, expires_at after 6 hours: next look", () => {
     expect(ageAtNextLook(row, { age: 10 * MINUTE })).toBe(15 * MINUTE)
   })
 
-  it("without expires_at → hourly for ever", () => {
-    expect(ageAtNextLook({ expires_at: null }, { age: 90 * DAY })).toBe(
-      90 * DAY + HOUR
-    )
+  it.each([
+    ["at 6 hours", "after 8", 6 * HOUR, 8 * HOUR],
+    ["at 8 hours", "after 12", 8 * HOUR, 12 * HOUR],
+    ["at 12 hours", "8 hours later", 12 * HOUR, 20 * HOUR],
+    ["after 90 days", "8 hours later", 90 * DAY, 90 * DAY + 8 * HOUR],
+  ])("without expires_at, %s → %s", (_name, _next, age, next) => {
+    expect(ageAtNextLook({ expires_at: null }, { age })).toBe(next)
   })
 })
 

@@ -192,6 +192,16 @@ const stories: [string, SettleFacts, string][] = [
     "forget_order, attach_order, capture, record_settled",
   ],
   [
+    "the order of an owner without a cart is gone",
+    ordered({
+      row: { cart_id: null },
+      cart: null,
+      cartOrderId: null,
+      order: null,
+    }),
+    "forget_order, attention session_missing",
+  ],
+  [
     "the order grew, its collection with it",
     ordered({
       order: { ...ORDER, total: 203.9, due: 100 },
@@ -311,14 +321,14 @@ const stories: [string, SettleFacts, string][] = [
     "attention order_failed",
   ],
   [
-    "a payment of another session",
+    "a payment of another session, which is gone",
     captured({ payments: [{ ...PAYMENT, session_id: "b" }] }),
-    "attention order_failed",
+    "point_at_payment, record_settled",
   ],
   [
-    "a payment of another session, not in the order yet",
+    "a payment of another session, which is gone, not in the order yet",
     ordered({ payments: [{ ...PAYMENT, session_id: "b" }] }),
-    "attention order_failed",
+    "point_at_payment, delete_sessions, book_capture, record_settled",
   ],
   [
     "two captures, one of them in the order",
@@ -420,6 +430,15 @@ for (const status of ["cancelled", "expired"] as const) {
       "nothing",
     ],
     [
+      `${status}, another invoice of its order may still be paid, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, hasOtherInvoice: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
       `${status}, another method was chosen for its order, cancel_order`,
       dead(status, { ...held, sessions: [OTHERS], options: CANCEL }),
       "attention review_rejected",
@@ -439,6 +458,15 @@ for (const status of ["cancelled", "expired"] as const) {
       dead(status, {
         ...held,
         order: { ...held.order, holdsPayments: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method was chosen in another collection of its order, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, isPaidElsewhere: true },
         options: CANCEL,
       }),
       "attention review_rejected",

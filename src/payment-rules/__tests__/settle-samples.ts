@@ -25,6 +25,8 @@ export const ORDER = {
   restCollected: false,
   capturedElsewhere: false,
   holdsPayments: false,
+  isPaidElsewhere: false,
+  hasOtherInvoice: false,
 }
 export const PAYMENT = {
   session_id: "payses_1",

@@ -5,7 +5,6 @@ import {
   meaningOf,
   ROW_RULES,
   toSessionStatus,
-  toWebhookAction,
   type InvoiceFacts,
   type InvoiceMeaning,
 } from "../status-table"
@@ -147,82 +146,26 @@ it("only one meaning is money: nothing but paid makes a row completed", () => {
   expect(paid).toEqual(["paid"])
 })
 
-/** Session without and with an order; action of Medusa's own webhook without and with one. */
-const ROWS: Record<RowStatus, [string, string, string, string]> = {
-  creating: ["pending", "pending_authorization", "not_supported", "pending"],
-  unknown: ["pending", "pending_authorization", "not_supported", "pending"],
-  rejected: ["canceled", "canceled", "canceled", "canceled"],
-  pending: ["pending", "pending_authorization", "pending", "pending"],
-  under_review: [
-    "pending",
-    "pending_authorization",
-    "pending_authorization",
-    "pending_authorization",
-  ],
-  completed: ["captured", "captured", "not_supported", "captured"],
-  cancelled: ["canceled", "canceled", "canceled", "canceled"],
-  expired: ["canceled", "canceled", "canceled", "canceled"],
+/** Session without and with an order. */
+const ROWS: Record<RowStatus, [string, string]> = {
+  creating: ["pending", "pending_authorization"],
+  unknown: ["pending", "pending_authorization"],
+  rejected: ["canceled", "canceled"],
+  pending: ["pending", "pending_authorization"],
+  under_review: ["pending", "pending_authorization"],
+  completed: ["captured", "captured"],
+  cancelled: ["canceled", "canceled"],
+  expired: ["canceled", "canceled"],
 }
 
 it("every row status has its rule", () => {
   expect(Object.keys(ROW_RULES).sort()).toEqual([...ROW_STATUSES].sort())
 })
 
-describe.each(ROW_STATUSES)("%s", (status) => {
-  const [session, sessionWithOrder, action, actionWithOrder] = ROWS[status]
-  const open = { settled_at: null, resolved_at: null }
-  const row = { status, invoice_status: null, ...open }
-
-  it(`without an order → session ${session}, webhook ${action}`, () => {
-    const bare = { ...row, order_id: null }
-    expect(toSessionStatus(bare)).toBe(session)
-    expect(toWebhookAction(bare)).toBe(action)
-  })
-
-  it(`with its order → session ${sessionWithOrder}, webhook ${actionWithOrder}`, () => {
-    const standing = { ...row, order_id: "order_1" }
-    expect(toSessionStatus(standing)).toBe(sessionWithOrder)
-    expect(toWebhookAction(standing)).toBe(actionWithOrder)
-  })
-
-  it("settled or resolved → webhook not_supported, so nothing is captured again", () => {
-    const standing = { ...row, order_id: "order_1" }
-    const moment = later(0)
-    expect(toWebhookAction({ ...standing, settled_at: moment })).toBe(
-      "not_supported"
-    )
-    expect(toWebhookAction({ ...standing, resolved_at: moment })).toBe(
-      "not_supported"
-    )
-  })
-})
-
-it.each([
-  ["pending", "expired", "not_supported"],
-  ["pending", "pending", "pending"],
-  ["pending", null, "pending"],
-  ["under_review", "escalated", "not_supported"],
-  ["under_review", "under_review", "pending_authorization"],
-] as const)(
-  "a row %s whose invoice says %s → webhook %s, with an order and without",
-  (status, invoice_status, action) => {
-    const open = { settled_at: null, resolved_at: null }
-    for (const order_id of [null, "order_1"]) {
-      const row = { status, invoice_status, order_id, ...open }
-      expect(toWebhookAction(row)).toBe(action)
-    }
-  }
-)
-
-it("Medusa's webhook captures only for a completed row whose order stands", () => {
-  const open = { invoice_status: null, settled_at: null, resolved_at: null }
-  const captured = ROW_STATUSES.flatMap((status) =>
-    [null, "order_1"]
-      .filter(
-        (order_id) =>
-          toWebhookAction({ status, order_id, ...open }) === "captured"
-      )
-      .map((order_id) => [status, order_id])
+it.each(ROW_STATUSES)("session of a row that is %s", (status) => {
+  const [session, sessionWithOrder] = ROWS[status]
+  expect(toSessionStatus({ status, order_id: null })).toBe(session)
+  expect(toSessionStatus({ status, order_id: "order_1" })).toBe(
+    sessionWithOrder
   )
-  expect(captured).toEqual([["completed", "order_1"]])
 })
