@@ -25,6 +25,8 @@ import { ProbeLedger } from "./ledger/probes"
 import { RefundLedger } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
+import { SettledWatch } from "./ledger/settled-watch"
+import { inTransaction, type Transition } from "./ledger/transition"
 import { ShapeRecords } from "./shape-records"
 import { MerchantGate } from "./merchant-gate"
 import { MerchantRecords } from "./merchant-record"
@@ -90,9 +92,14 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly admin: AdminLedger
   readonly search: InvoiceSearch
   readonly captures: CaptureWatch
+  readonly settled: SettledWatch
   readonly census: LedgerCensus
   readonly probes: ProbeLedger
   readonly shapes: ShapeRecords
+
+  readonly transition: <Result>(
+    run: (parts: Transition) => Promise<Result>
+  ) => Promise<Result>
 
   constructor(cradle: Cradle, options: unknown) {
     // Medusa's generated base takes the whole cradle and is not typed for it.
@@ -130,8 +137,10 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.admin = new AdminLedger(db)
     this.search = new InvoiceSearch(db)
     this.captures = new CaptureWatch(db)
+    this.settled = new SettledWatch(db)
     this.census = new LedgerCensus(db)
     this.probes = new ProbeLedger(db)
+    this.transition = (run) => inTransaction(db, run)
   }
 }
 

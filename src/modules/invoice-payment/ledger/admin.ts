@@ -1,10 +1,26 @@
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import {
+  AT_REST,
+  LEDGER,
+  oneRow,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/admin-actions.ts, resolveMeans). */
 const CLOSES = "(status = 'completed' and settled_at is null)"
-/** No settle run is between two of its steps. */
-const AT_REST = "(lease_until is null or lease_until < now())"
+
+/** Core placed an order for the row's cart, and the ledger was not told yet. */
+const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
+    where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
+  or exists (select 1 from order_cart link
+    where link.cart_id = ${LEDGER}.cart_id and link.deleted_at is null))`
+
+/** Money that Medusa captured stays in its collection; another one would capture it anew. */
+const CAPTURED = `exists (select 1 from payment p
+  join capture c on c.payment_id = p.id and c.deleted_at is null
+  where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
 /**
  * What an admin decides. Each is one UPDATE that holds its own conditions, so a
@@ -47,7 +63,10 @@ export class AdminLedger {
     )
   }
 
-  /** A paid invoice becomes the payment of this cart; settling does the rest. */
+  /**
+   * A paid invoice becomes the payment of this cart; settling does the rest. Never
+   * away from an order that was placed for it: nothing else pays for that one.
+   */
   async moveToCart(
     id: string,
     cart: { id: string; payment_collection_id: string }
@@ -58,8 +77,18 @@ export class AdminLedger {
          session_id = case when payment_collection_id = :collection_id then session_id end,
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
-         and order_id is null returning ${ROW}`,
+         and order_id is null and (payment_collection_id = :collection_id or not (${ORDER_STANDS} or ${CAPTURED}))
+       returning ${ROW}`,
       { id, cart_id: cart.id, collection_id: cart.payment_collection_id }
     )
+  }
+
+  async isCaptured(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id = :id and ${CAPTURED}`,
+      { id }
+    )
+    return row !== null
   }
 }

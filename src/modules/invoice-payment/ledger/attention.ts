@@ -1,16 +1,43 @@
+import { InvoicePaymentEvents } from "../../../events"
 import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import {
+  ANSWERED,
+  LEDGER,
+  LIVE,
+  oneRow,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
+
+/** A row that is not closed always has a next look: what nothing looks at is lost. */
+const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
+  then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 
 /** The service's word for the state is the one that the row knows already. */
 const SAME_WORD =
   "coalesce(invoice_status = cast(:word as text), cast(:word as text) is null)"
 
+/** As its index says it, or every row is read. */
+const SHOWN_FOR_WORD =
+  "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
+
 /** The service's answer was understood, though a human must look at what it says. */
 function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
+}
+
+export function attentionLine(reason: AttentionReason): HistoryLine {
+  return {
+    kind: "attention",
+    by: "settle",
+    decided: reason,
+    event_name: InvoicePaymentEvents.NEEDS_ATTENTION,
+  }
 }
 
 /** What a human has to look at, and what they have seen already. */
@@ -18,8 +45,8 @@ export class AttentionLedger {
   constructor(private readonly db: Knex) {}
 
   /**
-   * true: the reason is new for this row, so it is to be announced. One that a human
-   * muted stays away until the status changes. The service's word for it counts too:
+   * true: the reason is new for this row, and its announcement is written with it. One
+   * that a human muted stays away until the status changes. The service's word for it counts too:
    * an answer that the row did not accept can still say that money came.
    */
   async raise(
@@ -28,14 +55,16 @@ export class AttentionLedger {
       reason: AttentionReason
       nextDueAt: Date | null
       word: string | null
+      /** The run that found it had noted this version, and answers the requests up to it; null: none. */
+      answered: number | null
     }
   ): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_WORD} as same_word,
            ${SAME_WORD} and coalesce(muted_reason = :reason, false) as muted
-         from ${LEDGER} where id = :id for update)
-       update ${LEDGER} r set next_due_at = :next_due_at,
-         hint_class = null, hinted_at = null, updated_at = now(),
+         from ${LEDGER} where id = :id for update),
+       raised as (
+       update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
          invoice_status = coalesce(cast(:word as text), r.invoice_status),
          unreadable_since = case when :was_read then null else r.unreadable_since end,
          muted_reason = case when old.same_word then r.muted_reason end,
@@ -43,14 +72,18 @@ export class AttentionLedger {
          attention_at = case when old.muted or old.attention_reason is not distinct from :reason
            then r.attention_at else now() end
        from old where r.id = old.id
-       returning not old.muted and old.attention_reason is distinct from :reason as fresh`,
+       returning r.id, not old.muted and old.attention_reason is distinct from :reason as fresh),
+       line as (${lineFrom("raised where fresh")})
+       select fresh from raised`,
       {
         id,
         reason: attention.reason,
         word: attention.word,
         next_due_at: attention.nextDueAt,
+        version: attention.answered,
         was_read: endsUnreadable(attention.reason),
-      }
+        ...lineBindings(attentionLine(attention.reason)),
+      } as never
     )
     return rows[0]?.fresh ?? false
   }
@@ -69,7 +102,7 @@ export class AttentionLedger {
     const other = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :word
-         and 'unknown_status' in (attention_reason, muted_reason) limit 1`,
+         and ${SHOWN_FOR_WORD} and ${LIVE} limit 1`,
       { id: row.id, word: row.invoice_status }
     )
     return other === null

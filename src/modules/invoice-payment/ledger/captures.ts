@@ -20,14 +20,16 @@ export class CaptureWatch {
 
   /**
    * The rows on which a human is shown such a capture. One is made for a collection
-   * that has none: everything that needs a human is a line of the ledger.
+   * that has none: everything that needs a human is a line of the ledger. Not on one
+   * that a human closed, since it is in no list any more.
    */
   async findUnpaid(scope: CaptureScope): Promise<string[]> {
     const { sql, bindings } = scopeOf(scope)
     const { rows } = await this.db.raw<{ rows: Unpaid[] }>(
       `select p.payment_collection_id, p.payment_session_id, p.currency_code,
          cast(round(p.amount, 2) as text) as amount,
-         (select r.id from ${LEDGER} r where r.deleted_at is null
+         exists (select 1 from ${LEDGER} r where r.deleted_at is null and r.session_id = p.payment_session_id) as is_session_taken,
+         (select r.id from ${LEDGER} r where r.deleted_at is null and r.resolved_at is null
             and r.payment_collection_id = p.payment_collection_id
           order by (r.session_id = p.payment_session_id) desc nulls last, r.created_at desc limit 1) as row_id
        from payment p
@@ -53,7 +55,7 @@ export class CaptureWatch {
     const id = generateEntityId(undefined, "invpay")
     await this.db(LEDGER).insert({
       id,
-      session_id: payment.payment_session_id,
+      session_id: payment.is_session_taken ? null : payment.payment_session_id,
       payment_collection_id: payment.payment_collection_id,
       amount: payment.amount,
       currency: payment.currency_code,
@@ -71,6 +73,7 @@ type Unpaid = {
   /** Major units, two decimals. */
   amount: string
   row_id: string | null
+  is_session_taken: boolean
 }
 
 function scopeOf(scope: CaptureScope) {

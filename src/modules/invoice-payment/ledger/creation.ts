@@ -1,5 +1,4 @@
-import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
-import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
+import { MedusaError } from "@medusajs/framework/utils"
 import {
   LEDGER,
   LIVE,
@@ -19,6 +18,8 @@ export type NewRow = {
   amount: string
   currency: string
   locale: string | null
+  /** Who was signed in as it was begun; null: nobody. */
+  signed_in_customer_id: string | null
   /** Of the key that signs the row's addresses. */
   token_key_id: string
 }
@@ -31,32 +32,22 @@ export type CreatedInvoice = {
   expires_at: Date | null
 }
 
-/** The row before, during and after asking the service for an invoice. */
+/** One is being created for the collection, or stands and can be taken over. */
+export const UNDER_WAY = `exists (select 1 from ${LEDGER}
+  where ${LIVE} and payment_collection_id = :payment_collection_id
+    and (status = 'creating' or ${REUSABLE}))`
+
+/** A new row; `creation-budget.ts` says from what, since each one needs a permit. */
+export const INSERT_CREATING = `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
+    merchant_id, amount, currency, locale, signed_in_customer_id, token_key_id,
+    status, status_since, created_at, updated_at)
+  select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
+    :merchant_id, :amount, :currency, :locale, :signed_in_customer_id, :token_key_id,
+    'creating', now(), now(), now()`
+
+/** The row while the service is asked for an invoice, and after. */
 export class CreationLedger {
   constructor(private readonly db: Knex) {}
-
-  /**
-   * Writes the row before the service is asked. null: another creation is under
-   * way for the collection, or has just made an invoice that can be taken over.
-   * The unique index holds where two processes insert at the same moment.
-   */
-  async begin(row: NewRow): Promise<StoredRow | null> {
-    const id = generateEntityId(undefined, "invpay")
-    return oneRow(
-      this.db,
-      `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
-         merchant_id, amount, currency, locale, token_key_id, status, status_since, created_at, updated_at)
-       select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
-         :merchant_id, :amount, :currency, :locale, :token_key_id, 'creating', now(), now(), now()
-       where not exists (select 1 from ${LEDGER}
-         where ${LIVE} and payment_collection_id = :payment_collection_id
-           and (status = 'creating' or ${REUSABLE}))
-       on conflict (payment_collection_id) where status = 'creating' and deleted_at is null
-         do nothing
-       returning ${ROW}`,
-      { id, ...row, margin_ms: REUSE_MARGIN_MS }
-    )
-  }
 
   /** The service made the invoice; the first look is due a minute later. */
   async created(id: string, invoice: CreatedInvoice): Promise<StoredRow> {

@@ -1,4 +1,4 @@
-import { LEDGER, type Knex } from "./table"
+import { LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Reads that were sent and told nothing of the invoice. */
 export class FailedReadLedger {
@@ -6,22 +6,29 @@ export class FailedReadLedger {
 
   /**
    * The hint stays, as one that may wait, so nothing is lost and a service in
-   * trouble is not asked faster and faster.
+   * trouble is not asked faster and faster. An urgent one that came meanwhile is
+   * urgent still.
+   * @param row as it was before the read
    * @param isAnswer there was an answer that could not be read: only such ones in a
    * row, and nothing else between them, are counted from the first
    */
   async record(
-    id: string,
+    row: Pick<StoredRow, "id" | "request_version">,
     { quietMs, isAnswer }: { quietMs: number; isAnswer: boolean }
   ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set hint_class = 2, hinted_at = coalesce(hinted_at, now()),
-         last_hint_at = coalesce(last_hint_at, now()), hinted_by = coalesce(hinted_by, 'schedule'),
+      `update ${LEDGER} set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
+         hinted_by = coalesce(hinted_by, 'schedule'),
          next_due_at = null, quiet_reads = quiet_reads + 1,
          unreadable_since = case when :is_answer then coalesce(unreadable_since, now()) end,
          quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
        where id = :id and status <> 'completed'`,
-      { id, quiet_ms: quietMs, is_answer: isAnswer }
+      {
+        id: row.id,
+        version: row.request_version,
+        quiet_ms: quietMs,
+        is_answer: isAnswer,
+      }
     )
   }
 }

@@ -1,4 +1,11 @@
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import {
+  LEDGER,
+  oneRow,
+  REQUESTED,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 /** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
 export type HintClass = 1 | 2
@@ -6,8 +13,9 @@ export type HintClass = 1 | 2
 /** A row's waiting hint; several become one, the most urgent class wins. */
 const HINT = (hintClass: string) => `
   hint_class = least(coalesce(hint_class, 9), ${hintClass}),
-  last_urgent_hint_at = case when ${hintClass} = 1 then now() else last_urgent_hint_at end,
-  hinted_at = coalesce(hinted_at, now()), last_hint_at = now(), hinted_by = :by`
+  ${REQUESTED},
+  urgent_version = case when ${hintClass} = 1 then request_version + 1 else urgent_version end,
+  hinted_at = coalesce(hinted_at, now()), hinted_by = :by`
 
 /** A body that differs from the row's earlier ones counts, three times a row. */
 const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
@@ -59,8 +67,9 @@ export class HintLedger {
          candidates = case when old.fresh and r.invoice_id is null then cast(:candidates as jsonb) else r.candidates end,
          hint_class = case when r.settled_at is null and r.resolved_at is null
            then least(coalesce(r.hint_class, 9), case when old.fresh then 1 else 2 end) end,
-         last_urgent_hint_at = case when old.fresh then now() else r.last_urgent_hint_at end,
-         hinted_at = coalesce(r.hinted_at, now()), last_hint_at = now(), hinted_by = 'webhook'
+         ${REQUESTED},
+         urgent_version = case when old.fresh then request_version + 1 else urgent_version end,
+         hinted_at = coalesce(r.hinted_at, now()), hinted_by = 'webhook'
        from old where r.id = old.id
        returning r.*, now() as db_now, old.fresh as fresh, old.previous_at`,
       { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }

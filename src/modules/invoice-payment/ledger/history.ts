@@ -39,20 +39,42 @@ export type PendingAnnouncement = {
   decided: string | null
 }
 
+/**
+ * A line as one part of the statement that changes its row: both are written, or
+ * neither. `from` names the part that gives back the changed row.
+ * Two lines of one transaction keep their order: its now() would be the same.
+ * @param name of this line's bindings, of which a statement may have several
+ */
+export function lineFrom(from: string, name = "line"): string {
+  return `insert into ${HISTORY} (id, invoice_payment_id, kind, "by", seen, decided, event_name, created_at)
+    select :${name}_id, id, :${name}_kind, :${name}_by, cast(:${name}_seen as jsonb), :${name}_decided, :${name}_event, clock_timestamp()
+    from ${from}`
+}
+
+/** What `lineFrom` asks for. */
+export function lineBindings(
+  line: HistoryLine,
+  name = "line"
+): Record<string, string | null> {
+  return {
+    [`${name}_id`]: generateEntityId(undefined, "invpayev"),
+    [`${name}_kind`]: line.kind,
+    [`${name}_by`]: line.by,
+    [`${name}_seen`]: line.seen ? JSON.stringify(line.seen) : null,
+    [`${name}_decided`]: line.decided ?? null,
+    [`${name}_event`]: line.event_name ?? null,
+  }
+}
+
 /** What happened to each row; also the outbox of our events. */
 export class HistoryLedger {
   constructor(private readonly db: Knex) {}
 
   async write(rowId: string, line: HistoryLine): Promise<void> {
-    await this.db(HISTORY).insert({
-      id: generateEntityId(undefined, "invpayev"),
-      invoice_payment_id: rowId,
-      kind: line.kind,
-      by: line.by,
-      seen: line.seen ? JSON.stringify(line.seen) : null,
-      decided: line.decided ?? null,
-      event_name: line.event_name ?? null,
-    })
+    await this.db.raw(lineFrom("(select cast(:id as text) as id) as line"), {
+      id: rowId,
+      ...lineBindings(line),
+    } as never)
   }
 
   /**
@@ -81,8 +103,8 @@ export class HistoryLedger {
   /** A read has seen it under review. */
   async wasUnderReview(rowId: string): Promise<boolean> {
     const line: unknown = await this.db(HISTORY)
+      .where({ invoice_payment_id: rowId, deleted_at: null } as object)
       .where({ kind: "read", decided: "under_review" })
-      .whereRaw("invoice_payment_id = ?", [rowId])
       .first("id")
     return line !== undefined
   }

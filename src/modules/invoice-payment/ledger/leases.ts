@@ -136,17 +136,54 @@ export class LeaseLedger {
 
   /**
    * The right to place the order, for one run of complete-cart at a time: two
-   * processes with in-memory locks would otherwise place two.
+   * processes with in-memory locks would otherwise place two. Never for money that a
+   * human took over a moment ago, or that has become another session's.
    */
-  async claim(id: string): Promise<boolean> {
+  async claim(id: string, sessionId: string): Promise<boolean> {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set claimed_until = now() + ${CLAIM}
-       where id = :id and order_id is null
+       where id = :id and session_id = :session_id
+         and order_id is null and settled_at is null and resolved_at is null
          and (claimed_until is null or claimed_until < now()) returning ${ROW}`,
+      { id, session_id: sessionId }
+    )
+    return row !== null
+  }
+
+  /**
+   * Lets core capture this session once. Settling alone asks for it, for a row that it leases: it
+   * has compared everything, and one capture at a time is what core's totals bear.
+   * Whoever else makes core ask our provider (a capture by hand, a store's own code)
+   * finds no permit. It stands in the claim, which a row with an order has no other
+   * use for.
+   */
+  async permitCapture(id: string, sessionId: string | null): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set claimed_until = now() + ${CLAIM}
+       where id = :id and session_id = :session_id and order_id is not null and status = 'completed'
+         and settled_at is null and resolved_at is null and lease_until > now()`,
+      { id, session_id: sessionId }
+    )
+  }
+
+  /** false: this is not the capture that settling asked for. */
+  async useCapturePermit(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `update ${LEDGER} set claimed_until = null
+       where id = :id and order_id is not null and claimed_until > now() returning ${ROW}`,
       { id }
     )
     return row !== null
+  }
+
+  /** Core was asked, whatever came of it: what was not used is nobody else's. */
+  async withdrawPermit(id: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set claimed_until = null where id = :id and order_id is not null`,
+      { id }
+    )
   }
 
   /** Ends a claim that its holder knows to be its own. */

@@ -46,18 +46,25 @@ export class MessageLedger {
         id: generateEntityId(undefined, "invpaymsg"),
         ...wanted,
         recipient: personDigest(person),
-        per_hour: this.options.notifications?.messagesPerHour ?? 0,
+        per_hour: this.perHour(wanted.message),
       })
       const { refused = null, decidedNow = false } = rows[0] ?? {}
       return { refused, decidedNow }
     })
   }
+
+  /** What costs nobody money never uses up what is kept for payments. */
+  private perHour(message: ShopperMessage): number {
+    const all = this.options.notifications?.messagesPerHour ?? 0
+    return message === "expired" ? Math.ceil(all / 2) : all
+  }
 }
 
 // Compared with now(), not clock_timestamp(), and only lines that are not deleted:
 // else no index is used.
+// A permit is for the address it was asked for: a cart's can change between two tries.
 const DECIDE = `with known as (
-    select refused from ${TABLE} where row_id = :row_id and message = :message and deleted_at is null
+    select case when recipient = :recipient then refused else 'recipient' end as refused from ${TABLE} where row_id = :row_id and message = :message and deleted_at is null
   ), decided as (
     insert into ${TABLE} (id, row_id, message, recipient, refused, decided_at)
     select :id, :row_id, :message, :recipient, case

@@ -1,6 +1,14 @@
 import { PROVIDER_ID } from "../../../payment-rules/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/session-decision"
-import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import {
+  LEDGER,
+  LIVE,
+  oneRow,
+  REFUNDS,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 /** Sessions from which the order's collections may still be paid. */
 const SESSIONS = `select provider_id from payment_session
@@ -11,9 +19,14 @@ const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at fr
   where payment_collection_id in (select id from collection)
     and deleted_at is null and canceled_at is null`
 
-/** Its money is in the order, or a human took it into their own hands. */
+/**
+ * Its money is in the order, or a human took it into their own hands. Money that
+ * went back pays for nothing.
+ */
 const SETTLED = `(settled_at is not null
-  or (status = 'completed' and resolved_at is not null))`
+  or (status = 'completed' and resolved_at is not null
+    and not exists (select 1 from ${REFUNDS} given where given.deleted_at is null
+      and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
 
 /** The order was placed for it: it won the claim. */
 const PLACED_FOR = "order_id = :order_id and cart_id is not null"

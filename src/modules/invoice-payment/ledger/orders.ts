@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { isDead } from "../../../payment-rules/ledger-row"
 import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
@@ -10,6 +12,9 @@ import {
   type Knex,
   type StoredRow,
 } from "./table"
+
+/** Work that does not return, in a hook of the store say, does not stop the others for ever. */
+const QUEUE_PATIENCE_MS = 60_000
 
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
@@ -34,16 +39,22 @@ const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
 
 /**
  * The row an order was placed for, before the ledger has been told of the order:
- * the paid or reviewed one of its payment collection that won the claim.
+ * the paid or reviewed one of its payment collection that won the claim. One that a
+ * human closed pays for nothing.
  */
 const PLACED_FOR = `select r.id from ${LEDGER} r
   join order_payment_collection link on link.deleted_at is null
     and link.payment_collection_id = r.payment_collection_id
   where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
     and r.status in ('completed', 'under_review') and r.session_id is not null
+    and r.resolved_at is null
     and ${USED_FOR}
     and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
   order by r.claimed_until desc nulls last limit 1`
+
+/** Core captured the session of the row. */
+const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
+  and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
 /** How the ledger learns of orders, and what becomes of their invoices. */
 export class OrderLedger {
@@ -127,8 +138,18 @@ export class OrderLedger {
         return work()
       })
     )
-    this.queue = run.catch(() => undefined)
+    const moved = sleep(QUEUE_PATIENCE_MS, undefined, { ref: false })
+    this.queue = Promise.race([run.catch(() => undefined), moved])
     return run
+  }
+
+  /** Then core's lock of its cart says nothing of the other collections. */
+  async hasSeveralCollections(orderId: string): Promise<boolean> {
+    const links = await this.db("order_payment_collection")
+      .where({ order_id: orderId, deleted_at: null })
+      .limit(2)
+      .select("payment_collection_id")
+    return links.length > 1
   }
 
   /** One open invoice for an order: the others are cancelled, and read after it. */
@@ -143,18 +164,6 @@ export class OrderLedger {
       .whereNull("cancel_due_at")
       .whereNot({ id: rowId })
       .update({ cancel_due_at: this.db.fn.now() })
-  }
-
-  /** Payment was taken again: what a review had rejected before needs nobody any more. */
-  async paidAgain({ id, order_id }: StoredRow): Promise<void> {
-    await this.db(LEDGER)
-      .where({
-        order_id,
-        deleted_at: null,
-        attention_reason: "review_rejected",
-      })
-      .whereNot({ id })
-      .update({ attention_reason: null, attention_at: null })
   }
 
   /**
@@ -176,17 +185,24 @@ export class OrderLedger {
     return rows[0]?.gone ?? true
   }
 
+  /** Another invoice of the row's order, in any of its collections, is paid or may still be paid. */
+  async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
+    const rows = order_id ? await this.rowsOf(order_id) : []
+    return rows.some((row) => row.id !== id && !isDead(row))
+  }
+
   /**
    * Another paid invoice of the same collection has the order, or comes first to
    * it. Of two that the order could take the first that was completed wins, so that they never
-   * wait for each other. A row without money always has one in whoever paid.
+   * wait for each other. A row without money always has one in whoever paid. What was
+   * captured for a row that a human closed is that row's: nobody else settles on it.
    */
   async hasRival(row: StoredRow): Promise<boolean> {
     const rival = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
-         and status = 'completed' and resolved_at is null
-         and (settled_at is not null
+         and status = 'completed' and (resolved_at is null or ${CAPTURED})
+         and (settled_at is not null or ${CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
            or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)

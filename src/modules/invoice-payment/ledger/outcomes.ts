@@ -2,21 +2,26 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
+import { attentionLine } from "./attention"
+import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { RECORD_SETTLED } from "./record-settled"
 import {
-  CANCEL_NOW,
+  ANSWERED,
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
-  LIVE,
   oneRow,
-  OPEN_INVOICE,
   PAID_ELSEWHERE,
+  REQUESTED,
   ROW,
+  UNLINKED,
   type Knex,
   type StoredRow,
 } from "./table"
 
 export type ReadRecord = {
   startedAt: Date
+  /** Noted before the read: requests up to it are answered. */
+  version: number
   /** null: the status stays what it was. */
   status: string | null
   invoice: {
@@ -36,13 +41,6 @@ export type ReadRecord = {
   quietUntil: Date | null
 }
 
-/** One read answers every hint older than its start; of later ones only urgent ones need not wait. */
-const ANSWERED = `
-  hint_class = case when last_urgent_hint_at > :started_at then 1
-    when last_hint_at > :started_at then 2 end,
-  hinted_at = case when last_hint_at > :started_at then last_hint_at end,
-  hinted_by = case when last_hint_at > :started_at then hinted_by end`
-
 /** What a read alone had shown to a human is over when a read does not show it again. */
 const OVER = `(attention_reason = any(:read_reasons)
   and attention_reason is distinct from cast(:attention as text))`
@@ -50,6 +48,32 @@ const OVER = `(attention_reason = any(:read_reasons)
 /** A mute lasts as long as the invoice's status, in the ledger's and in the service's word. */
 const MUTE_ENDS =
   "(status <> coalesce(:status, status) or invoice_status is distinct from :invoice_status)"
+
+/** It waits to be paid, and could never bring its order the money. */
+const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
+
+const RECORD_READ = `with recorded as (
+ update ${LEDGER} set
+   last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
+   status_since = case when status <> coalesce(:status, status) then now() else status_since end,
+   quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
+   status = coalesce(:status, status), invoice_status = :invoice_status,
+   expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
+   customer_total = coalesce(:customer_total, customer_total),
+   merchant_net = coalesce(:merchant_net, merchant_net),
+   expired_at = case when :status = 'expired' then coalesce(expired_at, now()) else expired_at end,
+   attention_reason = case when ${OVER} then null else attention_reason end,
+   attention_at = case when ${OVER} then null else attention_at end,
+   muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
+   found_by = case when :status = 'completed' then :found_by else found_by end,
+   cancel_due_at = case when :status = 'completed' then null
+     when ${IS_ASTRAY} then coalesce(cancel_due_at, now()) else cancel_due_at end,
+   next_due_at = :next_due_at, quiet_until = :quiet_until,
+   unreadable_since = null, ${ANSWERED}, updated_at = now()
+ where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
+ returning *),
+ line as (${lineFrom("recorded where cast(:is_news as boolean)")})
+ select ${ROW} from recorded`
 
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
@@ -62,53 +86,40 @@ export class OutcomeLedger {
   }
 
   /**
-   * Accepts what a read saw. null: dropped, because a later read was accepted or
-   * the row is completed, which nothing leaves.
+   * Accepts what a read saw, and writes its line if it is news: a row that is read
+   * thirty times while nobody pays needs one. null: dropped, because a later read
+   * was accepted or the row is completed, which nothing leaves.
    */
-  async recordRead(id: string, read: ReadRecord): Promise<StoredRow | null> {
-    return oneRow(
-      this.db,
-      `update ${LEDGER} set
-         last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
-         status_since = case when status <> coalesce(:status, status) then now() else status_since end,
-         quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
-         status = coalesce(:status, status), invoice_status = :invoice_status,
-         expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
-         customer_total = coalesce(:customer_total, customer_total),
-         merchant_net = coalesce(:merchant_net, merchant_net),
-         expired_at = case when :status = 'expired' then coalesce(expired_at, now()) else expired_at end,
-         attention_reason = case when ${OVER} then null else attention_reason end,
-         attention_at = case when ${OVER} then null else attention_at end,
-         muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
-         found_by = case when :status = 'completed' then :found_by else found_by end,
-         cancel_due_at = case when :status = 'completed' then null else cancel_due_at end,
-         next_due_at = :next_due_at, quiet_until = :quiet_until,
-         unreadable_since = null, ${ANSWERED}, updated_at = now()
-       where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
-       returning ${ROW}`,
-      {
-        ...read.invoice,
-        invoice_id: read.invoice.id,
-        invoice_status: read.invoice.status,
-        id,
-        started_at: read.startedAt,
-        status: read.status,
-        found_by: read.foundBy,
-        attention: read.attention,
-        read_reasons: [...READ_REASONS],
-        next_due_at: read.nextDueAt,
-        quiet_until: read.quietUntil,
-      }
-    )
+  async recordRead(
+    id: string,
+    read: ReadRecord,
+    { line, isNews }: { line: HistoryLine; isNews: boolean }
+  ): Promise<StoredRow | null> {
+    return oneRow(this.db, RECORD_READ, {
+      ...read.invoice,
+      is_news: isNews,
+      ...lineBindings(line),
+      invoice_id: read.invoice.id,
+      invoice_status: read.invoice.status,
+      id,
+      started_at: read.startedAt,
+      version: read.version,
+      status: read.status,
+      found_by: read.foundBy,
+      attention: read.attention,
+      read_reasons: [...READ_REASONS],
+      next_due_at: read.nextDueAt,
+      quiet_until: read.quietUntil,
+    })
   }
 
   /** A run broke off for a reason of ours or of the machine's: later again. */
-  async putOff(id: string, ms: number): Promise<void> {
+  async putOff(row: StoredRow, ms: number): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set hint_class = null, hinted_at = null,
+      `update ${LEDGER} set ${ANSWERED},
          next_due_at = now() + :ms * interval '1 millisecond', updated_at = now()
        where id = :id and settled_at is null and resolved_at is null`,
-      { id, ms }
+      { id: row.id, version: row.request_version, ms }
     )
   }
 
@@ -120,7 +131,7 @@ export class OutcomeLedger {
     await this.db.raw(
       `update ${LEDGER} set ${ANSWERED}, next_due_at = :next_due_at, updated_at = now()
        where id = :id`,
-      { id: row.id, started_at: row.db_now, next_due_at: nextDueAt }
+      { id: row.id, version: row.request_version, next_due_at: nextDueAt }
     )
   }
 
@@ -148,44 +159,44 @@ export class OutcomeLedger {
   }
 
   /** A try to settle failed; the next one waits longer. */
-  async recordFailedTry(id: string, nextTryAt: Date): Promise<void> {
+  async recordFailedTry(
+    row: StoredRow,
+    nextTryAt: Date,
+    line: HistoryLine
+  ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-         hint_class = null, hinted_at = null, updated_at = now() where id = :id`,
-      { id, next_try_at: nextTryAt }
+      `with tried as (
+         update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
+           ${ANSWERED}, updated_at = now() where id = :id returning id)
+       ${lineFrom("tried")}`,
+      {
+        id: row.id,
+        version: row.request_version,
+        next_try_at: nextTryAt,
+        ...lineBindings(line),
+      } as never
     )
   }
 
-  /** Nothing needs a human any more, but more money than the order is worth by now. */
+  /** Its order is captured, and all that follows of it. */
   async settled(
     id: string,
-    { overpaid }: { overpaid: boolean }
-  ): Promise<boolean> {
-    const row = await oneRow(
-      this.db,
-      `update ${LEDGER} set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
-         attention_reason = case when :overpaid then 'overpaid' end,
-         attention_at = case when :overpaid then coalesce(attention_at, now()) end, updated_at = now()
-       where id = :id and settled_at is null returning ${ROW}`,
-      { id, overpaid }
-    )
-    return row !== null
-  }
-
-  /** This invoice got the order: every other open one of the collection is cancelled. */
-  async cancelSiblings(row: StoredRow): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set ${CANCEL_NOW}, updated_at = now()
-       where ${LIVE} and payment_collection_id = :collection_id and id <> :id and ${OPEN_INVOICE}`,
-      { collection_id: row.payment_collection_id, id: row.id }
-    )
+    facts: { overpaid: boolean; owesNothing: boolean; line: HistoryLine }
+  ): Promise<void> {
+    await this.db.raw(RECORD_SETTLED, {
+      id,
+      overpaid: facts.overpaid,
+      owes_nothing: facts.owesNothing,
+      ...lineBindings(facts.line),
+      ...lineBindings(attentionLine("overpaid"), "surplus"),
+    } as never)
   }
 
   /** The service took the wish to cancel; what became of it is read. */
   async cancelAsked(id: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
-         last_hint_at = now(), hinted_by = 'cancel', quiet_until = null, updated_at = now()
+         ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
        where id = :id`,
       { id }
     )

@@ -6,9 +6,16 @@ import {
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/refund-balance"
-import { LEDGER, oneRow, ROW, type Knex, type StoredRow } from "./table"
-
-const REFUNDS = "invoice_payment_refund"
+import { HistoryLedger } from "./history"
+import {
+  AT_REST,
+  LEDGER,
+  oneRow,
+  REFUNDS,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 export type StoredRefund = RefundLine & {
   id: string
@@ -56,14 +63,14 @@ export class RefundLedger {
   async record(
     rowId: string,
     recording: Recording
-  ): Promise<{ refund: StoredRefund; fresh: boolean } | { refuse: string }> {
+  ): Promise<{ refund: StoredRefund } | { refuse: string }> {
     return this.underLock(rowId, async (trx, row) => {
       const earlier =
         recording.idempotency_key &&
         (await find(trx, { rowId, key: recording.idempotency_key }))
       if (earlier) {
         return earlier.amount === recording.amount
-          ? { refund: earlier, fresh: false }
+          ? { refund: earlier }
           : {
               refuse: `idempotency_key: it was used before, for ${earlier.amount}`,
             }
@@ -79,7 +86,14 @@ export class RefundLedger {
         kind: "recorded",
         ...recording,
       })
-      return { refund, fresh: true }
+      // The recording and its line are both written, or neither.
+      await new HistoryLedger(trx).write(rowId, {
+        kind: "refund",
+        by: recording.by,
+        seen: { amount: recording.amount, reference: recording.reference },
+        decided: recording.note ?? "recorded as given back",
+      })
+      return { refund }
     })
   }
 
@@ -186,7 +200,7 @@ async function closeUnsettled(
     trx,
     `update ${LEDGER} set resolved_at = now(), next_due_at = null, hint_class = null,
        hinted_at = null, hinted_by = null, updated_at = now()
-     where id = :id and (lease_until is null or lease_until < now()) returning ${ROW}`,
+     where id = :id and ${AT_REST} returning ${ROW}`,
     { id }
   )
   return closed

@@ -121,6 +121,22 @@ export class SessionLedger {
   }
 
   /**
+   * The shopper began again while core wrote the Payment, and its session is gone: the
+   * money is where the Payment is, so the row is its.
+   */
+  async pointAtPayment(id: string, sessionId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} r set session_id = :session_id, updated_at = now()
+       where id = :id and settled_at is null and exists (select 1 from payment p
+         where p.payment_session_id = :session_id and p.deleted_at is null and p.canceled_at is null
+           and p.provider_id = '${PROVIDER_ID}' and p.payment_collection_id = r.payment_collection_id
+           and lower(p.currency_code) = lower(r.currency)
+           and round(p.amount, 2) = cast(r.amount as numeric))`,
+      { id, session_id: sessionId }
+    )
+  }
+
+  /**
    * A session changes hands: it belongs to one row at a time, so the row that had
    * it before lets go of it. Only one of ours, of the row's collection and of exactly
    * its amount, since core captures the session's amount; else nothing changes.

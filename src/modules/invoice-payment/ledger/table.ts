@@ -12,6 +12,7 @@ export type StoredRow = LedgerRow & {
   quiet_reads: number
   unreadable_since: Date | null
   hint_class: number | null
+  request_version: number
   hinted_by: string | null
   cancel_tries: number
   candidates: string[] | null
@@ -25,6 +26,9 @@ export type StoredRow = LedgerRow & {
 }
 
 export const LEDGER = "invoice_payment"
+
+/** What a human recorded as given back, and what Medusa's refunds drew on it. */
+export const REFUNDS = "invoice_payment_refund"
 
 /** Medusa's indexes hold living rows alone: a statement without this reads the whole table. */
 export const LIVE = "deleted_at is null"
@@ -48,6 +52,14 @@ export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NO
   from standing where other.${LIVE} and other.id <> standing.id
     and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 
+/**
+ * Nobody is between two steps with the row: neither a settle run, which holds the
+ * lease, nor a complete-cart of the shop's, which holds the claim. A human's decision
+ * about its money waits for both: what they began would go on with what is no more.
+ */
+export const AT_REST = `((lease_until is null or lease_until < now())
+  and (claimed_until is null or claimed_until < now()))`
+
 /** What every statement gives back. */
 export const ROW = "*, now() as db_now"
 
@@ -57,6 +69,15 @@ export const REUSABLE = `(amount = :amount and currency = :currency
   and (status in ('completed', 'under_review')
     or (status = 'pending' and payment_url is not null and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
+
+/**
+ * A row's order is not, or no longer, paid for by the row's collection: an admin
+ * deleted it, say. Core brings nothing to an order but through a linked collection.
+ */
+export const UNLINKED = `(order_id is not null and not exists (select 1
+  from order_payment_collection link where link.deleted_at is null
+    and link.order_id = ${LEDGER}.order_id
+    and link.payment_collection_id = ${LEDGER}.payment_collection_id))`
 
 const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
 
@@ -70,6 +91,22 @@ export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
   or exists (select 1 from payment_session s
     where s.payment_collection_id = r.payment_collection_id and s.deleted_at is null
       and s.provider_id <> '${PROVIDER_ID}' and s.status in (${PROCESSABLE_SQL})))`
+
+/**
+ * A run answers every request up to the version that it noted before it read what it
+ * decides on. Not by time: a transaction's now() can precede a read that did not see
+ * what it wrote. Of newer requests only an urgent one is urgent still. Without a
+ * version (null) it answers none.
+ */
+export const ANSWERED = `
+  hint_class = case when cast(:version as integer) is null then hint_class
+    when urgent_version > :version then 1 when request_version > :version then 2 end,
+  hinted_at = case when cast(:version as integer) is null then hinted_at
+    when request_version > :version then now() end,
+  hinted_by = case when cast(:version as integer) is null or request_version > :version then hinted_by end`
+
+/** Every request raises the version: what a run noted before it does not answer it. */
+export const REQUESTED = "request_version = request_version + 1"
 
 /** Runs one statement that gives back at most one row. */
 export async function oneRow(

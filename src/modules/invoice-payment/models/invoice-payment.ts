@@ -16,6 +16,7 @@ export const InvoicePayment = model
     amount: model.text(),
     currency: model.text(),
     locale: model.text().nullable(),
+    signed_in_customer_id: model.text().nullable(),
     status: model.text(),
     status_since: model.dateTime().nullable(),
     invoice_id: model.text().nullable(),
@@ -39,10 +40,10 @@ export const InvoicePayment = model
     hint_class: model.number().nullable(),
     /** The first unanswered hint: oldest first. */
     hinted_at: model.dateTime().nullable(),
-    /** The newest one: a read that began later answers them all. */
-    last_hint_at: model.dateTime().nullable(),
-    /** The newest one of class 1: only such a one is answered before the wait is over. */
-    last_urgent_hint_at: model.dateTime().nullable(),
+    /** Raised by every hint: a run that noted it before its read answers those up to it. */
+    request_version: model.number().default(0),
+    /** Of the newest hint of class 1: only such a one is answered before the wait is over. */
+    urgent_version: model.number().default(0),
     hinted_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
     /** Ids out of webhook bodies, for a row whose creation is unknown. */
@@ -51,7 +52,7 @@ export const InvoicePayment = model
     returned_at: model.dateTime().nullable(),
     lease_holder: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
-    /** While set, one run of complete-cart may place the order. */
+    /** While set, one run of complete-cart may place the order; once it stands, core may capture once. */
     claimed_until: model.dateTime().nullable(),
     released_at: model.dateTime().nullable(),
     /** From this moment the service is asked to cancel the invoice. */
@@ -84,6 +85,15 @@ export const InvoicePayment = model
     { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
+    // A settled row is looked at again (ledger/settled-watch.ts).
+    { on: ["settled_at"], where: "settled_at is not null" },
+    // Whether a word of the service was shown to a human already (ledger/attention.ts).
+    {
+      name: "IDX_invoice_payment_unknown_word",
+      on: ["invoice_status"],
+      where:
+        "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')",
+    },
     // The admin's list: newest first, and what needs a human.
     { on: ["created_at"] },
     {

@@ -1,0 +1,45 @@
+import { lineFrom } from "./history"
+import { LEDGER, LIVE, OPEN_INVOICE } from "./table"
+
+/**
+ * Could be paid beside the row in `settled`: another invoice of its collection, or
+ * any of its order's once that owes nothing more.
+ */
+const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
+    or (:owes_nothing and other.order_id = settled.order_id)) and ${OPEN_INVOICE})`
+
+/** Payment of the order of `settled` was taken again: this needs nobody any more. */
+const REJECTED_BEFORE =
+  "(other.order_id = settled.order_id and other.attention_reason = 'review_rejected')"
+
+const own = (column: string) =>
+  `(select ${column} from ${LEDGER} where id = :id)`
+
+/** Every row that the statement can change; locked in one order, or two of these could lock each other out. */
+const ROWS = `select id, attention_reason from ${LEDGER} where ${LIVE}
+  and (payment_collection_id = ${own("payment_collection_id")} or order_id = ${own("order_id")})
+  order by id for update`
+
+/**
+ * A row's order is captured, and all that follows: the announcement, the end of the
+ * invoices beside it, and of what a rejected review had shown. Nothing needs a human
+ * any more, but more money than the order is worth by now.
+ */
+export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
+ settled as (
+   update ${LEDGER} r set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
+     attention_reason = case when :overpaid then 'overpaid' end,
+     attention_at = case when :overpaid then coalesce(r.attention_at, now()) end, updated_at = now()
+   from rows where r.id = rows.id and rows.id = :id and r.settled_at is null
+   returning r.id, r.order_id, r.payment_collection_id,
+     :overpaid and rows.attention_reason is distinct from 'overpaid' as is_news),
+ others as (
+   update ${LEDGER} other set updated_at = now(),
+     cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,
+     cancel_tries = case when ${SIBLING} then 0 else cancel_tries end,
+     attention_at = case when ${REJECTED_BEFORE} then null else attention_at end,
+     attention_reason = case when ${REJECTED_BEFORE} then null else other.attention_reason end
+   from settled, rows where other.id = rows.id and other.id <> settled.id
+       and (${SIBLING} or ${REJECTED_BEFORE})),
+ surplus as (${lineFrom("settled where is_news", "surplus")})
+ ${lineFrom("settled")}`

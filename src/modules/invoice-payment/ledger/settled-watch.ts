@@ -1,0 +1,88 @@
+import type { AttentionReason } from "../../../payment-rules/attention"
+import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
+
+/** A draft order stays in the admin's list for days before somebody deletes it. */
+const WATCHED_FOR = "interval '8 days'"
+
+/** Longer than core needs to take one order back, so that it is not met half gone. */
+const AT_REST = `(r.settled_at < now() - interval '5 minutes'
+  and (r.lease_until is null or r.lease_until < now()))`
+
+/** A human has seen the row since it was settled; a surplus says nothing of this. */
+const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') = 'overpaid'
+  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
+
+const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
+const HAS_ORDER = `exists (${ORDER})`
+const ORDER_STANDS = `exists (${ORDER} and o.status <> 'canceled')`
+
+const CAPTURE = `payment p join capture c on c.payment_id = p.id and c.deleted_at is null`
+const OF_ROW = `p.payment_session_id = r.session_id and p.deleted_at is null and p.canceled_at is null`
+const IS_CAPTURED = `exists (select 1 from ${CAPTURE} where ${OF_ROW})`
+const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
+  join order_transaction t on t.reference_id = c.id and t.reference = 'capture'
+    and t.order_id = r.order_id and t.deleted_at is null
+  where ${OF_ROW})`
+
+/** What a human recorded as given back. */
+const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_payment_refund f
+  where f.invoice_payment_id = r.id and f.kind = 'recorded' and f.deleted_at is null), 0)`
+
+/** Settled, and Medusa does not hold what was paid any more; all of it went back: so it should be. */
+const BROKEN = `r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST} and ${UNSEEN}
+  and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
+
+/**
+ * An order can be placed again, or the money's line in it be written. Not for money that
+ * went back in part, and not by a second capture where the first one is gone.
+ */
+const SETTLES_ANEW = `(${RETURNED} = 0
+  and (not ${HAS_ORDER} or (${ORDER_STANDS} and ${IS_CAPTURED})))`
+
+const REASON = `case when not ${HAS_ORDER} then 'session_missing'
+  when not ${ORDER_STANDS} then 'paid_after_cancel' else 'order_failed' end`
+
+export type BrokenRow = {
+  id: string
+  order_id: string
+  settlesAnew: boolean
+  /** What a human is told where it cannot be settled anew. */
+  reason: AttentionReason
+}
+
+/**
+ * A settled row stays verified: core may take an order back after it was captured, by
+ * a workflow that outlived its lock, and an admin may delete one.
+ */
+export class SettledWatch {
+  constructor(private readonly db: Knex) {}
+
+  async findBroken(): Promise<BrokenRow[]> {
+    const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
+      `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
+       from ${LEDGER} r where ${BROKEN} order by r.settled_at limit 100`
+    )
+    return rows
+  }
+
+  /** Paid and in no order again; false: by now that is not so. */
+  async reopen({ id, order_id }: BrokenRow): Promise<boolean> {
+    const line: HistoryLine = {
+      kind: "settle",
+      by: "settle",
+      decided: `order ${order_id} or its money there is gone: settled anew`,
+    }
+    const row = await oneRow(
+      this.db,
+      `with reopened as (
+         update ${LEDGER} r set settled_at = null, settle_attempts = 0, next_due_at = now(),
+           muted_reason = null, updated_at = now()
+         where r.id = :id and ${BROKEN} and ${SETTLES_ANEW} returning *),
+       line as (${lineFrom("reopened")})
+       select ${ROW} from reopened`,
+      { id, ...lineBindings(line) }
+    )
+    return row !== null
+  }
+}
