@@ -25,7 +25,11 @@ export async function authorizePayment(
   const data = toSessionData(row, addresses.ofSession(row))
   switch (decideAuthorization(facts)) {
     case "captured":
-      return { status: "captured", data }
+      if (await leases.useCapturePermit(row.id)) {
+        return { status: "captured", data }
+      }
+      await hints.give(row.id, { class: 2, by: "complete" })
+      return { status: "pending_authorization", data }
     case "pending_authorization":
       return { status: "pending_authorization", data }
     case "refuse":
@@ -33,7 +37,7 @@ export async function authorizePayment(
         "This payment ended together with its order or invoice. Start a new payment."
       )
     case "claim":
-      if (await leases.claim(row.id)) {
+      if (await leases.claim(row.id, sessionId)) {
         return { status: "pending_authorization", data }
       }
       throw requiresMore("The order is being placed right now.")

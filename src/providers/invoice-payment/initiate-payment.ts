@@ -2,14 +2,13 @@ import type {
   InitiatePaymentInput,
   InitiatePaymentOutput,
 } from "@medusajs/framework/types"
-import { toInvoiceAmount, type AmountInput } from "../../payment-rules/amount"
-import { checkAvailability } from "../../payment-rules/availability"
+import { toInvoiceAmount } from "../../payment-rules/amount"
 import {
   toSessionData,
   withoutForeignKeys,
 } from "../../payment-rules/session-data"
 import { namedSession } from "./identify-row"
-import { openInvoice, refusal } from "./open-invoice"
+import { openInvoice } from "./open-invoice"
 import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 
@@ -22,20 +21,17 @@ export async function initiatePayment(
   cradle: ProviderCradle
 ): Promise<InitiatePaymentOutput> {
   const sessionId = namedSession(input.context)
-  const { options, addresses } = cradle.invoicePayment
-  const amount = input.amount as AmountInput
-  const currency = input.currency_code.toLowerCase()
-  const availability = checkAvailability(amount, currency, options)
-  if (!availability.available) {
-    throw refusal(availability.message)
-  }
-  const owner = await loadPayableOwner(sessionId, cradle)
+  const { addresses } = cradle.invoicePayment
+  const owner = await loadPayableOwner(
+    { sessionId, signedInId: input.context?.customer?.id ?? null },
+    cradle
+  )
   const row = await openInvoice(
     {
       session_id: sessionId,
       owner,
-      amount: toInvoiceAmount(amount),
-      currency,
+      amount: toInvoiceAmount(input.amount),
+      currency: input.currency_code.toLowerCase(),
     },
     cradle
   )

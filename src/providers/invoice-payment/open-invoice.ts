@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../../invoice-api"
+import { checkAvailability } from "../../payment-rules/availability"
 import { buildCreateRequest } from "../../payment-rules/create-request"
 import { creationRefusalText } from "../../payment-rules/creation-refusal"
 import { payerKey } from "../../payment-rules/person-key"
@@ -31,32 +32,19 @@ export async function openInvoice(
   wanted: Wanted,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { sessions, creation, options, addresses, creationBudget } =
-    cradle.invoicePayment
-  const merchantId = await activeMerchantId(cradle)
+  const { sessions, creation, options } = cradle.invoicePayment
   const deadline = performance.now() + options.timeoutMs + WAIT_MARGIN_MS
   const { owner, ...terms } = wanted
   const row = { ...terms, payment_collection_id: owner.collection_id }
-  let permit: string | null = null
   for (;;) {
     const taken = await sessions.takeOver(row)
     if (taken) {
-      await (permit && creationBudget.giveBack(permit))
       return taken
     }
-    await refuseUndecided(owner, cradle)
-    refuseMoreThanOwed(owner, row.amount)
-    permit ??= await takePermit(owner, cradle)
-    const begun = await creation.begin({
-      ...row,
-      cart_id: owner.cart_id,
-      order_id: owner.order_id,
-      locale: owner.locale,
-      merchant_id: merchantId,
-      token_key_id: addresses.tokens.keyId,
-    })
+    const merchantId = await refuseAnother(wanted, cradle)
+    const begun = await begin(wanted, merchantId, cradle)
     if (begun) {
-      return createInvoice(begun, { owner, permit }, cradle)
+      return createInvoice(begun, owner, cradle)
     }
     if (performance.now() > deadline) {
       throw refusal("The payment is being prepared. Please try again.")
@@ -66,22 +54,56 @@ export async function openInvoice(
   }
 }
 
-/** Once for each call, however long it waits for another one's invoice. */
-async function takePermit(
-  { collection_id, identity, locale }: PaymentOwner,
+/**
+ * What stands against a new invoice. An invoice that the collection has already was
+ * taken over before: it asks nothing new of the service, and may be paid.
+ * @returns the id of the merchant who is to be paid
+ */
+async function refuseAnother(
+  { owner, amount, currency }: Wanted,
+  cradle: ProviderCradle
+): Promise<string | null> {
+  const { options } = cradle.invoicePayment
+  await refuseUndecided(owner, cradle)
+  refuseMoreThanOwed(owner, amount)
+  const availability = checkAvailability(amount, currency, options)
+  if (!availability.available) {
+    throw refusal(availability.message)
+  }
+  return activeMerchantId(cradle)
+}
+
+/**
+ * null: another call's invoice is on its way.
+ * @throws MedusaError not_allowed where a limit is met
+ */
+async function begin(
+  { owner, ...terms }: Wanted,
+  merchant_id: string | null,
   { invoicePayment, logger }: ProviderCradle
-): Promise<string> {
-  const { id, refused } = await invoicePayment.creationBudget.take(
-    collection_id,
+): Promise<StoredRow | null> {
+  const { creationBudget, addresses } = invoicePayment
+  const { collection_id, identity, locale } = owner
+  const { row, refused } = await creationBudget.begin(
+    {
+      ...terms,
+      payment_collection_id: collection_id,
+      cart_id: owner.cart_id,
+      order_id: owner.order_id,
+      locale,
+      signed_in_customer_id: identity.customerId,
+      merchant_id,
+      token_key_id: addresses.tokens.keyId,
+    },
     payerKey(identity)
   )
   if (refused) {
     logger.warn(
-      `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has openInvoicesPerPayer open invoices"}`
+      `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has open invoices for openInvoicesPerPayer other carts and orders"}`
     )
     throw refusal(creationRefusalText(refused, locale))
   }
-  return id
+  return row
 }
 
 async function activeMerchantId({ invoicePayment, logger }: ProviderCradle) {
@@ -97,23 +119,26 @@ async function activeMerchantId({ invoicePayment, logger }: ProviderCradle) {
   return merchant.merchant_id
 }
 
-/** Money of another amount is on its way: a second invoice could be paid twice. */
+/**
+ * Money of another amount is on its way: a second invoice could be paid twice. No
+ * address in the text: Medusa logs the message of a refusal.
+ */
 async function refuseUndecided(
   owner: PaymentOwner,
   { invoicePayment }: ProviderCradle
 ): Promise<void> {
-  const { sessions, addresses } = invoicePayment
+  const { sessions } = invoicePayment
   const undecided = await sessions.undecided(owner.collection_id)
   if (undecided) {
     throw refusal(
-      `A payment for this cart has been made and is being checked. Do not pay again; see ${addresses.status(undecided.id)}`
+      `A payment for this cart has been made and is being checked. Do not pay again; if you ask the shop, name the reference ${undecided.id}.`
     )
   }
 }
 
 async function createInvoice(
   row: StoredRow,
-  { owner, permit }: { owner: PaymentOwner; permit: string },
+  { payer }: PaymentOwner,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
   const { access, addresses, options, creation, history, shapes } =
@@ -123,7 +148,7 @@ async function createInvoice(
     if (!present) {
       throw refusal("This payment method is not available right now.")
     }
-    const request = buildCreateRequest(row, owner.payer, {
+    const request = buildCreateRequest(row, payer, {
       addresses: addresses.forInvoice(row.id),
       options,
     })
@@ -143,16 +168,16 @@ async function createInvoice(
     await creation.cancelOutdated(created)
     return created
   } catch (error) {
-    throw await recordRefusal(row, { error, permit }, cradle)
+    throw await recordRefusal(row, error, cradle)
   }
 }
 
 async function recordRefusal(
   row: StoredRow,
-  { error, permit }: { error: unknown; permit: string },
+  error: unknown,
   { invoicePayment, logger }: ProviderCradle
 ): Promise<unknown> {
-  const { creation, creationBudget, history, merchant } = invoicePayment
+  const { creation, history, merchant } = invoicePayment
   if (!(error instanceof InvoiceApiError)) {
     // Whatever it was, the service may have been asked: never call it refused.
     await creation.unknown(row.id)
@@ -160,7 +185,6 @@ async function recordRefusal(
   }
   if (error.outcome === "rejected") {
     await creation.rejected(row.id)
-    await creationBudget.giveBack(permit)
   } else {
     await creation.unknown(row.id)
   }

@@ -4,6 +4,7 @@ import {
   toInvoiceAmount,
   type AmountInput,
 } from "../../payment-rules/amount"
+import { languageTag } from "../../payment-rules/language"
 import type { Payer } from "../../payment-rules/create-request"
 import type { PayerIdentity } from "../../payment-rules/person-key"
 import type { ProviderCradle } from "./provider-cradle"
@@ -19,9 +20,7 @@ type Person = {
   locale?: string | null
   billing_address?: Address | null
   shipping_address?: Address | null
-  customer?:
-    | (Address & { id: string; email?: string | null; has_account?: boolean })
-    | null
+  customer?: (Address & { id: string; email?: string | null }) | null
 }
 
 type Collection = {
@@ -49,6 +48,9 @@ export type PaymentOwner = {
   identity: PayerIdentity
 }
 
+/** Of the session that is to be paid. `signedInId`: core's `context.customer`. */
+type Asked = { sessionId: string; signedInId: string | null }
+
 const PERSON_FIELDS = [
   "email",
   "locale",
@@ -59,7 +61,6 @@ const PERSON_FIELDS = [
   "shipping_address.last_name",
   "shipping_address.phone",
   "customer.id",
-  "customer.has_account",
   "customer.first_name",
   "customer.last_name",
   "customer.phone",
@@ -78,12 +79,16 @@ const FIELDS = [
 ]
 
 /**
+ * The customer of a cart is who was named there, not who is signed in: Medusa gives a
+ * cart the account whose e-mail address somebody typed. Only `context.customer` of
+ * core's call proves a sign-in, so nothing of an account is used or counted without.
+ *
  * Core starts a session even on a paid cart or a cancelled order, so it is
  * refused here.
  * @throws MedusaError not_allowed when nothing can be owed any more.
  */
 export async function loadPayableOwner(
-  sessionId: string,
+  { sessionId, signedInId }: Asked,
   { paymentSessionService, query }: ProviderCradle
 ): Promise<PaymentOwner> {
   const session = await paymentSessionService.retrieve(sessionId)
@@ -99,15 +104,16 @@ export async function loadPayableOwner(
   refuseWhatIsOver(collection)
   const { cart, order } = collection
   const person: Person = cart ?? order ?? {}
+  const payer = payerOf(person, signedInId)
   return {
     collection_id: collection.id,
     // Its order stands already: the invoice is the order's, and never places or ends one.
     cart_id: order ? null : (cart?.id ?? null),
     order_id: order?.id ?? null,
     owed: order?.summary?.pending_difference ?? null,
-    locale: person.locale ?? null,
-    payer: payerOf(person),
-    identity: identityOf(person),
+    locale: languageTag(person.locale),
+    payer,
+    identity: { email: payer.email, customerId: signedInId },
   }
 }
 
@@ -137,26 +143,15 @@ export function refuseMoreThanOwed({ owed }: PaymentOwner, amount: string) {
   }
 }
 
-function payerOf(person: Person): Payer {
-  const people = [
-    person.billing_address,
-    person.shipping_address,
-    person.customer,
-  ]
+function payerOf(person: Person, signedInId: string | null): Payer {
+  const own = person.customer?.id === signedInId ? person.customer : null
+  const people = [person.billing_address, person.shipping_address, own]
   const named = people.find((one) => one?.first_name || one?.last_name)
   return {
     name:
       [named?.first_name, named?.last_name].filter(Boolean).join(" ") || null,
-    email: person.email ?? person.customer?.email ?? null,
+    email: person.email ?? own?.email ?? null,
     phone: people.find((one) => one?.phone)?.phone ?? null,
-  }
-}
-
-/** A guest has a customer too, which anybody makes by naming an address. */
-function identityOf({ email, customer }: Person): PayerIdentity {
-  return {
-    email: email ?? customer?.email ?? null,
-    customerId: customer?.has_account ? customer.id : null,
   }
 }
 

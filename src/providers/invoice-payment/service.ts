@@ -5,7 +5,6 @@ import type {
   CancelPaymentOutput,
   CapturePaymentInput,
   CapturePaymentOutput,
-  CreateAccountHolderInput,
   CreateAccountHolderOutput,
   DeletePaymentInput,
   DeletePaymentOutput,
@@ -13,14 +12,12 @@ import type {
   GetPaymentStatusOutput,
   InitiatePaymentInput,
   InitiatePaymentOutput,
-  ProviderWebhookPayload,
   RefundPaymentInput,
   RefundPaymentOutput,
   RetrievePaymentInput,
   RetrievePaymentOutput,
   UpdatePaymentInput,
   UpdatePaymentOutput,
-  WebhookActionData,
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
@@ -30,10 +27,7 @@ import {
   toSessionData,
   type SessionData,
 } from "../../payment-rules/session-data"
-import {
-  toSessionStatus,
-  toWebhookAction,
-} from "../../payment-rules/status-table"
+import { toSessionStatus } from "../../payment-rules/status-table"
 import { authorizePayment } from "./authorize-payment"
 import { drawRefund } from "./draw-refund"
 import { findRowOfData, rowOfData, rowOfRecord } from "./identify-row"
@@ -41,8 +35,6 @@ import { initiatePayment } from "./initiate-payment"
 import { refusal } from "./open-invoice"
 import type { ProviderCradle } from "./provider-cradle"
 import { stopCore } from "./stop-core"
-
-const ROW_ID = /invpay_[0-9A-Z]{26}/
 
 /**
  * Thin glue between Medusa's payment module and the ledger. It asks the service
@@ -67,7 +59,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     )
   }
 
-  /** Medusa calls it inside complete-cart, process-payment and "Check status". */
+  /** Medusa calls it inside complete-cart and process-payment. */
   async authorizePayment(
     input: AuthorizePaymentInput
   ): Promise<AuthorizePaymentOutput> {
@@ -76,7 +68,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     )
   }
 
-  /** Medusa calls it when an admin captures a payment by hand. */
+  /** Medusa calls it when a capture broke off after its Payment was made, or an admin asks for it. */
   async capturePayment(
     input: CapturePaymentInput
   ): Promise<CapturePaymentOutput> {
@@ -88,6 +80,12 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
       if (!isPaid) {
         throw refusal(
           "No paid invoice of this amount stands for the payment, so there is nothing to capture."
+        )
+      }
+      if (!(await this.ledger_().leases.useCapturePermit(row.id))) {
+        await this.ledger_().hints.give(row.id, { class: 2, by: "admin" })
+        throw refusal(
+          "The plugin captures paid invoices by itself; this one is looked at again now."
         )
       }
       return { data: this.sessionData_(row) }
@@ -169,30 +167,22 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     })
   }
 
-  /** Medusa calls it for a signed-in customer; the service knows no such thing. */
-  async createAccountHolder(
-    input: CreateAccountHolderInput
-  ): Promise<CreateAccountHolderOutput> {
-    return { id: input.context.customer.id, data: {} }
+  /**
+   * Medusa calls it for a signed-in customer; the service knows no such thing. Empty,
+   * which Medusa takes for "none was made": of an id it would keep a row, and two
+   * payments that a customer begins at one moment would both want to write it.
+   */
+  async createAccountHolder(): Promise<CreateAccountHolderOutput> {
+    return {} as CreateAccountHolderOutput
   }
 
   /**
-   * Medusa calls it for /hooks/payment/invoice-payment_default. Nothing in the
-   * body is believed: it may only name a row, and the ledger answers.
+   * Medusa calls it for /hooks/payment/invoice-payment_default, where anybody may
+   * post. The service has an address of its own, and what Medusa does on a webhook
+   * would be a second road to the capture.
    */
-  async getWebhookActionAndData(
-    payload: ProviderWebhookPayload["payload"]
-  ): Promise<WebhookActionResult> {
-    return this.stop_("getWebhookActionAndData", async () => {
-      const [rowId] = ROW_ID.exec(String(payload.rawData)) ?? []
-      const row = rowId ? await this.ledger_().outcomes.get(rowId) : null
-      if (!row?.session_id) {
-        return { action: "not_supported" }
-      }
-      // No amount: Medusa would write it to the order in place of its own.
-      const data_ = { session_id: row.session_id } as WebhookActionData
-      return { action: toWebhookAction(row), data: data_ }
-    })
+  async getWebhookActionAndData(): Promise<WebhookActionResult> {
+    return { action: "not_supported" }
   }
 
   private ledger_() {
