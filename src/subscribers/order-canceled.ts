@@ -3,7 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { owedText } from "../payment-rules/refund-balance"
 import { announce } from "../workflows/settling/announce"
-import { recordAttention } from "../workflows/settling/settle-row"
+import { recordAttention } from "../workflows/settling/record-attention"
 
 /**
  * An order ended elsewhere, and core does not tell the provider of an unpaid one:

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-
 import { greetingName } from "../payment-rules/greeting-name"
 
 type Address = { phone?: string | null } | null
@@ -9,9 +8,9 @@ type Address = { phone?: string | null } | null
 type Owner = {
   email?: string | null
   customer?: {
+    id: string
     email?: string | null
     first_name?: string | null
-    has_account?: boolean
   } | null
   display_id?: number
   shipping_address?: Address
@@ -29,9 +28,9 @@ export type Addressee = {
 
 const FIELDS = [
   "email",
+  "customer.id",
   "customer.email",
   "customer.first_name",
-  "customer.has_account",
   "shipping_address.phone",
   "billing_address.phone",
 ]
@@ -62,22 +61,23 @@ export async function loadAddressee(
   return {
     email: email ?? null,
     phone: people.find((one) => one?.phone)?.phone ?? null,
-    name: ownName(customer, email),
+    name: ownName(row, { customer, email }),
     orderNumber: display_id ?? null,
     storeName: (store as { name?: string } | undefined)?.name ?? "",
   }
 }
 
 /**
- * Anybody can write a stranger's address into a cart and a text into its name; so
- * a name is told only to the account whose name it is.
+ * Anybody can write a stranger's address into a cart and a text into its name, and
+ * Medusa then calls the account of that address its customer. So a name is told only
+ * to the account whose name it is, about a payment that it began itself.
  */
 function ownName(
-  customer: Owner["customer"],
-  email: Owner["email"]
+  { signed_in_customer_id }: Pick<StoredRow, "signed_in_customer_id">,
+  { customer, email }: Pick<Owner, "customer" | "email">
 ): string | null {
   const isOwn =
-    customer?.has_account &&
-    customer.email?.toLowerCase() === email?.toLowerCase()
-  return isOwn ? greetingName(customer.first_name) : null
+    customer?.id === signed_in_customer_id &&
+    customer?.email?.toLowerCase() === email?.toLowerCase()
+  return isOwn ? greetingName(customer?.first_name) : null
 }

@@ -49,7 +49,7 @@ export async function applyToCart(
     payment_collection_id,
   })
   if (!moved) {
-    return "busy"
+    return (await admin.isCaptured(row.id)) ? "captured" : "busy"
   }
   await history.write(row.id, {
     kind: "apply",

@@ -13,6 +13,7 @@ import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { isLoopbackHost } from "../payment-rules/web-address"
 import { connectionState } from "./check-connection"
 import { collectObserved } from "./collect-observed"
+import { runsLeftBehind } from "./left-behind"
 import { selfCall } from "./self-call"
 import { versions } from "./versions"
 
@@ -49,6 +50,7 @@ export async function collectHealth(
     regions,
     currencies: options.currencies,
     ...sharing(container),
+    hangingRuns: runsLeftBehind(),
     versions: versions(),
   }
   return {

@@ -9,170 +9,170 @@ import {
 } from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { endWebhookProbe } from "./end-webhook-probe"
+import { Lanes } from "./lanes"
 import { announce } from "./settling/announce"
 import { cancelInvoice } from "./settling/cancel-invoice"
+import type { Look } from "./settling/look-at-invoice"
 import { runSettle, wakeSettle } from "./wake-settle"
 
-/** Invoices read, and paid ones brought to an order, at once by one process. */
-const READ_LANES = 4
-const SETTLE_LANES = 4
+/** How much of each kind one process does at once. */
+const READS = new Lanes(4)
+const SETTLES = new Lanes(4)
+const CANCELS = new Lanes(2)
+const ANNOUNCEMENTS = new Lanes(1)
+const PROBES = new Lanes(1)
+
 /** After this much more than a call's time-out a creation's process is dead. */
 const ABANDON_MARGIN_MS = 10_000
 
-/** While it waits for a slot of the read budget, or for a paid row, a lane looks this often. */
+/** While it waits for a slot of the read budget a lane looks this often. */
 const LANE_PAUSE_MS = 200
 
-type Tally = {
+type Pass = {
+  container: MedusaContainer
+  module: InvoicePaymentModuleService
+  /** Reads wait for a slot of the budget. */
+  waits: boolean
   looked: number
   settled: number
   cancels: number
-  isReading: boolean
-  openSoon?: Promise<ReadClass[]> | undefined
-  /** Something may wait for a slot of the read budget. */
-  waits: boolean
 }
 
 /**
- * Works off the ledger: hints first, then what is due, until budget or queue is
- * empty; beside it, what was found paid becomes an order. Right in any number of
- * processes: rows are taken with a lease, and rows in another's hands are skipped.
- * Silent when there was nothing to do.
- * @param patienceMs how long it waits for a slot of the read budget, in milliseconds
- * @returns whether something may wait for one still
+ * Works off the ledger: hints first, then what is due; beside it, what was found paid
+ * becomes an order. Right in any number of processes: rows are taken with a lease, and
+ * rows in another's hands are skipped. Several passes share the lanes, so one that
+ * does not end holds up no other. Silent when there was nothing to do.
+ * @param waits for slots of the read budget, as long as something is due
  */
 export async function drainInvoicePayments(
   container: MedusaContainer,
-  patienceMs = 0
-): Promise<boolean> {
-  const { creation, merchant, options } = moduleOf(container)
-  const until = performance.now() + patienceMs
+  { waits = false } = {}
+): Promise<void> {
+  const module = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const pass = { container, module, waits, looked: 0, settled: 0, cancels: 0 }
+  const { creation, merchant, options } = module
   await merchant.refresh()
   await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
-  const tally: Tally = {
-    looked: 0,
-    settled: 0,
-    cancels: 0,
-    isReading: true,
-    waits: false,
-  }
-  await drainCancels(container, tally)
-  const reading = many(READ_LANES, () =>
-    readLane(container, tally, until)
-  ).finally(() => (tally.isReading = false))
-  await Promise.all([
-    reading,
-    many(SETTLE_LANES, () => settleLane(container, tally, reading)),
+  await allOf([
+    READS.fill(() => readNext(pass)),
+    SETTLES.fill(() => settleNext(pass)),
+    CANCELS.fill(() => cancelNext(pass)),
+    ANNOUNCEMENTS.fill(() => once(announce(container))),
+    PROBES.fill(() => once(endWebhookProbe(container))),
   ])
-  await announce(container)
-  await endWebhookProbe(container)
-  tell(container, tally)
-  return tally.waits
+  if (pass.looked > 0) {
+    // What the last reads found paid.
+    await SETTLES.fill(() => settleNext(pass))
+  }
+  tell(pass)
 }
 
-async function many(lanes: number, run: () => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: lanes }, run))
+/** One kind that fails does not stop the others. */
+async function allOf(kinds: Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(kinds)
+  for (const end of ends) {
+    if (end.status === "rejected") {
+      throw end.reason
+    }
+  }
 }
 
-function tell(
-  container: MedusaContainer,
-  { looked, settled, cancels, waits }: Tally
-): void {
+async function once(run: Promise<void>): Promise<boolean> {
+  await run
+  return false
+}
+
+function tell({ container, looked, settled, cancels }: Pass): void {
   if (looked + settled + cancels > 0) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .info(
-        `invoice-payment: ${looked} rows looked at, ${settled} settled, ${cancels} cancels asked for${waits ? "; the rest waits for its turn" : ""}`
+        `invoice-payment: ${looked} rows looked at, ${settled} settled, ${cancels} cancels asked for`
       )
   }
 }
 
 /** Reads as fast as the budget has slots; an order would let them go unused. */
-async function readLane(
-  container: MedusaContainer,
-  tally: Tally,
-  until: number
-): Promise<void> {
-  const { leases, readDoor } = moduleOf(container)
-  let open: readonly ReadClass[] = READ_CLASSES
+async function readNext(pass: Pass): Promise<boolean> {
+  switch (await readOne(pass, READ_CLASSES)) {
+    case "looked":
+      return true
+    case "no_slot":
+      return readWhatHasSlots(pass)
+    default:
+      return false
+  }
+}
+
+/** Only what has slots, until all classes have them again or nothing is due. */
+async function readWhatHasSlots(pass: Pass): Promise<boolean> {
+  const { readDoor } = pass.module
+  let open = await readDoor.open()
   for (;;) {
-    const lease = await leases.takeDue(randomUUID(), open)
-    const look = lease && (await runSettle(container, lease, "leave")).look
-    if (look === "looked" || look === "paid") {
-      tally.looked++
-    } else if (look === "no_slot") {
+    const look = await readOne(pass, open)
+    if (look === "no_slot") {
       open = await readDoor.open()
-    } else if (look === "later" || open.length === READ_CLASSES.length) {
-      return
-    } else if (performance.now() < until) {
-      open = await openSoon(container, tally)
-    } else {
-      tally.waits = true
-      return
+    } else if (look !== "looked") {
+      const isOver = look === "later" || open.length === READ_CLASSES.length
+      if (isOver || !pass.waits) {
+        return false
+      }
+      open = await openSoon(pass.module)
     }
   }
 }
+
+let soon: Promise<ReadClass[]> | undefined
 
 /** All lanes ask together: while the budget is used up that is all they do. */
-function openSoon(
-  container: MedusaContainer,
-  tally: Tally
-): Promise<ReadClass[]> {
-  tally.openSoon ??= pause()
-    .then(() => moduleOf(container).readDoor.open())
-    .finally(() => (tally.openSoon = undefined))
-  return tally.openSoon
+function openSoon({
+  readDoor,
+}: InvoicePaymentModuleService): Promise<ReadClass[]> {
+  soon ??= sleep(LANE_PAUSE_MS, undefined, { ref: false })
+    .then(() => readDoor.open())
+    .finally(() => (soon = undefined))
+  return soon
 }
 
-function pause(): Promise<void> {
-  return sleep(LANE_PAUSE_MS, undefined, { ref: false })
-}
-
-/**
- * Brings to an order what is paid, until nothing more can be found paid; while
- * reads wait the next run begins soon, or slots would go unused again.
- */
-async function settleLane(
-  container: MedusaContainer,
-  tally: Tally,
-  reading: Promise<void>
-): Promise<void> {
-  const { leases } = moduleOf(container)
-  for (;;) {
-    const { isReading } = tally
-    const lease = await leases.takePaid(randomUUID())
-    if (lease) {
-      const { did } = await runSettle(container, lease)
-      tally.settled += did === "record_settled" ? 1 : 0
-    }
-    if (tally.waits || (!lease && !isReading)) {
-      return
-    }
-    if (!lease) {
-      await Promise.race([reading, pause()])
-    }
+async function readOne(
+  pass: Pass,
+  classes: readonly ReadClass[]
+): Promise<Look | null> {
+  const { container, module } = pass
+  const lease = await module.leases.takeDue(randomUUID(), classes)
+  const look =
+    lease && (await runSettle(container, lease, { paid: "leave" })).look
+  if (look === "paid") {
+    // The pass itself tells of what goes wrong there.
+    SETTLES.fill(() => settleNext(pass)).catch(() => undefined)
   }
+  pass.looked += look === "looked" || look === "paid" ? 1 : 0
+  return look === "paid" ? "looked" : look
 }
 
-async function drainCancels(
-  container: MedusaContainer,
-  tally: Tally
-): Promise<void> {
-  const { leases } = moduleOf(container)
-  for (;;) {
-    const lease = await leases.takeCancelDue(randomUUID())
-    if (!lease) {
-      return
-    }
-    try {
-      await cancelInvoice(lease.row, container)
-      tally.cancels++
-    } finally {
-      await leases.giveBack(lease.row.id, lease.holder)
-    }
-    wakeSettle(container, lease.row.id)
+async function settleNext(pass: Pass): Promise<boolean> {
+  const { container, module } = pass
+  const lease = await module.leases.takePaid(randomUUID())
+  const run = lease && (await runSettle(container, lease))
+  pass.settled += run?.did === "record_settled" ? 1 : 0
+  return run !== null
+}
+
+async function cancelNext(pass: Pass): Promise<boolean> {
+  const { container, module } = pass
+  const lease = await module.leases.takeCancelDue(randomUUID())
+  if (!lease) {
+    return false
   }
-}
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  try {
+    await cancelInvoice(lease.row, container)
+    pass.cancels++
+  } finally {
+    await module.leases.giveBack(lease.row.id, lease.holder)
+  }
+  wakeSettle(container, lease.row.id)
+  return true
 }

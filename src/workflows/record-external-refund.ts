@@ -16,6 +16,7 @@ type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
 
 type Payment = {
   id: string
+  order_id: string
   provider_id: string
   payment_session_id: string
   canceled_at: string | null
@@ -38,7 +39,7 @@ export async function recordExternalRefund(
   { refund_order, ...recording }: ExternalRefund,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refunds, history } = container.resolve<InvoicePaymentModuleService>(
+  const { refunds } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
   const payment = refund_order ? await refundablePayment(row, container) : null
@@ -52,16 +53,7 @@ export async function recordExternalRefund(
   if ("refuse" in recorded) {
     return recorded
   }
-  const { refund, fresh } = recorded
-  if (fresh) {
-    await history.write(row.id, {
-      kind: "refund",
-      by: recording.by,
-      seen: { amount: recording.amount, reference: recording.reference },
-      decided: recording.note ?? "recorded as given back",
-    })
-  }
-  return payment ? refundOrder(refund, payment, container) : { refund }
+  return payment ? refundOrder(recorded.refund, payment, container) : recorded
 }
 
 async function refundOrder(
@@ -69,7 +61,7 @@ async function refundOrder(
   payment: Payment,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refunds } = container.resolve<InvoicePaymentModuleService>(
+  const { refunds, orders } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
   if (!(await refunds.claim(refund.id))) {
@@ -81,15 +73,18 @@ async function refundOrder(
         }
   }
   try {
-    await runCore(container, "refund-payment-workflow", {
-      payment_id: payment.id,
-      amount: refundAmountForMedusa(refund.amount, {
-        captures: amountsOf(payment.captures),
-        refunds: amountsOf(payment.refunds),
-      }),
-      created_by: refund.by,
-      ...(refund.note && { note: refund.note }),
-    })
+    // Beside another capture or refund core's totals of the order lose one of the two.
+    await orders.alone(payment.order_id, () =>
+      runCore(container, "refund-payment-workflow", {
+        payment_id: payment.id,
+        amount: refundAmountForMedusa(refund.amount, {
+          captures: amountsOf(payment.captures),
+          refunds: amountsOf(payment.refunds),
+        }),
+        created_by: refund.by,
+        ...(refund.note && { note: refund.note }),
+      })
+    )
   } catch (error) {
     await refunds.endClaim(refund.id, { refunded: false })
     if (error instanceof CoreWorkflowError) {
@@ -112,6 +107,7 @@ async function refundablePayment(
   const { data } = await query.graph({
     entity: "payment_collection",
     fields: [
+      "order.id",
       "order.status",
       "payments.id",
       "payments.provider_id",
@@ -125,19 +121,23 @@ async function refundablePayment(
     filters: { id: row.payment_collection_id },
   })
   const collection = data[0] as
-    | { order?: { status: string } | null; payments?: (Payment | null)[] }
+    | {
+        order?: { id: string; status: string } | null
+        payments?: (Omit<Payment, "order_id"> | null)[]
+      }
     | undefined
-  if (collection?.order?.status === "canceled") {
+  const order = collection?.order
+  if (!order || order.status === "canceled") {
     return null
   }
-  const captured = (collection?.payments ?? []).find(
+  const captured = (collection.payments ?? []).find(
     (payment) =>
       payment?.provider_id === PROVIDER_ID &&
       payment.payment_session_id === row.session_id &&
       !payment.canceled_at &&
       payment.captures?.length
   )
-  return captured ?? null
+  return captured ? { ...captured, order_id: order.id } : null
 }
 
 function amountsOf(lines: Amounts = []): AmountInput[] {

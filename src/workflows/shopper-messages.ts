@@ -17,6 +17,7 @@ import {
 import { sendShopperMessage } from "./send-shopper-message"
 
 const RETRIED_FOR_MS = 24 * 60 * 60_000
+const PAGE = 200
 
 /** Medusa's type leaves the key out. */
 type FailedTry = { idempotency_key?: string | null; created_at: Date | string }
@@ -58,15 +59,9 @@ export async function retryShopperMessages(
   if (!options.notifications || !notifications) {
     return
   }
-  const failed = (await notifications.listNotifications(
-    {
-      status: "failure",
-      resource_type: "invoice_payment",
-      created_at: { $gt: new Date(Date.now() - RETRIED_FOR_MS) },
-    } as never,
-    { take: 200, order: { created_at: "ASC" } }
-  )) as FailedTry[]
-  for (const { idempotency_key, created_at } of failed) {
+  for (const { idempotency_key, created_at } of await failedTries(
+    notifications
+  )) {
     const tried = parseMessageKey(idempotency_key)
     const attempt = (tried?.attempt ?? 0) + 1
     const wait = MESSAGE_WAITS_MS[attempt - 1]
@@ -80,6 +75,26 @@ export async function retryShopperMessages(
       await sendShopperMessage(row, { message, attempt }, container)
     }
   }
+}
+
+/** All of them, those without a try left as well: they must not hide the others. */
+async function failedTries(
+  notifications: INotificationModuleService
+): Promise<FailedTry[]> {
+  const failed: FailedTry[] = []
+  let page: FailedTry[]
+  do {
+    page = await notifications.listNotifications(
+      {
+        status: "failure",
+        resource_type: "invoice_payment",
+        created_at: { $gt: new Date(Date.now() - RETRIED_FOR_MS) },
+      } as never,
+      { take: PAGE, skip: failed.length, order: { created_at: "ASC" } }
+    )
+    failed.push(...page)
+  } while (page.length === PAGE)
+  return failed
 }
 
 function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {

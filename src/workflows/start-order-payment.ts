@@ -53,37 +53,45 @@ export async function orderPaymentFacts(
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, merchant, options } = moduleOf(container)
-  const [rows, others] = await Promise.all([
+  const [rows, collections] = await Promise.all([
     orders.rowsOf(order.id),
-    loadOthers(order.id, container),
+    loadCollections(order.id, container),
   ])
   return {
     canceled: order.status === "canceled",
     due: order.summary?.pending_difference ?? 0,
     currency: order.currency_code,
     rows,
-    others,
+    collections: collections.map(({ id }) => id),
+    others: othersOf(collections),
     now: rows[0]?.db_now ?? new Date(),
     merchantReady: (await merchant.activeMerchant()) !== null,
     options,
   }
 }
 
-async function loadOthers(
+type Collection = CollectionMoney & { id: string }
+
+async function loadCollections(
   orderId: string,
   container: MedusaContainer
-): Promise<OthersFact> {
+): Promise<Collection[]> {
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({
       entity: "order",
-      fields: ["id", ...moneyFields("payment_collections.")],
+      fields: [
+        "id",
+        "payment_collections.id",
+        ...moneyFields("payment_collections."),
+      ],
       filters: { id: orderId },
     })
-  const [order] = data as {
-    payment_collections?: (CollectionMoney | null)[]
-  }[]
-  const collections = (order?.payment_collections ?? []).map((one) => one ?? {})
+  const [order] = data as { payment_collections?: (Collection | null)[] }[]
+  return (order?.payment_collections ?? []).filter((one) => one !== null)
+}
+
+function othersOf(collections: Collection[]): OthersFact {
   const isOther = (one: { provider_id: string } | null) =>
     one !== null && one.provider_id !== PROVIDER_ID
   return {
@@ -99,7 +107,8 @@ async function loadOthers(
 }
 
 /**
- * Starts the payment of an order that still has to be paid, or goes on with the
+ * Starts the payment of an order that still has to be paid, for its customer, who
+ * must be signed in (the caller has compared them); or goes on with the
  * invoice that is open. What comes of it is in the ledger; nothing happens when the
  * order cannot be paid now. Two calls at once end with the same invoice.
  * @throws CoreWorkflowError with a text for the shopper
@@ -128,6 +137,8 @@ export async function startOrderPayment(
     await runCore(container, "create-payment-sessions", {
       payment_collection_id,
       provider_id: PROVIDER_ID,
+      // As from Medusa's own route: the provider is told who is signed in.
+      ...(order.customer_id && { customer_id: order.customer_id }),
     })
   } catch (error) {
     // Another call may have replaced our session with its own; the invoice is the same.

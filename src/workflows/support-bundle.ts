@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { withAliases, type Named } from "../payment-rules/aliases"
 import type { InvoicePaymentOptions } from "../payment-rules/options"
 import { collectHealth } from "./collect-health"
 
@@ -10,7 +11,8 @@ const NEWEST = 50
 /**
  * What a stranger needs to help: health, settings, and the newest invoices with
  * their history. Every field is named here, so that nothing new slips in: no
- * credentials, keys, tokens, addresses of pages, names, e-mails or notes.
+ * credentials, keys, tokens, addresses of pages, names, e-mails or notes; and no id
+ * that opens an order, a cart or a payment.
  */
 export async function supportBundle(container: MedusaContainer) {
   const { options, census, search } = moduleOf(container)
@@ -24,7 +26,7 @@ export async function supportBundle(container: MedusaContainer) {
   const rows = new Map(
     [...needing.rows, ...newest.rows].map((row) => [row.id, row])
   )
-  return {
+  const bundle = {
     made_at: health.checked_at,
     health,
     options: shownOptions(options),
@@ -33,6 +35,17 @@ export async function supportBundle(container: MedusaContainer) {
       [...rows.values()].map((row) => shownRow(row, container))
     ),
   }
+  return withAliases(bundle, [...rows.values()].flatMap(idsOf))
+}
+
+function idsOf(row: StoredRow): Named[] {
+  return [
+    { kind: "invoice", id: row.invoice_id },
+    { kind: "order", id: row.order_id },
+    { kind: "cart", id: row.cart_id },
+    { kind: "session", id: row.session_id },
+    { kind: "collection", id: row.payment_collection_id },
+  ]
 }
 
 function shownOptions(options: InvoicePaymentOptions) {
@@ -87,17 +100,26 @@ async function shownRow(row: StoredRow, container: MedusaContainer) {
     last_read_at: row.last_read_at,
     last_webhook_at: row.last_webhook_at,
     next_due_at: row.next_due_at,
-    history: history.map(({ kind, by, decided, created_at }) => ({
+    history: history.map(({ kind, by, seen, decided, created_at }) => ({
       kind,
       by,
-      // What admins write may name people.
-      decided: FREE_TEXT.includes(kind) ? null : decided,
+      code: seen?.["code"] ?? null,
+      decided: ownWords(kind, decided),
       created_at,
     })),
   }
 }
 
-const FREE_TEXT = ["resolve", "refund"]
+/**
+ * What admins, Medusa and the service write may name people. Admins' words are whole
+ * lines; the others' stand behind a colon, after our own.
+ */
+function ownWords(kind: string, decided: string | null): string | null {
+  return FREE_TEXT.includes(kind) ? null : (decided?.split(":")[0] ?? null)
+}
+
+/** Of a refused creation the code tells. */
+const FREE_TEXT = ["resolve", "refund", "created"]
 
 function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
   return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)

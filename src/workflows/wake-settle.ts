@@ -7,14 +7,19 @@ import type {
   LeaseLedger,
 } from "../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { SettleAction } from "../payment-rules/settle-decision"
+import { untilDeadline } from "./left-behind"
 import type { Look } from "./settling/look-at-invoice"
+import { recordAttention } from "./settling/record-attention"
 import {
   settleInvoicePaymentWorkflow,
   type PaidRows,
 } from "./settle-invoice-payment"
 
 const PUT_OFF_MS = 30_000
+/** For what does not return: most likely it would only hang again. */
+const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the drain takes what was left. */
 const AT_ONCE = 4
 let awake = 0
@@ -87,27 +92,54 @@ export type SettleRun = {
 }
 
 /**
- * Runs the workflow for a row whose lease is held. A row that makes it fail is
- * put off, so that it never holds up the others; nothing of it is lost.
+ * Runs the workflow for a row whose lease is held. A row that makes it fail, or does
+ * not let it return, is put off, so that it never holds up the others; nothing of it
+ * is lost.
  */
 export async function runSettle(
   container: MedusaContainer,
   { row, holder }: Lease,
-  paid: PaidRows = "settle"
+  { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
   try {
-    const { result } = await settleInvoicePaymentWorkflow(container).run({
+    const run = settleInvoicePaymentWorkflow(container).run({
       input: { id: row.id, holder, paid },
     })
-    return result
+    const ended = await untilDeadline(run, deadlineMs)
+    if (ended === "left_behind") {
+      await showAsHanging(row, container)
+      return { look: "looked" }
+    }
+    return ended.result
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .error(`invoice-payment: ${row.id} is put off: ${describe(error)}`)
     await container
       .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-      .outcomes.putOff(row.id, PUT_OFF_MS)
+      .outcomes.putOff(row, PUT_OFF_MS)
     return { look: "looked" }
+  }
+}
+
+/** Shown where money waits for its order; tried again much later. */
+async function showAsHanging(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .error(
+      `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
+    )
+  const { outcomes } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const present = (await outcomes.get(row.id)) ?? row
+  if (present.status === "completed" && !present.settled_at) {
+    await recordAttention(present, { reason: "order_failed" }, container)
+  } else {
+    await outcomes.putOff(present, HANGS_MS)
   }
 }
 

@@ -4,7 +4,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { announce } from "./settling/announce"
-import { recordAttention } from "./settling/settle-row"
+import { recordAttention } from "./settling/record-attention"
 
 /**
  * Shows every captured payment of this method for which no invoice was paid. Its

@@ -20,7 +20,7 @@ import {
   unreadableWaitMs,
 } from "../../payment-rules/schedule"
 import { recordRead } from "./record-read"
-import { recordAttention } from "./settle-row"
+import { recordAttention } from "./record-attention"
 
 /** At most this many ids out of webhook bodies are tried for an unknown creation. */
 const MAX_CANDIDATES = 3
@@ -80,7 +80,11 @@ async function lookForLostInvoice(
     statusSince: row.created_at,
   })
   if (isCreationOverdue(row.created_at, row.db_now)) {
-    const attention = { reason: "creation_unknown", nextDueAt } as const
+    const attention = {
+      reason: "creation_unknown",
+      nextDueAt,
+      isAnswer: true,
+    } as const
     await recordAttention(row, attention, container)
   } else {
     await ledgerOf(container).outcomes.recordFruitlessLook(row, nextDueAt)
@@ -109,7 +113,7 @@ async function readOnce(
     case "later":
       return answer.why === "no_budget" ? "no_slot" : "later"
     case "foreign":
-      await failedReads.record(row.id, {
+      await failedReads.record(row, {
         quietMs: quietWaitMs(Infinity),
         isAnswer: false,
       })
@@ -133,7 +137,11 @@ async function recordFailure(
   }
   if (code === "invoice_not_found") {
     const nextDueAt = nextSettleTry(Infinity, row.db_now)
-    const attention = { reason: "invoice_not_found", nextDueAt } as const
+    const attention = {
+      reason: "invoice_not_found",
+      nextDueAt,
+      isAnswer: true,
+    } as const
     await recordAttention(row, attention, container)
     return "looked"
   }
@@ -143,7 +151,7 @@ async function recordFailure(
   if (isUnreadable(failure)) {
     return "unreadable"
   }
-  await ledgerOf(container).failedReads.record(row.id, {
+  await ledgerOf(container).failedReads.record(row, {
     quietMs: quietWaitMs(row.quiet_reads + 1),
     isAnswer: false,
   })
@@ -158,10 +166,14 @@ async function recordUnreadable(
   const since = row.unreadable_since ?? row.db_now
   const quietMs = unreadableWaitMs(since, row.db_now)
   const { failedReads } = ledgerOf(container)
-  await failedReads.record(row.id, { quietMs, isAnswer: true })
+  await failedReads.record(row, { quietMs, isAnswer: true })
   if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
     const nextDueAt = new Date(row.db_now.getTime() + quietMs)
-    const attention = { reason: "unreadable", nextDueAt } as const
+    const attention = {
+      reason: "unreadable",
+      nextDueAt,
+      isAnswer: true,
+    } as const
     await recordAttention(row, attention, container)
   }
   return "looked"
@@ -191,8 +203,11 @@ async function recordAnswer(
   }
   if (mismatch) {
     const nextDueAt = nextSettleTry(Infinity, row.db_now)
-    const attention = { reason: mismatch, nextDueAt, word: invoice.status }
-    await recordAttention(row, attention, container)
+    await recordAttention(
+      row,
+      { reason: mismatch, nextDueAt, word: invoice.status, isAnswer: true },
+      container
+    )
     return "looked"
   }
   await recordRead(row, { invoice, startedAt }, container)

@@ -2,12 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Invoice } from "../../invoice-api"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { Transition } from "../../modules/invoice-payment/ledger/transition"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { judgeRead, type ReadVerdict } from "../../payment-rules/read-verdict"
 import { quietWaitMs } from "../../payment-rules/schedule"
 import { MEANINGS } from "../../payment-rules/status-table"
-import { recordAttention } from "./settle-row"
+import { recordAttention } from "./record-attention"
 
 const STATUS_EVENTS: Record<string, string> = {
   under_review: InvoicePaymentEvents.UNDER_REVIEW,
@@ -23,13 +25,15 @@ export async function recordRead(
   { invoice, startedAt }: Read,
   container: MedusaContainer
 ): Promise<void> {
-  const { outcomes, failedReads, shapes } = ledgerOf(container)
+  const ledger = ledgerOf(container)
+  const { outcomes, failedReads, shapes } = ledger
   shapes.unreadable("getInvoice", invoice.unreadable)
   const facts = factsOf(invoice, row, startedAt)
   const verdict = judgeRead(row, facts, startedAt)
   const fees = invoice.active_transaction?.fees
-  const recorded = await outcomes.recordRead(row.id, {
+  const read = {
     startedAt,
+    version: row.request_version,
     foundBy: lookedAtBy(row),
     ...verdict,
     invoice: {
@@ -38,46 +42,64 @@ export async function recordRead(
       customer_total: fees?.customer_total ?? null,
       merchant_net: fees?.merchant_net ?? null,
     },
-  })
+  }
+  const told = toldOf(row, { invoice, verdict })
+  const recorded = verdict.attention
+    ? await ledger.transition(async (parts) => {
+        const after = await parts.outcomes.recordRead(row.id, read, told)
+        await (after && showToHuman(after, { verdict, parts }, container))
+        return after
+      })
+    : await outcomes.recordRead(row.id, read, told)
   if (!recorded) {
     // A later read was accepted meanwhile; what it left open is looked at again.
-    await failedReads.record(row.id, {
+    await failedReads.record(row, {
       quietMs: quietWaitMs(1),
       isAnswer: false,
     })
-    return
   }
-  await writeHistory(row, { invoice, verdict }, container)
-  await showToHuman(recorded, verdict, container)
 }
 
-async function writeHistory(
-  row: StoredRow,
-  { invoice, verdict }: { invoice: Invoice; verdict: ReadVerdict },
-  container: MedusaContainer
-): Promise<void> {
+type Answer = { invoice: Invoice; verdict: ReadVerdict }
+
+function toldOf(row: StoredRow, answer: Answer) {
+  return { line: lineOf(row, answer), isNews: isNews(row, answer) }
+}
+
+function lineOf(row: StoredRow, { invoice, verdict }: Answer): HistoryLine {
   const event = verdict.changed ? STATUS_EVENTS[verdict.status] : undefined
-  await ledgerOf(container).history.write(row.id, {
+  return {
     kind: "read",
     by: lookedAtBy(row),
     seen: { status: invoice.status, cancelled: invoice.cancelled_at !== null },
     decided: verdict.meaning,
     ...(event && { event_name: event }),
-  })
+  }
+}
+
+/** It says something new, or somebody asked for it urgently and wants to see what it said. */
+function isNews(row: StoredRow, { invoice, verdict }: Answer): boolean {
+  return (
+    verdict.changed ||
+    row.last_read_at === null ||
+    row.hint_class === 1 ||
+    (row.attention_reason !== null && verdict.attention === null) ||
+    row.invoice_status !== invoice.status ||
+    (row.cancelled_at === null) !== (invoice.cancelled_at === null)
+  )
 }
 
 async function showToHuman(
   row: StoredRow,
-  { meaning, attention }: ReadVerdict,
+  { verdict, parts }: { verdict: ReadVerdict; parts: Transition },
   container: MedusaContainer
 ): Promise<void> {
+  const { meaning, attention } = verdict
   const { oncePerWord } = MEANINGS[meaning]
-  if (!attention) {
-    return
-  }
-  if (!oncePerWord || (await ledgerOf(container).attention.isNewWord(row))) {
+  if (attention && (!oncePerWord || (await parts.attention.isNewWord(row)))) {
     const nextDueAt = row.next_due_at
-    await recordAttention(row, { reason: attention, nextDueAt }, container)
+    const known = { reason: attention, nextDueAt, ledger: parts }
+    await recordAttention(row, known, container)
   }
 }
 

@@ -7,6 +7,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { attachOrder } from "./attach-order"
+import { bookCapture } from "./book-capture"
 import { freeDeadLock } from "./free-dead-lock"
 import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
@@ -115,19 +116,28 @@ const SETTLE_ACTIONS: Acts = {
 
   // Never with an amount: core would write it to the order as given.
   capture: async (row, container) => {
+    const { leases, orders } = ledger(container)
+    const orderId = String(row.order_id)
     await freeDeadLock(row.cart_id, container)
     await removeOtherOrders(row, container)
-    const capture = () =>
-      runCore(container, "process-payment-workflow", {
+    const capture = async () => {
+      await leases.permitCapture(row.id, row.session_id)
+      await runCore(container, "process-payment-workflow", {
         action: "captured",
         data: { session_id: row.session_id },
-      })
-    // Core takes a cart's lock. An order without one has none, and two captures at
-    // once would lose one of them in its totals.
-    await (row.cart_id
+      }).finally(() => leases.withdrawPermit(row.id))
+    }
+    // Two captures of one order at once lose one of them in its totals. Core takes a
+    // cart's lock, and that is of one collection alone.
+    await (row.cart_id && !(await orders.hasSeveralCollections(orderId))
       ? capture()
-      : ledger(container).orders.alone(String(row.order_id), capture))
+      : orders.alone(orderId, capture))
   },
+
+  point_at_payment: async (row, container, { session_id }) =>
+    ledger(container).sessions.pointAtPayment(row.id, session_id),
+
+  book_capture: bookCapture,
 
   // The loser of two complete-carts may have cleared it while compensating.
   complete_cart_flag: async (row, container) => {

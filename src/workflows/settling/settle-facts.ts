@@ -5,6 +5,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/amount"
 import { PROVIDER_ID } from "../../payment-rules/provider-id"
+import { isOfAnother } from "../../payment-rules/session-decision"
 import type {
   OrderFact,
   SettleFacts,
@@ -44,6 +45,7 @@ type Order = {
 type OrderCollection = {
   id: string
   status: string
+  payment_sessions?: ({ provider_id: string; status: string } | null)[]
   payments?: (OrderPayment | null)[]
 }
 
@@ -65,12 +67,12 @@ export async function settleFacts(
     INVOICE_PAYMENT_MODULE
   )
   const graph = graphOf(container)
-  const [cart, linkedOrders, order, collection, hasRival] = await Promise.all([
+  const [cart, linkedOrders, order, collection, ledger] = await Promise.all([
     loadCart(row, graph),
     loadLinkedOrders(row, container),
     loadOrder(row, graph),
     loadCollection(row, graph),
-    module.orders.hasRival(row),
+    loadOtherInvoices(row, module),
   ])
   const whole = linkedOrders.find(({ isHalf }) => !isHalf)
   const half = linkedOrders.find(({ isHalf }) => isHalf)
@@ -81,13 +83,27 @@ export async function settleFacts(
     cartOrderId: whole?.order_id ?? null,
     isCartOrderElsewhere: whole?.isOfCollection === false,
     strayOrderId: whole ? null : (half?.order_id ?? null),
-    order: order && toOrderFact(order, row, money),
+    order: order && {
+      ...toOrderFact(order, row, money),
+      hasOtherInvoice: ledger.hasOtherInvoice,
+    },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
-    hasRival,
+    hasRival: ledger.hasRival,
     options: module.options,
   }
+}
+
+async function loadOtherInvoices(
+  row: StoredRow,
+  { orders }: InvoicePaymentModuleService
+) {
+  const [hasRival, hasOtherInvoice] = await Promise.all([
+    orders.hasRival(row),
+    orders.hasOtherInvoice(row),
+  ])
+  return { hasRival, hasOtherInvoice }
 }
 
 function graphOf(container: MedusaContainer): Graph {
@@ -131,6 +147,8 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "transactions.*",
       "payment_collections.id",
       "payment_collections.status",
+      "payment_collections.payment_sessions.provider_id",
+      "payment_collections.payment_sessions.status",
       "payment_collections.payments.provider_id",
       "payment_collections.payments.canceled_at",
       "payment_collections.payments.captures.id",
@@ -153,7 +171,7 @@ function toOrderFact(
   order: Order,
   { payment_collection_id }: StoredRow,
   { payments = [] }: CollectionMoney
-): OrderFact {
+): Omit<OrderFact, "hasOtherInvoice"> {
   const captureIds = payments
     .filter((payment) => payment && !payment.canceled_at)
     .flatMap((payment) => payment?.captures ?? [])
@@ -180,7 +198,14 @@ function toOrderFact(
         provider_id !== PROVIDER_ID && captures?.length
     ),
     holdsPayments: paymentsOf(order).some(({ canceled_at }) => !canceled_at),
+    isPaidElsewhere: sessionsOf(order).some(isOfAnother),
   }
+}
+
+function sessionsOf({ payment_collections }: Order) {
+  return (payment_collections ?? [])
+    .flatMap((one) => one?.payment_sessions ?? [])
+    .filter((session) => session !== null)
 }
 
 function paymentsOf({ payment_collections }: Order): OrderPayment[] {

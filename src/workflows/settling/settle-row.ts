@@ -7,7 +7,6 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import type { AttentionReason } from "../../payment-rules/attention"
 import { isDead } from "../../payment-rules/ledger-row"
 import {
   nextSettleTry,
@@ -17,6 +16,7 @@ import {
   decideSettle,
   type SettleAction,
 } from "../../payment-rules/settle-decision"
+import { recordAttention } from "./record-attention"
 import { CoreWorkflowError } from "./run-core"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
@@ -85,56 +85,19 @@ async function conclude(
 
 async function recordSettled(
   row: StoredRow,
-  { overpaid }: { overpaid: boolean },
+  { overpaid, owesNothing }: { overpaid: boolean; owesNothing: boolean },
   container: MedusaContainer
 ) {
-  const { outcomes, orders, history } = ledgerOf(container)
-  if (overpaid) {
-    await recordAttention(row, { reason: "overpaid" }, container)
-  }
-  if (await outcomes.settled(row.id, { overpaid })) {
-    await outcomes.cancelSiblings(row)
-    await orders.paidAgain(row)
-    await history.write(row.id, {
+  await ledgerOf(container).outcomes.settled(row.id, {
+    overpaid,
+    owesNothing,
+    line: {
       kind: "settle",
       by: "settle",
       decided: `order ${row.order_id} is captured`,
       event_name: InvoicePaymentEvents.PAID,
-    })
-  }
-}
-
-/**
- * Shown to a human once for each new reason. Looks go on: a paid row is tried
- * again hourly if not said otherwise, others keep their place in the schedule.
- */
-export async function recordAttention(
-  row: StoredRow,
-  attention: {
-    reason: AttentionReason
-    nextDueAt?: Date | null
-    /** What the service calls its state, where the row did not accept the answer. */
-    word?: string
-  },
-  container: MedusaContainer
-): Promise<void> {
-  const { attention: ledger, history } = ledgerOf(container)
-  const { reason, word = null } = attention
-  const hourly = nextSettleTry(Infinity, row.db_now)
-  const usual = row.status === "completed" ? hourly : row.next_due_at
-  const nextDueAt =
-    attention.nextDueAt === undefined ? usual : attention.nextDueAt
-  if (await ledger.raise(row.id, { reason, nextDueAt, word })) {
-    await history.write(row.id, {
-      kind: "attention",
-      by: "settle",
-      decided: reason,
-      event_name: InvoicePaymentEvents.NEEDS_ATTENTION,
-    })
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`invoice-payment: ${row.id} needs attention: ${reason}`)
-  }
+    },
+  })
 }
 
 async function recordFailedTry(
@@ -142,12 +105,10 @@ async function recordFailedTry(
   error: unknown,
   container: MedusaContainer
 ): Promise<void> {
-  const { outcomes, history } = ledgerOf(container)
   const tries = row.settle_attempts + 1
   const text = reasonOf(error)
   const nextDueAt = nextSettleTry(tries, row.db_now)
-  await outcomes.recordFailedTry(row.id, nextDueAt)
-  await history.write(row.id, {
+  await ledgerOf(container).outcomes.recordFailedTry(row, nextDueAt, {
     kind: "settle",
     by: "settle",
     decided: `try ${tries} failed: ${text}`,

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** Longer than a lease, core's wait for a cart's lock and a slow order together. */
+const DEADLINE_MS = 180_000
+/** A process with more of them waits: what hangs here may well hang again. */
+const MOST = 2
+
+let runs = 0
+
+/** Runs of this process that are past their deadline and have not returned yet. */
+export function runsLeftBehind(): number {
+  return runs
+}
+
+/**
+ * What core and a store's own code have begun cannot be ended from outside. Past its
+ * deadline a run is left behind, so that its place is free; it may still go on.
+ */
+export async function untilDeadline<Result>(
+  run: Promise<Result>,
+  deadlineMs = DEADLINE_MS
+): Promise<Result | "left_behind"> {
+  const timer = new AbortController()
+  const deadline = sleep(deadlineMs, "late" as const, {
+    ref: false,
+    signal: timer.signal,
+  })
+  const first = await Promise.race([run, deadline]).finally(() => timer.abort())
+  if (first !== "late") {
+    return first
+  }
+  if (runs >= MOST) {
+    return run
+  }
+  runs++
+  run.catch(() => undefined).finally(() => runs--)
+  return "left_behind"
+}

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { AttentionReason } from "../../payment-rules/attention"
+import { nextSettleTry } from "../../payment-rules/schedule"
+
+type Attention = {
+  reason: AttentionReason
+  nextDueAt?: Date | null
+  /** What the service calls its state, where the row did not accept the answer. */
+  word?: string
+  /** It came out of an answer to the row's hints, so they are answered. */
+  isAnswer?: boolean
+}
+
+/**
+ * Shown to a human once for each new reason. Looks go on: a paid row is tried
+ * again hourly if not said otherwise, others keep their place in the schedule.
+ * @param ledger of the transaction that this is a part of
+ */
+export async function recordAttention(
+  row: StoredRow,
+  attention: Attention & {
+    ledger?: Pick<InvoicePaymentModuleService, "attention">
+  },
+  container: MedusaContainer
+): Promise<void> {
+  const ledger =
+    attention.ledger ??
+    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { reason, word = null, isAnswer } = attention
+  const hourly = nextSettleTry(Infinity, row.db_now)
+  const usual = row.status === "completed" ? hourly : row.next_due_at
+  const nextDueAt =
+    attention.nextDueAt === undefined ? usual : attention.nextDueAt
+  // A request for a paid row asks for an order, and this is what came of it.
+  const answered =
+    isAnswer || row.status === "completed" ? row.request_version : null
+  const raised = { reason, nextDueAt, word, answered }
+  if (await ledger.attention.raise(row.id, raised)) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`invoice-payment: ${row.id} needs attention: ${reason}`)
+  }
+}

@@ -1,0 +1,44 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { BrokenRow } from "../modules/invoice-payment/ledger/settled-watch"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { announce } from "./settling/announce"
+import { recordAttention } from "./settling/record-attention"
+import { wakeSettle } from "./wake-settle"
+
+/**
+ * Settles anew what was settled and is so no more, or shows it to a human. Only the
+ * database is asked; nothing of the service is needed, since the invoice is paid.
+ */
+export async function watchSettled(container: MedusaContainer): Promise<void> {
+  const { settled } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  for (const broken of await settled.findBroken()) {
+    if (!broken.settlesAnew) {
+      await show(broken, container)
+    } else if (await settled.reopen(broken)) {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .warn(
+          `invoice-payment: order ${broken.order_id} or its money there is gone, ${broken.id} is settled anew`
+        )
+      wakeSettle(container, broken.id)
+    }
+  }
+}
+
+/** The row stays settled: no run may place or capture anything for it. */
+async function show(
+  { id, reason }: BrokenRow,
+  container: MedusaContainer
+): Promise<void> {
+  const row = await container
+    .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+    .outcomes.get(id)
+  if (row) {
+    await recordAttention(row, { reason, nextDueAt: null }, container)
+    await announce(container, id)
+  }
+}
