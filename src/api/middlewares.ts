@@ -2,7 +2,9 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
+import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
 import { maskTokens } from "./mask-tokens"
+import { noStore } from "./no-store"
 import { readJson } from "./read-json"
 import {
   refuseLedgerFields,
@@ -13,6 +15,7 @@ import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewa
 
 const ADMIN = "/admin/invoice-payment"
 const STORE = "/store/invoice-payment"
+const HOOKS = "/hooks/invoice-payment"
 
 export default defineMiddlewares({
   routes: [
@@ -21,8 +24,10 @@ export default defineMiddlewares({
     { matcher: "/?", middlewares: [maskTokens, refuseUndecodable] },
     { matcher: "/store", middlewares: [refuseLedgerFields] },
     { matcher: "/admin", middlewares: [refuseLedgerFieldsWithoutRight] },
-    { matcher: STORE, middlewares: [refuseOddIds] },
-    { matcher: ADMIN, middlewares: [refuseOddIds, readJson] },
+    { matcher: HOOKS, middlewares: [noStore] },
+    { matcher: STORE, middlewares: [noStore, refuseOddIds, readJson] },
+    { matcher: `${STORE}/*`, bodyParser: false },
+    { matcher: ADMIN, middlewares: [noStore, refuseOddIds, readJson] },
     { matcher: `${ADMIN}/*`, bodyParser: false },
     ...adminInvoicePaymentMiddlewares,
     ...storeInvoicePaymentMiddlewares,
@@ -31,6 +36,7 @@ export default defineMiddlewares({
     ...[
       "{*before}hooks/{/}invoice-payment{*token}",
       "{*before}hooks%2Finvoice-payment{*token}",
+      "{*before}hooks%252Finvoice-payment{*token}",
     ].map((matcher) => ({
       matcher,
       bodyParser: false as const,
@@ -44,6 +50,13 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [refuseUnrefundedCancel],
+    },
+    {
+      matcher: "/admin/orders/:id/payment-sessions/authorize",
+      methods: ["POST"],
+      // The right that Medusa's own handler asks for, which is not reached.
+      policies: [{ resource: "order", operation: "update" }],
+      middlewares: [settleOnCheckStatus],
     },
   ],
 })

@@ -13,7 +13,7 @@ type Refusal = { status: number; message: string }
 
 /**
  * JSON alone is taken, of requests without a body as well: a form on a foreign page
- * sends an admin's cookie along where the store's cookies allow that, but it cannot
+ * sends an admin's or a shopper's cookie along where the store's cookies allow that, but it cannot
  * call its body JSON; for that a browser first asks whether the page may (CORS).
  * Medusa's own parser quotes the beginning of what it cannot read, to the sender and
  * in the log; it may be a secret, so the body is read here.

@@ -1,11 +1,9 @@
-import { hasPermission } from "@medusajs/framework"
 import type {
-  AuthenticatedMedusaRequest,
   MedusaNextFunction,
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { hasRight, type MaybeSignedIn } from "./has-right"
 
 /**
  * The link joins the ledger to a payment collection as `invoice_payment` and
@@ -17,10 +15,7 @@ const LEDGER = /invoice_?payment/i
 const NAMES_FIELDS = /^(fields|order)\b/i
 /** Its policies are about the ledger, as resource; they lead to nothing in it. */
 const RBAC = /^\/admin\/rbac(\/|$)/i
-
-/** Some admin routes take whoever has an invitation or a link. */
-type MaybeSignedIn = MedusaRequest &
-  Partial<Pick<AuthenticatedMedusaRequest, "auth_context">>
+const READS_LEDGER = { resource: "invoice_payment", operation: "read" }
 
 /**
  * The Store API shows nothing of the ledger: not as a field, and not by the order or
@@ -53,7 +48,7 @@ export async function refuseLedgerFieldsWithoutRight(
   if (
     RBAC.test(req.baseUrl + req.path) ||
     !namesLedger(req.query) ||
-    (await mayReadLedger(req))
+    (await hasRight(req, READS_LEDGER))
   ) {
     next()
     return
@@ -73,29 +68,5 @@ function namesLedger(query: unknown, isField = false): boolean {
     ([name, value]) =>
       LEDGER.test(name) ||
       namesLedger(value, isField || NAMES_FIELDS.test(name))
-  )
-}
-
-async function mayReadLedger({
-  scope,
-  auth_context,
-}: MaybeSignedIn): Promise<boolean> {
-  const flags = scope.resolve<{ isFeatureEnabled: (flag: string) => boolean }>(
-    ContainerRegistrationKeys.FEATURE_FLAG_ROUTER
-  )
-  if (!flags.isFeatureEnabled("rbac")) {
-    return true
-  }
-  const { roles = [] } = (auth_context?.app_metadata ?? {}) as {
-    roles?: string[]
-  }
-  // Without a role Medusa's own function says yes.
-  return (
-    roles.length > 0 &&
-    hasPermission({
-      roles,
-      actions: { resource: "invoice_payment", operation: "read" },
-      container: scope,
-    })
   )
 }

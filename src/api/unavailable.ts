@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 export function sendUnavailable(res: MedusaResponse) {
   res
     .status(503)
-    .set({ "Cache-Control": "no-store", "Retry-After": "5" })
+    .set("Retry-After", "5")
     .json({ type: "unavailable", message: "Try again later" })
 }
 

@@ -24,7 +24,24 @@ it.each([
   [`/hook/invoice/${token}/x?y=${token}z`, "/hook/invoice/***/x?y=***"],
   [`/hooks/invoice-payment/${token}`, "/hooks/invoice-payment/***"],
   [`/hooks/./invoice-payment/${token}`, "/hooks/invoice-payment/***"],
-  [`/store/products?q=${encoded}`, "/hooks/invoice-payment/***"],
+  [`/api/hooks/invoice-payment/${token}?x`, "/api/hooks/invoice-payment/***"],
+  [`/a${token}/hooks%2Finvoice-payment/x`, "/a***/hooks/invoice-payment/***"],
+  [`/x/%2568ooks/Invoice%2dpayment/y`, "/x/hooks/invoice-payment/***"],
+  [
+    "https://a.b/hooks/invoice-payment/c",
+    "https://a.b/hooks/invoice-payment/***",
+  ],
+  [`/store/products?q=${encoded}&limit=1`, "/store/products?q=***&limit=1"],
+  [`/store/${encoded}/x?y=1`, "/store/***/x?y=1"],
+  [
+    "/auth/user/emailpass?hooks/invoice-payment",
+    "/auth/user/emailpass?hooks/invoice-payment",
+  ],
+  [
+    `/admin/users?hooks&x=invoice-payment/${token}&y=1`,
+    "/admin/users?hooks&x=invoice-payment/***&y=1",
+  ],
+  ["/admin/invoice-payment/hooks", "/admin/invoice-payment/hooks"],
   [
     "/hooks/payment/invoice-payment_default",
     "/hooks/payment/invoice-payment_default",

@@ -1,7 +1,5 @@
-import {
-  validateAndTransformQuery,
-  type MiddlewareRoute,
-} from "@medusajs/framework/http"
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { validateBody, validateQuery } from "../../validate"
 import { AdminStoreCredentials } from "./credentials/validators"
 import {
   AdminApplyToCart,
@@ -11,7 +9,6 @@ import {
   AdminResolveInvoice,
 } from "./invoices/validators"
 import { adminInvoicePaymentPolicies } from "./policies"
-import { validateBody } from "./validate-body"
 import { AdminStartWebhookProbe } from "./webhook-probe/validators"
 
 const ROOT = "/admin/invoice-payment"
@@ -22,16 +19,12 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
   {
     matcher: INVOICES,
     methods: ["GET"],
-    middlewares: [
-      validateAndTransformQuery(AdminGetInvoicesParams, { isList: true }),
-    ],
+    middlewares: [validateQuery(AdminGetInvoicesParams)],
   },
   {
     matcher: `${INVOICES}/export`,
     methods: ["GET"],
-    middlewares: [
-      validateAndTransformQuery(AdminExportInvoicesParams, { isList: true }),
-    ],
+    middlewares: [validateQuery(AdminExportInvoicesParams)],
   },
   {
     matcher: `${INVOICES}/:id/resolve`,

@@ -1,8 +1,5 @@
-import {
-  authenticate,
-  validateAndTransformBody,
-  type MiddlewareRoute,
-} from "@medusajs/framework/http"
+import { authenticate, type MiddlewareRoute } from "@medusajs/framework/http"
+import { validateBody } from "../../validate"
 import { StoreStartOrderPayment } from "./orders/validators"
 
 const ORDER = "/store/invoice-payment/orders/:id"
@@ -15,9 +12,6 @@ export const storeInvoicePaymentMiddlewares: MiddlewareRoute[] = [
   {
     matcher: `${ORDER}/payment-session`,
     methods: ["POST"],
-    middlewares: [
-      customersOnly,
-      validateAndTransformBody(StoreStartOrderPayment),
-    ],
+    middlewares: [customersOnly, validateBody(StoreStartOrderPayment)],
   },
 ]

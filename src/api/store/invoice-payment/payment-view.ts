@@ -3,15 +3,15 @@ import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
 import { nextLookMs } from "../../../payment-rules/page-state"
 import { outcomeOf } from "../../../payment-rules/payment-outcome"
 import { toSessionData } from "../../../payment-rules/session-data"
+import { shownOrderId } from "../../../payment-rules/shown-order"
 
 /** A payment as the Store API shows it: nothing that only the merchant may see. */
 export function toPaymentView(row: StoredRow, addresses: Addresses) {
-  const outcome = outcomeOf(row)
   return {
     ...toSessionData(row, addresses.ofSession(row)),
     id: row.session_id,
-    outcome,
-    order_id: row.settled_at || outcome === "on_hold" ? row.order_id : null,
+    outcome: outcomeOf(row),
+    order_id: shownOrderId(row, row.db_now),
     next_poll_ms: nextLookMs(row, row.db_now),
   }
 }

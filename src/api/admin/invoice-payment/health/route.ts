@@ -11,7 +11,5 @@ export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  res
-    .set("Cache-Control", "no-store")
-    .json({ health: await collectHealth(req.scope) })
+  res.json({ health: await collectHealth(req.scope) })
 }

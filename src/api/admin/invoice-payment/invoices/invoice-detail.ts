@@ -25,10 +25,7 @@ export async function findRow(
   const { outcomes } = moduleOf(scope)
   const row = await outcomes.get(String(id))
   if (!row) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `Invoice ${id} was not found`
-    )
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Invoice was not found")
   }
   return row
 }

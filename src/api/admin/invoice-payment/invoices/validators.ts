@@ -16,14 +16,13 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     )
     .optional()
 
-/** The database takes no null byte. */
+/** The database takes neither a null byte nor half a character. */
 const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((one) => !one.includes("\0"), "must be plain text")
+  z.string().trim().min(1).max(max).refine(isPlain, "must be plain text")
+
+function isPlain(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text)
+}
 
 const id = text(MAX_ID)
 

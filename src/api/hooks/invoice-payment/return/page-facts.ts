@@ -9,6 +9,7 @@ import {
   canStillPay,
   outcomeOf,
 } from "../../../../payment-rules/payment-outcome"
+import { shownOrderId } from "../../../../payment-rules/shown-order"
 import type { AddressFacts } from "../../../../payment-rules/storefront-address"
 import { storefrontAddress } from "../../../../payment-rules/storefront-address"
 import type { StatusPageFacts } from "../../../../status-page/render"
@@ -24,8 +25,9 @@ export async function pageFacts(
     INVOICE_PAYMENT_MODULE
   )
   const outcome = outcomeOf(row)
+  const order_id = shownOrderId(row, row.db_now)
   const addresses: AddressFacts = {
-    order_id: row.order_id,
+    order_id,
     cart_id: row.cart_id,
     session_id: row.session_id,
     country_code: await countryOf(row, req),
@@ -45,8 +47,7 @@ export async function pageFacts(
       reference: row.id,
       payUrl: payable ? row.payment_url : null,
       payableMs: leftOf(row),
-      orderUrl:
-        row.order_id && storefrontAddress("orderUrl", addresses, options),
+      orderUrl: order_id && storefrontAddress("orderUrl", addresses, options),
       shopUrl: canChooseAgain(row)
         ? (storefrontAddress("checkoutUrl", addresses, options) ??
           options.storefrontUrl)

@@ -9,10 +9,9 @@ import {
 /** The one script that a page may run; without it the page reloads. */
 const LOOK_AGAIN_HASH = createHash("sha256").update(LOOK_AGAIN).digest("base64")
 
-/** The page carries a token in its address: nothing may leak or keep it. */
+/** The page carries a token in its address: nothing may leak it. */
 const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",

@@ -31,10 +31,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     | { currency_code: string; total: AmountInput; locale?: string | null }
     | undefined
   if (!cart) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_FOUND,
-      `Cart ${cartId} was not found`
-    )
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Cart was not found")
   }
   const { options, merchant } = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
@@ -52,5 +49,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     answer.available && (await merchant.activeMerchant()) === null
       ? merchantNotReady(language)
       : answer
-  res.set("Cache-Control", "no-store").json(ready)
+  res.json(ready)
 }

@@ -58,7 +58,7 @@ export function sendOrderPayment(
   res: MedusaResponse,
   view: Awaited<ReturnType<typeof orderPaymentView>>
 ) {
-  res.set("Cache-Control", "no-store").json({ order_payment: view })
+  res.json({ order_payment: view })
 }
 
 /** @throws MedusaError not_allowed with the code, unless the order can be paid now. */

@@ -24,7 +24,6 @@ export async function GET(
   res.set({
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": 'attachment; filename="invoices.csv"',
-    "Cache-Control": "no-store",
   })
   await pipeline(Readable.from(csvText(filters, req.scope)), res)
 }

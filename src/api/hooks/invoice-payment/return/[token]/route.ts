@@ -53,7 +53,6 @@ async function showPayment(
   const goTo = decideReturn(row, { ...visit, options: module.options, facts })
   if (goTo) {
     res.setHeader("Referrer-Policy", "no-referrer")
-    res.setHeader("Cache-Control", "no-store")
     res.redirect(303, goTo)
     return
   }

@@ -30,5 +30,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     sendUnavailable(res)
     return
   }
-  res.set("Cache-Control", "no-store").json({ payment_session: view })
+  res.json({ payment_session: view })
 }

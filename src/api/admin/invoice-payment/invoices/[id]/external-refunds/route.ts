@@ -4,8 +4,12 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { recordExternalRefund } from "../../../../../../workflows/record-external-refund"
+import { hasRight } from "../../../../../has-right"
 import { findRow, invoiceDetail } from "../../invoice-detail"
 import type { AdminRecordExternalRefund } from "../../validators"
+
+/** What Medusa's own route for refunds asks for. */
+const REFUNDS = { resource: "refund", operation: "create" }
 
 /** A refund that was made in the merchant's dashboard; Medusa's refunds draw on it. */
 export async function POST(
@@ -14,6 +18,13 @@ export async function POST(
 ) {
   const row = await findRow(req.params["id"], req.scope)
   const { amount, refund_order, ...body } = req.validatedBody
+  if (refund_order && !(await hasRight(req, REFUNDS))) {
+    res.status(403).json({
+      type: "forbidden",
+      message: "Insufficient permissions. Required policy: refund:create",
+    })
+    return
+  }
   const recorded = await recordExternalRefund(
     row,
     {
