@@ -36,7 +36,7 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
     reads_late:
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
-    creations_good: "أُنشئت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
+    creations_good: "طُلبت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
     creations_budget:
       "بلغ إنشاء الفواتير حد invoicesPerMinute، آخرها {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     creations_payer:
@@ -62,6 +62,8 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "أحداث ميدوسا محفوظة في الذاكرة ({{name}}): تصلح لعملية واحدة فقط.",
     schedule_good: "تُقرأ الفواتير في موعدها.",
     schedule_late: "تأخرت قراءة مستحقة {{late}} ث.",
+    schedule_hanging:
+      "إنشاء طلب لم ينتهِ منذ ثلاث دقائق. عدد المرات في هذه العملية: {{runs}}.",
     attention_none: "لا شيء.",
     attention_some: "عدد الفواتير التي تحتاج إلى قرار: {{count}}.",
     open_good: "{{all}}، وكلها للتاجر الحالي.",
@@ -109,6 +111,8 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     locks_memory: SHARED_STORE,
     events_memory: SHARED_STORE,
     schedule_late: "تحقق من أن عملية بوضع shared أو worker تعمل.",
+    schedule_hanging:
+      "ابحث عن hook أو subscriber في متجرك ينتظر شيئًا، ثم أعد تشغيل هذه العملية.",
     attention_some: "افتح الطلبات ← الفواتير ← تحتاج إليك.",
     open_foreign: "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو أغلقها بملاحظة.",
     keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",
