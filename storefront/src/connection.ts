@@ -15,7 +15,11 @@ export type SdkLike = {
 export type Connection =
   { baseUrl: string; publishableKey: string; fetch?: typeof fetch } | SdkLike
 
-export type CallOptions = { signal?: AbortSignal | undefined }
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** A customer's login, where the connection does not carry it: `{ authorization }`. */
+  headers?: Record<string, string> | undefined
+}
 
 type Call = CallOptions & {
   /** Makes it a POST. */
@@ -33,9 +37,14 @@ export async function callStore<T>(
   path: string,
   call: Call
 ): Promise<T> {
-  const { body, signal, missing } = call
+  const { body, signal, headers, missing } = call
   stopIfAborted(signal)
-  const init = { method: body ? "POST" : "GET", cache: "no-store", signal }
+  const init = {
+    method: body ? "POST" : "GET",
+    cache: "no-store",
+    signal,
+    ...(headers && { headers }),
+  }
   try {
     const answer: unknown =
       "client" in connection
@@ -64,6 +73,7 @@ async function fetchJson(
   const answer = await send(`${baseUrl.replace(/\/+$/, "")}/store${path}`, {
     ...init,
     headers: {
+      ...init.headers,
       accept: "application/json",
       "content-type": "application/json",
       "x-publishable-api-key": publishableKey,

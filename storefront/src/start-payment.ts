@@ -41,18 +41,20 @@ const ENOUGH_TIME_MS = 10 * 60_000
  * tab, the back button and a second press lead to the same hosted page. Set the
  * cart's addresses before. After `unreachable` or `server_error` it may simply be
  * called again: the store does not make a second invoice for the same amount.
+ * Without a customer's login the shopper is a guest, who shares the limit of open
+ * invoices with everybody that uses their e-mail address.
  * @throws InvoicePaymentError; with `already_paid`, `on_hold`, `trouble` it has `payment`.
  */
 export async function startPayment(
   connection: Connection,
   cartId: string,
-  { signal, now = Date.now }: StartOptions = {}
+  { signal, headers, now = Date.now }: StartOptions = {}
 ): Promise<StartedPayment> {
   // Answers with the cart's collection if it has one, its sessions included.
   const collection = await callForCollection(
     connection,
     "/payment-collections",
-    { signal, body: { cart_id: cartId } }
+    { signal, headers, body: { cart_id: cartId } }
   )
   const present = sessionOf(collection)
   const payment = present && (await guard(connection, present.id, { signal }))
@@ -63,7 +65,10 @@ export async function startPayment(
     await callForCollection(
       connection,
       `/payment-collections/${collection.id}/payment-sessions`,
-      { signal, body: { provider_id: INVOICE_PAYMENT_PROVIDER } }
+      {
+        ...{ signal, headers },
+        body: { provider_id: INVOICE_PAYMENT_PROVIDER },
+      }
     )
   )
   return toStarted(created?.id ?? "", toPayment(created?.data ?? {}), false)
