@@ -1,8 +1,10 @@
+import { Modules } from "@medusajs/framework/utils"
+import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
 import type { Json, Shopper } from "../http/shopper"
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const apply = (buyer: Shopper, id: string, body: Json = {}) =>
     buyer.admin("POST", `/invoice-payment/invoices/${id}/apply-to-cart`, body)
 
@@ -36,6 +38,32 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       body: { code: "cart_differs" },
     })
     expect(await buyer.orders()).toHaveLength(0)
+  })
+
+  it("core took the captured order back, the cart grew, applied to another cart → 400 captured, one capture", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    const { order_id, id } = await watch().row()
+    const db = watch().db()
+    await container()
+      .resolve(Modules.ORDER)
+      .deleteOrders([String(order_id)])
+    await db("order_cart").where({ order_id }).delete()
+    await db("order_payment_collection").where({ order_id }).delete()
+    await db("cart").update({ completed_at: null })
+    await buyer.addItem(100)
+    await watch().age(id, 600)
+    await watchCapturesJob(container())
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { cartId } = await shopper().fillCart()
+    expect(await apply(buyer, id, { cart_id: cartId })).toMatchObject({
+      status: 400,
+      body: { code: "captured" },
+    })
+    expect(await db("capture").whereNull("deleted_at")).toHaveLength(1)
   })
 
   it("the cart fits again → settled in the same call, who did it is known", async () => {

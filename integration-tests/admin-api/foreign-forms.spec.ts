@@ -82,6 +82,27 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch, url }) => {
     expect(body.credentials.merchant.name).toBe("Sandbox Merchant")
   })
 
+  it("what an admin reads, a refusal too → no cache keeps it", async () => {
+    await shopper().admin("POST", "/invoice-payment/credentials", {
+      access_token: sandbox().credentials.accessToken,
+    })
+    await shopper().checkout()
+    const { id } = await watch().row()
+    for (const path of [
+      ...["credentials", "health", "support-bundle", "webhook-probe"],
+      ...["invoices", `invoices/${id}`, "invoices/export", "invoices?limit=x"],
+      ...["invoices/x", "invoices/%00"],
+    ]) {
+      const { headers } = await fetch(
+        `${url()}/admin/invoice-payment/${path}`,
+        {
+          headers: { authorization: shopper().seeded.admin },
+        }
+      )
+      expect([path, headers.get("cache-control")]).toEqual([path, "no-store"])
+    }
+  })
+
   it("a foreign page asks whether it may send JSON → it may not", async () => {
     const answer = await fetch(`${url()}/admin/invoice-payment/credentials`, {
       method: "OPTIONS",

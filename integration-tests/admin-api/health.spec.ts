@@ -225,17 +225,30 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
       health: { level: "warning" },
       options: { apiUrl: sandbox().url, credentials_in_options: true },
       invoices_by_status: { completed: 1 },
-      invoices: [{ id: row.id, status: "completed", found_by: "webhook" }],
+      invoices: [
+        {
+          id: row.id,
+          ...{ status: "completed", found_by: "webhook" },
+          ...{ invoice_id: "invoice-1", order_id: "order-1" },
+          ...{ cart_id: "cart-1", session_id: "session-1" },
+          payment_collection_id: "collection-1",
+          history: expect.arrayContaining([
+            expect.objectContaining({ decided: "order order-1 is captured" }),
+          ]),
+        },
+      ],
     })
     const text = JSON.stringify(body)
     const { apiKey, apiSecret } = sandbox().credentials
     const hidden = [
       ...[apiKey, apiSecret, "eXXl6jhpUB8D", "mona@example.com", "Hassan"],
       ...["Tahrir", "+2010", note, "admin@example.com", row.payment_url!],
-      buyer.session.data.status_url,
+      ...[buyer.session.data.status_url, row.invoice_id!, row.order_id!],
+      ...[row.cart_id!, row.session_id!, row.payment_collection_id],
     ]
     for (const secret of hidden) {
       expect(text).not.toContain(secret)
     }
+    expect(text).not.toMatch(/(?<!invpay)_[0-9A-Z]{26}/)
   })
 })

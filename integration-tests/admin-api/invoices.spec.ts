@@ -100,12 +100,28 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     ["limit=100000", "limit"],
     ["offset=-1", "offset"],
     ["created_at[$gte]=yesterday", "created_at"],
-    ["colour=red", "colour"],
   ])("list with %s → 400 naming %s", async (query, field) => {
     const { status, body } = await admin().admin("GET", `${INVOICES}?${query}`)
     expect(status).toBe(400)
     expect(body.message).toContain(field)
   })
+
+  it.each(["", "/export"])(
+    "a secret as value, as field and as id, list%s → refused, nothing of it repeated",
+    async (path) => {
+      const queries = [
+        ...["pk_secret=1", "pk_secret[x]=1", "created_at[pk_secret]=1"],
+        ...["status=pk_secret", "attention=pk_secret", "q[]=pk_secret"],
+        ...["created_at=pk_secret", "created_at[$gt]=pk_secret"],
+      ].map((query) => `${path}?${query}`)
+      for (const query of [...queries, "/pk_secret"]) {
+        const code = query === "/pk_secret" ? 404 : 400
+        const answer = await admin().admin("GET", `${INVOICES}${query}`)
+        expect([query, answer.status]).toEqual([query, code])
+        expect(answer.body.message).not.toContain("secret")
+      }
+    }
+  )
 
   it("one invoice: its history, fees, and what can be done now", async () => {
     await paid()

@@ -261,6 +261,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     ["a negative amount", { amount: -5 }, "amount"],
     ["three decimals", { amount: "1.005" }, "amount"],
     ["a word", { amount: "ten" }, "amount"],
+    ["half a character", { amount: 1, reference: "\ud800" }, "reference"],
     ["an unknown field", { amount: 1, colour: "red" }, "known: amount"],
     [
       "refund_order in words",

@@ -1,11 +1,13 @@
 import { describeStore } from "../http/describe-store"
 import { Migration20261122102000InvoicePayment as Mutes } from "../../src/modules/invoice-payment/migrations/Migration20261122102000InvoicePayment"
+import { Migration20261122105000InvoicePayment as SignedIn } from "../../src/modules/invoice-payment/migrations/Migration20261122105000InvoicePayment"
+import { Migration20261122180000InvoicePayment as Versions } from "../../src/modules/invoice-payment/migrations/Migration20261122180000InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  async function migrate(direction: "up" | "down") {
-    const migration = new Mutes(undefined as never, undefined as never)
+  async function migrate(direction: "up" | "down", Step = Mutes) {
+    const migration = new Step(undefined as never, undefined as never)
     await migration[direction]()
     for (const statement of migration.getQueries() as string[]) {
       await watch().db().raw(statement)
@@ -101,6 +103,76 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       { id: "pending", attention_reason: "unknown_status", resolved_at: null },
     ])
     await migrate("up")
+  })
+
+  it("who was signed in: down and up → nobody, and a locale that is no language tag is gone", async () => {
+    await migrate("down", SignedIn)
+    const locales = ["ar-EG", "en_US", "a text", "x".repeat(50), null]
+    for (const [nth, locale] of locales.entries()) {
+      await watch()
+        .db()("invoice_payment")
+        .insert({
+          id: `row_${nth}`,
+          payment_collection_id: `collection_${nth}`,
+          amount: "103.90",
+          currency: "egp",
+          status: "expired",
+          locale,
+        })
+    }
+    await migrate("up", SignedIn)
+    const rows = await watch()
+      .db()("invoice_payment")
+      .orderBy("id")
+      .select("locale", "signed_in_customer_id")
+    expect(rows).toEqual(
+      ["ar-EG", "en_US", null, null, null].map((locale) => ({
+        locale,
+        signed_in_customer_id: null,
+      }))
+    )
+  })
+
+  it("requests counted instead of timed: down and up → what waits keeps its class and its place", async () => {
+    await migrate("down", Versions)
+    const rows = () => watch().db()("invoice_payment")
+    const waiting = [
+      ["row_calm", null, null, null],
+      ["row_urgent", 1, RESOLVED, RESOLVED],
+      ["row_waits", 2, RESOLVED, null],
+    ] as const
+    for (const [id, hint_class, hinted_at, last_urgent_hint_at] of waiting) {
+      await rows().insert({
+        ...{ id, hint_class, hinted_at, last_urgent_hint_at },
+        last_hint_at: hinted_at,
+        payment_collection_id: id,
+        amount: "103.90",
+        currency: "egp",
+        status: "pending",
+        // Nobody works on them meanwhile.
+        deleted_at: RESOLVED,
+      })
+    }
+    await migrate("up", Versions)
+    await migrate("down", Versions)
+    const hinted_at = new Date(RESOLVED)
+    const columns = ["hint_class", "last_hint_at", "last_urgent_hint_at"]
+    expect(await rows().orderBy("id").select(columns)).toEqual([
+      { hint_class: null, last_hint_at: null, last_urgent_hint_at: null },
+      {
+        ...{ hint_class: 1, last_hint_at: hinted_at },
+        last_urgent_hint_at: hinted_at,
+      },
+      { hint_class: 2, last_hint_at: hinted_at, last_urgent_hint_at: null },
+    ])
+    await migrate("up", Versions)
+    expect(
+      await rows().orderBy("id").select("hint_class", "hinted_at")
+    ).toEqual([
+      { hint_class: null, hinted_at: null },
+      { hint_class: 1, hinted_at },
+      { hint_class: 2, hinted_at },
+    ])
   })
 
   it("an invoice that was paid after an older version's Resolve → found by the first look after the update", async () => {
