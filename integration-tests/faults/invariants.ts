@@ -1,68 +1,38 @@
+import { checkOrders, checkTransactions } from "./invariants-of-orders"
+import {
+  isOurs,
+  repeated,
+  rowOf,
+  sameMoney,
+  sum,
+  type Invoice,
+  type Snapshot,
+} from "./snapshot"
+
 /**
  * What must hold after every fault, checked over the whole database and the whole
  * service. It knows nothing of the plugin's code.
  */
-export type Snapshot = {
-  /** The truth: what the service holds. */
-  invoices: {
-    id: string
-    reference: string | null
-    paid: boolean
-    amount: string
-  }[]
-  rows: {
-    id: string
-    invoice_id: string | null
-    payment_collection_id: string
-    session_id: string | null
-    settled: boolean
-    /** A human has been called, or has closed a row that the ledger knew to be paid. */
-    shown: boolean
-  }[]
-  orders: {
-    id: string
-    canceled: boolean
-    cart_id: string | null
-    collections: string[]
-    /** Money that captures brought into the order. */
-    transactions: number[]
-  }[]
-  captures: {
-    collection_id: string
-    cart_id: string | null
-    provider_id: string
-    session_id: string | null
-    /** null: the session is gone. */
-    session_amount: number | null
-    amount: number
-  }[]
-}
-
-type Invoice = Snapshot["invoices"][number]
-type Capture = Snapshot["captures"][number]
-
-/** A human who resolves one of these knows of the money; the row is only watched on. */
-export const MONEY_IS_KNOWN = [
-  "amount_mismatch",
-  "currency_mismatch",
-  "reference_mismatch",
-  "contradictory",
-]
-
-const OURS = "pp_invoice-payment_default"
 
 /** Each line names the invariant that does not hold; none: all is well. */
 export function findViolations(world: Snapshot): string[] {
   return [
     ...world.invoices.flatMap((invoice) => checkPaid(invoice, world)),
     ...checkUnsettled(world),
+    ...checkRefunds(world),
+    ...checkOrders(world),
     ...findWrongs(world),
   ]
 }
 
 /** What must not even hold for a moment, while the plugin is at work. */
 export function findWrongs(world: Snapshot): string[] {
-  return [...checkCaptures(world), ...checkCarts(world), ...checkAmounts(world)]
+  return [
+    ...checkCaptures(world),
+    ...checkCarts(world),
+    ...checkAmounts(world),
+    ...checkTransactions(world),
+  ]
 }
 
 /** Paid, and neither in an order nor before a human. */
@@ -72,7 +42,10 @@ export function lostMoney(world: Snapshot): Invoice[] {
   )
 }
 
-/** (I1) A paid invoice has exactly one captured order of its amount, or an open attention row. */
+/**
+ * (I1) A paid invoice has exactly one order with its own capture of its amount, booked
+ * there once, which stands unless all of the money went back; or an open attention row.
+ */
 function checkPaid(invoice: Invoice, world: Snapshot): string[] {
   const row = rowOf(invoice, world)
   if (!invoice.paid || row?.shown) {
@@ -88,16 +61,24 @@ function checkPaid(invoice: Invoice, world: Snapshot): string[] {
   )
   const captures = world.captures.filter((c) => c.collection_id === collection)
   const [order] = orders
+  const [capture] = captures
+  const booked = (order?.transactions ?? []).filter(
+    (one) => one.capture === capture?.id
+  )
+  const isGivenBack = sum(row.returned) >= sum([invoice])
   const isWhole =
     row.settled &&
     orders.length === 1 &&
+    (!order?.canceled || isGivenBack) &&
     captures.length === 1 &&
-    sameMoney(captures[0]?.amount, invoice.amount) &&
-    order?.transactions.some((amount) => sameMoney(amount, invoice.amount))
+    capture?.session_id === row.session_id &&
+    sameMoney(capture.amount, invoice.amount) &&
+    booked.length === 1 &&
+    sameMoney(booked[0]?.amount, invoice.amount)
   return isWhole
     ? []
     : [
-        `${name} has ${orders.length} orders, captures [${captures.map((c) => c.amount).join()}], transactions [${order?.transactions.join() ?? ""}], settled ${row.settled}`,
+        `${name} has ${orders.length} orders (${order?.canceled ? "canceled" : "standing"}), captures [${captures.map((c) => c.amount).join()}], transactions [${booked.map(({ amount }) => amount).join()}], settled ${row.settled}, captured by its session ${capture?.session_id === row.session_id}`,
       ]
 }
 
@@ -183,30 +164,23 @@ function checkUnsettled({ captures, rows }: Snapshot): string[] {
   })
 }
 
-function isOurs(capture: Capture): boolean {
-  return capture.provider_id === OURS
-}
-
-/** In piastres, so that no sum is off by a rounding. */
-function sum(parts: { amount: number | string }[]): number {
-  return parts.reduce(
-    (total, { amount }) => total + Math.round(Number(amount) * 100),
-    0
-  )
-}
-
-function rowOf(invoice: Invoice, { rows }: Snapshot) {
-  return (
-    rows.find((row) => row.invoice_id === invoice.id) ??
-    rows.find((row) => row.id === invoice.reference)
-  )
-}
-
-function sameMoney(amount: number | undefined, wanted: string): boolean {
-  return amount !== undefined && amount.toFixed(2) === wanted
-}
-
-function repeated(ids: (string | null)[]): string[] {
-  const known = ids.filter((id) => id !== null)
-  return [...new Set(known.filter((id, at) => known.indexOf(id) < at))]
+/** (I5) Medusa refunds no more than a human recorded, and what went back is not captured afterwards. */
+function checkRefunds({ captures, rows }: Snapshot): string[] {
+  return captures.filter(isOurs).flatMap((capture) => {
+    const row = rows.find(({ session_id }) => session_id === capture.session_id)
+    const returned = row?.returned ?? []
+    return [
+      ...(sum([{ amount: capture.refunded }]) > sum(returned)
+        ? [
+            `I5: ${capture.refunded} refunded by session ${capture.session_id}, recorded [${returned.map((one) => one.amount).join()}]`,
+          ]
+        : []),
+      ...returned
+        .filter(({ at }) => at < capture.at)
+        .map(
+          ({ amount }) =>
+            `I5: session ${capture.session_id} was captured after ${amount} went back`
+        ),
+    ]
+  })
 }

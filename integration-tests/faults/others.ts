@@ -10,8 +10,18 @@ export type Others = {
   orders: {
     id: string
     canceled: boolean
-    /** Another provider's session or payment stands on it, and no payment of ours. */
+    /**
+     * Another provider's session or payment stands on it, and no payment of ours. Not
+     * while a run of ours is placing it: core takes such an order back if it fails.
+     */
     theirs: boolean
+    /**
+     * Rows of ours that may still bring money for it, or have brought it. An orphan,
+     * which core left behind without its cart, awaits none: it is removed.
+     */
+    awaits: string[]
+    /** Rows of ours that ended after the plugin had asked the service to cancel them. */
+    dropped: string[]
   }[]
 }
 
@@ -39,7 +49,23 @@ export function findTouched(before: Others, after: Others, by: Actor) {
       .filter(({ theirs, canceled }) => theirs && !canceled)
       .filter(({ id }) => find(after.orders, id)?.canceled !== false)
       .map(({ id }) => `I6: ${by} canceled order ${id} of another provider`),
+    ...canceledTooEarly(before, after).map(
+      ([id, rows]) => `I11: ${by} canceled order ${id}, which awaits ${rows}`
+    ),
   ]
+}
+
+/** An order ends with its last invoice, and not because the plugin ended the others. */
+function canceledTooEarly(before: Others, after: Others): [string, string][] {
+  return after.orders.flatMap(({ id, canceled, awaits, dropped }) => {
+    const earlier = find(before.orders, id)
+    const awaited = [...awaits, ...dropped].filter((row) =>
+      earlier?.awaits.includes(row)
+    )
+    const isEarly =
+      canceled && earlier?.canceled === false && awaited.length > 0
+    return isEarly ? [[id, awaited.join()]] : []
+  })
 }
 
 function touchedSessions(before: Others, after: Others, by: Actor): string[] {

@@ -11,8 +11,6 @@ const MOMENTS: Record<string, string[]> = {
     "unreadable_since",
     "next_due_at",
     "hinted_at",
-    "last_hint_at",
-    "last_urgent_hint_at",
     "last_webhook_at",
     "returned_at",
     "lease_until",

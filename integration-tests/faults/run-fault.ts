@@ -1,8 +1,9 @@
 import type { End, Fault } from "./fault"
 import { giveHint } from "./give-hint"
-import { findViolations, lostMoney, type Snapshot } from "./invariants"
+import { findViolations, lostMoney } from "./invariants"
 import { secondsToNextLook } from "./pass-time"
 import type { Scene } from "./scene"
+import type { Snapshot } from "./snapshot"
 import { takeSnapshot } from "./take-snapshot"
 
 const HOUR = 3600

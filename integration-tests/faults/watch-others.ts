@@ -100,16 +100,31 @@ const OTHERS = `
       coalesce((select sum(amount) from refund r where r.payment_id = p.id and r.deleted_at is null), 0) as refunded
     from payment p where p.deleted_at is null),
   placed as (
-    select o.id, o.status = 'canceled' as canceled, link.payment_collection_id as collection_id
+    select o.id, o.status = 'canceled' as canceled, link.payment_collection_id as collection_id,
+      exists (select 1 from cart_payment_collection c
+        where c.payment_collection_id = link.payment_collection_id and c.deleted_at is null)
+      and not exists (select 1 from order_cart c where c.order_id = o.id and c.deleted_at is null) as is_orphan,
+      exists (select 1 from invoice_payment r where r.payment_collection_id = link.payment_collection_id
+        and r.order_id is null and (r.lease_until > now() or r.claimed_until > now())) as is_being_placed
     from "order" o join order_payment_collection link on link.order_id = o.id
-    where o.deleted_at is null and link.deleted_at is null)
+    where o.deleted_at is null and link.deleted_at is null),
+  row as (
+    select r.id, placed.id as order_id,
+      r.resolved_at is null and r.status in ('creating', 'unknown', 'pending', 'under_review', 'completed') as awaits,
+      r.status in ('cancelled', 'expired') and (r.cancel_due_at is not null or exists (
+        select 1 from invoice_payment_event e where e.invoice_payment_id = r.id and e.kind = 'cancel')) as dropped
+    from invoice_payment r join placed
+      on placed.id = r.order_id or placed.collection_id = r.payment_collection_id
+    where r.deleted_at is null and not placed.is_orphan)
   select
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from session), '[]') as sessions,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'canceled', canceled, 'captured', captured, 'refunded', refunded))
       from payment where not is_ours), '[]') as payments,
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'canceled', canceled, 'theirs', theirs)) from (
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'canceled', canceled, 'theirs', theirs,
+      'awaits', coalesce((select jsonb_agg(distinct row.id) from row where row.order_id = one.id and row.awaits), '[]'),
+      'dropped', coalesce((select jsonb_agg(distinct row.id) from row where row.order_id = one.id and row.dropped), '[]'))) from (
       select o.id, bool_or(o.canceled) as canceled,
-        not coalesce(bool_or(p.is_ours and not p.canceled), false)
+        not bool_or(o.is_being_placed) and not coalesce(bool_or(p.is_ours and not p.canceled), false)
         and (coalesce(bool_or(not p.is_ours and not p.canceled), false)
           or coalesce(bool_or(s.status in ('pending', 'requires_more', 'authorized', 'captured', 'pending_authorization')), false)) as theirs
       from placed o left join payment p on p.collection_id = o.collection_id

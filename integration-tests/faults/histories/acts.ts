@@ -32,6 +32,8 @@ export type Act =
   | { act: "mark_paid" | "capture_others" }
   /** An admin's decision about the nth row. */
   | { act: "resolve"; invoice: number }
+  /** Given back in the merchant's dashboard, recorded and refunded in Medusa. */
+  | { act: "refund"; invoice: number }
   | { act: "apply"; invoice: number; cart: 0 | 1 }
   | { act: "odd"; invoice: number }
   | { act: "resize"; total: number }
@@ -104,6 +106,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   ),
   often(2, fc.record({ act: fc.constantFrom("mark_paid", "capture_others") })),
   often(1, fc.record({ act: fc.constant("resolve" as const), invoice })),
+  often(1, fc.record({ act: fc.constant("refund" as const), invoice })),
   often(
     1,
     fc.record({

@@ -1,6 +1,8 @@
 import type { CollectionModel } from "./collection-model"
 import { OTHER_PROVIDER } from "./collection-model"
+import type { ModelRow } from "./ledger-model"
 import type { MedusaModel, ModelOrder } from "./medusa-model"
+import type { StoreModel } from "./store-model"
 
 const WAITING = ["not_paid", "awaiting"]
 const AUTHORIZED = ["authorized", "partially_authorized"]
@@ -39,6 +41,7 @@ export function draftOrder(medusa: MedusaModel): void {
       id: "order_0",
       canceled: false,
       total: 103.9,
+      edited_at: null,
       cart_id: null,
       collections: [],
       transactions: [],
@@ -50,6 +53,7 @@ export function editOrder(medusa: MedusaModel, total: number): void {
   const order = standingOrder(medusa)
   if (order && order.total !== total) {
     order.total = total
+    order.edited_at = ++medusa.ledger.ticks
     openOrderCollection(medusa, order)
   }
 }
@@ -85,6 +89,24 @@ export function captureOthers(medusa: MedusaModel): void {
         order.transactions.push({ collection_id: id, amount })
       }
     }
+  }
+}
+
+/** Recorded, and Medusa's refund of the row's own payment drawn on it. */
+export function giveBack(
+  { ledger, medusa, now }: Pick<StoreModel, "ledger" | "medusa" | "now">,
+  row: ModelRow
+): void {
+  const order = medusa.order(row.order_id)
+  const collection = medusa.collection(row.payment_collection_id)
+  const payment = collection.payments.find(
+    ({ session_id, captures }) =>
+      session_id === row.session_id && captures.length > 0
+  )
+  if (ledger.recordRefund(row, now) && order && payment && !payment.refunded) {
+    payment.refunded = true
+    const amount = -Number(row.amount)
+    order.transactions.push({ collection_id: collection.id, amount })
   }
 }
 

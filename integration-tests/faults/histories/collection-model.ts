@@ -17,6 +17,8 @@ export type ModelPayment = {
   provider_id: string
   amount: number
   captures: number[]
+  /** As the ledger counts. */
+  captured_at: number
   canceled: boolean
   refunded: boolean
 }
@@ -113,7 +115,10 @@ export class CollectionModel {
       ({ provider_id, captures, canceled }) =>
         provider_id !== PROVIDER_ID && captures.length === 0 && !canceled
     )
-    waiting.forEach((payment) => payment.captures.push(payment.amount))
+    for (const payment of waiting) {
+      payment.captures.push(payment.amount)
+      payment.captured_at = this.tick()
+    }
     if (waiting.length > 0) {
       this.updateStatus()
     }
@@ -128,14 +133,19 @@ export class CollectionModel {
     const payment = known ?? this.pay(session, [session.amount])
     if (payment.captures.length === 0 && !payment.canceled) {
       payment.captures.push(payment.amount)
+      payment.captured_at = this.tick()
     }
     this.updateStatus()
     return payment
   }
 
+  private tick(): number {
+    return ++this.parts.ledger.ticks
+  }
+
   private pay(session: ModelSession, captures: number[]): ModelPayment {
     const { id, provider_id, amount } = session
-    const rest = { canceled: false, refunded: false }
+    const rest = { captured_at: this.tick(), canceled: false, refunded: false }
     const payment = { session_id: id, provider_id, amount, captures, ...rest }
     this.payments.push(payment)
     session.status = "authorized"

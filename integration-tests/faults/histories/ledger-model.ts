@@ -1,5 +1,9 @@
 import { endOf, REUSE_MARGIN_MS } from "../../../src/payment-rules/expiry"
-import type { LedgerRow } from "../../../src/payment-rules/ledger-row"
+import {
+  isClosed,
+  isDead,
+  type LedgerRow,
+} from "../../../src/payment-rules/ledger-row"
 import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {
@@ -7,6 +11,10 @@ export type ModelRow = LedgerRow & {
   quiet_reads: number
   claimed_until: Date | null
   muted_reason: string | null
+  /** What a human recorded as given back. */
+  returned: { amount: string; at: number }[]
+  /** Carts that it was taken away from, for another one. */
+  left_carts: string[]
   /** Webhooks told ids; only then a lost creation can be found. */
   told: boolean
 }
@@ -24,6 +32,8 @@ const OPEN_MONEY = ["completed", "under_review"]
 /** The ledger in memory: what its SQL does (modules/invoice-payment/ledger). */
 export class LedgerModel {
   readonly rows: ModelRow[] = []
+  /** Counts captures, refunds and edits: what came after which one. */
+  ticks = 0
 
   begin(owner: ModelOwner, amount: string, now: Date): ModelRow {
     const row: ModelRow = {
@@ -33,6 +43,7 @@ export class LedgerModel {
       amount,
       currency: "egp",
       locale: null,
+      signed_in_customer_id: null,
       status: "creating",
       invoice_id: null,
       invoice_status: null,
@@ -56,6 +67,8 @@ export class LedgerModel {
       status_since: now,
       quiet_reads: 0,
       claimed_until: null,
+      returned: [],
+      left_carts: [],
       told: false,
     }
     this.rows.push(row)
@@ -122,12 +135,16 @@ export class LedgerModel {
   }
 
   claim(row: ModelRow, now: Date): boolean {
-    const free = !row.claimed_until || row.claimed_until < now
-    if (row.order_id !== null || !free) {
+    if (row.order_id || isClosed(row) || !this.isAtRest(row, now)) {
       return false
     }
     row.claimed_until = new Date(now.getTime() + CLAIM_MS)
     return true
+  }
+
+  /** No completion is past its claim; a settle run here ends before anything else begins. */
+  isAtRest({ claimed_until }: ModelRow, now: Date): boolean {
+    return !claimed_until || claimed_until < now
   }
 
   /** The subscriber to order.placed: the row that won the claim last. */
@@ -137,7 +154,7 @@ export class LedgerModel {
         (one) =>
           isFor(one) &&
           !one.order_id &&
-          !one.settled_at &&
+          !isClosed(one) &&
           one.session_id !== null &&
           OPEN_MONEY.includes(one.status)
       )
@@ -150,7 +167,7 @@ export class LedgerModel {
 
   /** An admin's decision: a paid row is closed, any other one is watched on. */
   resolve(row: ModelRow, now: Date): void {
-    if (row.resolved_at || !row.attention_reason) {
+    if (row.resolved_at || !row.attention_reason || !this.isAtRest(row, now)) {
       return
     }
     if (row.status === "completed" && !row.settled_at) {
@@ -162,6 +179,20 @@ export class LedgerModel {
     }
   }
 
+  /** All of it, once; an invoice in no order is closed by it. @returns whether it was recorded */
+  recordRefund(row: ModelRow, now: Date): boolean {
+    const isBusy = !isClosed(row) && !this.isAtRest(row, now)
+    if (row.status !== "completed" || row.returned.length > 0 || isBusy) {
+      return false
+    }
+    row.returned.push({ amount: row.amount, at: ++this.ticks })
+    if (!isClosed(row)) {
+      row.resolved_at = now
+      row.next_due_at = null
+    }
+    return true
+  }
+
   /** What a review had rejected before needs nobody any more. */
   paidAgain({ id, order_id }: ModelRow): void {
     this.rows
@@ -170,15 +201,26 @@ export class LedgerModel {
       .forEach((one) => Object.assign(one, { attention_reason: null }))
   }
 
-  hasRival(row: ModelRow): boolean {
+  hasOtherInvoice(row: ModelRow, collections: string[]): boolean {
+    return this.rows.some(
+      (other) =>
+        other !== row &&
+        !isDead(other) &&
+        (other.order_id === row.order_id ||
+          collections.includes(other.payment_collection_id))
+    )
+  }
+
+  hasRival(row: ModelRow, isCaptured: (other: ModelRow) => boolean): boolean {
     const turn = (one: ModelRow) =>
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
     return this.of(row.payment_collection_id).some(
       (other) =>
         other !== row &&
         other.status === "completed" &&
-        !other.resolved_at &&
+        (!other.resolved_at || isCaptured(other)) &&
         (other.settled_at !== null ||
+          isCaptured(other) ||
           (other.order_id !== null &&
             (row.order_id === null || row.status !== "completed")) ||
           ((other.amount === row.amount ||

@@ -9,6 +9,8 @@ export type ModelOrder = {
   id: string
   canceled: boolean
   total: number
+  /** When it was given another total, as the ledger counts; null: never. */
+  edited_at: number | null
   /** null: the link to the cart is missing, or there never was a cart. */
   cart_id: string | null
   collections: string[]
@@ -163,6 +165,7 @@ export class MedusaModel {
       id: `order_${this.orders.length}`,
       canceled: false,
       total: cart.total,
+      edited_at: null,
       cart_id: breaks === "half_order" ? null : cart.id,
       collections: [cart.collection.id],
       transactions: [],

@@ -57,6 +57,7 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
   return {
     canceled: order.canceled,
     due: medusa.due(order),
+    collections: order.collections,
     currency: "egp",
     rows: ledger.rows
       .filter(
@@ -90,6 +91,9 @@ export function applyToCart(
   const { sessions, payments } = cart.collection
   const refused =
     !row ||
+    !ledger.isAtRest(row, store.now) ||
+    (row.payment_collection_id !== cart.collection.id &&
+      medusa.ordersOf(row.payment_collection_id).length > 0) ||
     refuseAction("apply_to_cart", row, facts) ||
     refuseApply(row, {
       cart,
@@ -102,6 +106,7 @@ export function applyToCart(
   }
   if (row.payment_collection_id !== cart.collection.id) {
     row.session_id = null
+    row.left_carts.push(...(row.cart_id ? [row.cart_id] : []))
   }
   row.payment_collection_id = cart.collection.id
   row.cart_id = cart.id

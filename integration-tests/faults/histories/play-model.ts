@@ -6,6 +6,7 @@ import {
   captureOthers,
   draftOrder,
   editOrder,
+  giveBack,
   markAsPaid,
 } from "./admin-model"
 import type { ModelOptions } from "./medusa-model"
@@ -129,6 +130,10 @@ function playPeople(store: StoreModel, one: Act): void {
     case "resolve": {
       const row = ledger.rows[one.invoice % ledger.rows.length]
       return row && ledger.resolve(row, store.now)
+    }
+    case "refund": {
+      const row = ledger.rows[one.invoice % ledger.rows.length]
+      return row && giveBack(store, row)
     }
     default:
       return store.service.step(

@@ -29,6 +29,8 @@ export async function playPeople(scene: Scene, one: Act): Promise<void> {
       return void ((await scene.order()) && (await captureOther(scene)))
     case "resolve":
       return press(scene, one.invoice, "resolve", { note: "decided" })
+    case "refund":
+      return giveBack(scene, one.invoice)
     case "apply": {
       const cart_id = scene.shoppers[one.cart]?.cartId
       return press(scene, one.invoice, "apply-to-cart", { cart_id })
@@ -95,6 +97,14 @@ async function markAsPaid(scene: Scene): Promise<void> {
   if (first) {
     const path = `/payment-collections/${first["id"]}/mark-as-paid`
     await scene.buyer.admin("POST", path, { order_id })
+  }
+}
+
+/** All of it; where Medusa has nothing to refund it is only recorded. */
+async function giveBack(scene: Scene, nth: number): Promise<void> {
+  const amount = nthInvoice(scene, nth)?.amount
+  for (const refund_order of [true, false]) {
+    await press(scene, nth, "external-refunds", { amount, refund_order })
   }
 }
 

@@ -14,6 +14,7 @@ import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
 import { openOrderCollection } from "./admin-model"
+import { isOfAnother } from "../../../src/payment-rules/session-decision"
 
 type Parts = {
   ledger: LedgerModel
@@ -203,7 +204,12 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     isCartOrderElsewhere: false,
     strayOrderId:
       row.cart_id === null || whole ? null : (linked[0]?.id ?? null),
-    order: order ? orderFact(medusa, order, collection) : null,
+    order: order
+      ? {
+          ...orderFact(medusa, order, collection),
+          hasOtherInvoice: ledger.hasOtherInvoice(row, order.collections),
+        }
+      : null,
     sessions: collection.sessions.map((session) => ({
       ...session,
       hasPayment: collection.payments.some(
@@ -212,7 +218,11 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     })),
     payments,
     collectionAmount: collection.amount,
-    hasRival: ledger.hasRival(row),
+    hasRival: ledger.hasRival(row, ({ session_id }) =>
+      payments.some(
+        (one) => one.session_id === session_id && one.captures.length > 0
+      )
+    ),
     options: medusa.options,
   }
 }
@@ -224,7 +234,7 @@ function orderFact(
   medusa: MedusaModel,
   order: ModelOrder,
   { id }: CollectionModel
-): NonNullable<SettleFacts["order"]> {
+): Omit<NonNullable<SettleFacts["order"]>, "hasOtherInvoice"> {
   const due = medusa.due(order)
   return {
     id: order.id,
@@ -232,7 +242,7 @@ function orderFact(
     total: order.total,
     currency_code: "egp",
     captureTransactions: order.transactions.filter(
-      ({ collection_id }) => collection_id === id
+      ({ collection_id, amount }) => collection_id === id && amount > 0
     ).length,
     due,
     restCollected: order.collections.some(
@@ -241,6 +251,9 @@ function orderFact(
     holdsPayments: order.collections.some(
       (one) => medusa.collection(one).payments.length > 0
     ),
+    isPaidElsewhere: order.collections
+      .flatMap((one) => medusa.collection(one).sessions)
+      .some(isOfAnother),
     capturedElsewhere: order.collections
       .flatMap((one) => medusa.collection(one).payments)
       .some(

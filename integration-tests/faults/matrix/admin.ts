@@ -1,10 +1,20 @@
 import type { Fault, Step } from "../fault"
-import { checkStatus, markAsPaid } from "../steps/admin-steps"
+import { setTimeout as sleep } from "node:timers/promises"
+import {
+  checkStatus,
+  markAsPaid,
+  markAsPaidBeside,
+  postToMedusa,
+} from "../steps/admin-steps"
+import { payNow, unpaidOrder } from "../steps/edit-steps"
 import { approve, pay, review, tell } from "../steps/service-steps"
 import { chooseForOrder, growOrder } from "../steps/owner-steps"
 import { checkout } from "../steps/shopper-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
+
+/** Medusa acts on the first posts, and not yet on the last ones. */
+const untilMedusaActs: Step = () => sleep(3_500)
 
 const held: Step[] = [checkout, review(), tell()]
 
@@ -56,5 +66,37 @@ export const adminFaults: Fault[] = [
     steps: [checkout, pay(), tell(), markAsPaid(400)],
     hints: ["webhook", "schedule"],
     end: oneOrder,
+  },
+  {
+    id: "medusas-webhook-flooded",
+    title:
+      "60 posts to Medusa's own webhook route meet the capture of an order without a cart → one capture, booked once",
+    steps: [
+      unpaidOrder,
+      payNow(),
+      postToMedusa(60),
+      untilMedusaActs,
+      pay(),
+      tell(),
+    ],
+    hints: ["webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "captured-by-one-road",
+    title:
+      'a held order is paid otherwise, then approved → paid_elsewhere; neither "Check status" nor Medusa\'s webhook captures it',
+    steps: [
+      ...held,
+      markAsPaidBeside,
+      approve(),
+      tell(),
+      checkStatus,
+      postToMedusa(1),
+      untilMedusaActs,
+      () => sleep(3_000),
+    ],
+    hints: ["check", "schedule"],
+    end: { ...oneOrder, attention: ["paid_elsewhere"] },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Fault } from "../fault"
-import { markAsPaid } from "../steps/admin-steps"
+import { cancelPastGuard, markAsPaid } from "../steps/admin-steps"
 import { fulfil, payNow, unpaidOrder } from "../steps/edit-steps"
 import {
   applyToCart,
@@ -20,12 +20,20 @@ import {
 } from "../steps/service-steps"
 import {
   checkout,
+  choose,
   completeCart,
   fillCart,
   growCart,
   shrinkCart,
 } from "../steps/shopper-steps"
-import { breakUpdates, drain, hookThrows, mend } from "../steps/store-steps"
+import {
+  breakUpdates,
+  drain,
+  hookThrows,
+  hours,
+  breakInserts,
+  mend,
+} from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 const noOrder = { orders: 0, captures: 0 }
@@ -71,6 +79,24 @@ export const decisionFaults: Fault[] = [
     end: oneOrder,
   },
   {
+    id: "resolved-after-failed-read",
+    title:
+      "under review for a cart that changed, a read fails, the admin resolves it, approved and nobody tells → found by the schedule, shown again",
+    steps: [
+      checkout,
+      growCart,
+      review(),
+      tell(),
+      failNext("get", "server_error"),
+      hours(2),
+      resolve(),
+      approve(),
+    ],
+    hints: ["schedule"],
+    within: 2 * 24 * 3600,
+    end: { ...noOrder, attention: ["cart_changed"] },
+  },
+  {
     id: "resolved-paid",
     title:
       "a paid invoice that fits no cart is resolved → closed, nothing captured",
@@ -114,6 +140,69 @@ export const decisionFaults: Fault[] = [
     steps: [checkout, pay(), tell(), refundElsewhere()],
     hints: ["webhook", "return", "schedule"],
     end: oneOrder,
+  },
+  {
+    id: "given-back-then-fits",
+    title:
+      "a paid invoice fits no cart, its money goes back, then the cart fits again → nothing captured",
+    steps: [
+      checkout,
+      growCart,
+      pay(),
+      tell(),
+      refundElsewhere({ refund_order: false }),
+      shrinkCart,
+      completeCart,
+    ],
+    hints: ["webhook", "return", "schedule"],
+    end: noOrder,
+  },
+  {
+    id: "given-back-not-captured",
+    title:
+      "an order stands, its capture fails, the money goes back and is recorded → not fulfilled, nothing captured",
+    steps: [
+      checkout,
+      breakInserts("capture"),
+      pay(),
+      tell(),
+      refundElsewhere({ refund_order: false }),
+      mend,
+      fulfil(400),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { orders: 1, captures: 0 },
+  },
+  {
+    id: "cancelled-past-guard",
+    title:
+      "a store's own code cancels an order that is paid → paid_after_cancel",
+    steps: [checkout, pay(), tell(), cancelPastGuard],
+    hints: ["webhook", "schedule"],
+    end: { orders: 0, captures: 1, attention: ["paid_after_cancel"] },
+  },
+  {
+    id: "closed-capture-and-sibling",
+    title:
+      "captured but never settled, closed by a human, then its sibling is paid → paid_twice, the capture stays the first one's",
+    steps: [
+      failNext("create", "lost_after_processing"),
+      fillCart,
+      choose,
+      choose,
+      breakInserts("order_transaction"),
+      pay(0),
+      tell(0),
+      hours(1),
+      hours(2),
+      hours(3),
+      hours(4),
+      resolve(),
+      mend,
+      pay(1),
+    ],
+    hints: ["webhook", "complete", "schedule"],
+    end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
     id: "marked-as-paid-beside",

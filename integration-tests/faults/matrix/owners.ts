@@ -1,5 +1,7 @@
 import type { Fault } from "../fault"
-import { pay, tell } from "../steps/service-steps"
+import { payNow, unpaidOrder } from "../steps/edit-steps"
+import { isCancelled, isPayable } from "../steps/invoice-steps"
+import { approve, pay, review, tell } from "../steps/service-steps"
 import {
   checkout,
   choose,
@@ -8,10 +10,12 @@ import {
 } from "../steps/shopper-steps"
 import {
   chooseForOrder,
+  deleteCollection,
   draftOrder,
   growOrder,
   payPartByCredit,
 } from "../steps/owner-steps"
+import { drain, hours } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 
@@ -53,5 +57,48 @@ export const ownerFaults: Fault[] = [
     steps: [draftOrder, chooseForOrder, pay()],
     hints: ["webhook", "webhook", "schedule"],
     end: oneOrder,
+  },
+  {
+    id: "second-collection-open",
+    title:
+      "an order on hold has an invoice in a second collection, the first is approved → the second is cancelled",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      chooseForOrder,
+      isPayable(1),
+      approve(),
+      tell(),
+      drain,
+      isCancelled(1),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { ...oneOrder, invoices: 2 },
+  },
+  {
+    id: "collection-deleted-pay-now",
+    title:
+      "an unpaid order's collection is deleted, then pay now → another invoice, captured once; the first is cancelled",
+    steps: [
+      unpaidOrder,
+      payNow(),
+      deleteCollection(),
+      payNow(),
+      pay(1),
+      tell(1),
+      drain,
+      isCancelled(0),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { ...oneOrder, invoices: 2 },
+  },
+  {
+    id: "collection-deleted",
+    title:
+      "an unpaid order's collection is deleted while its invoice is open → the invoice is cancelled",
+    steps: [unpaidOrder, payNow(), deleteCollection(), hours(1), isCancelled()],
+    hints: ["schedule"],
+    end: { orders: 1, captures: 0 },
   },
 ]

@@ -1,11 +1,14 @@
 import type { Fault } from "../fault"
-import { approve, reject, review, tell } from "../steps/service-steps"
+import { approve, pay, reject, review, tell } from "../steps/service-steps"
+import { chooseForOrder } from "../steps/owner-steps"
 import {
   checkout,
   choose,
+  chooseOtherMethod,
   completeCart,
   growCart,
 } from "../steps/shopper-steps"
+import { hours } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 const noOrder = { orders: 0, captures: 0 }
@@ -61,5 +64,41 @@ export const cancellingFaults: Fault[] = [
     steps: [checkout, review(), tell(), reject(), tell(), review(), approve()],
     hints: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
+  },
+  {
+    id: "reject-spares-newer",
+    title:
+      "rejected beside another method, chosen again and under review, the first is looked at a day later → the order stands; approved → one order",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      chooseOtherMethod,
+      reject(),
+      tell(),
+      choose,
+      review(1),
+      tell(1),
+      hours(25),
+      approve(1),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { ...oneOrder, invoices: 2 },
+  },
+  {
+    id: "reject-spares-other-collection",
+    title:
+      "the review ends badly while an invoice of a second collection is open → review_rejected, the order stands; paid → captured",
+    steps: [
+      checkout,
+      review(),
+      tell(),
+      chooseForOrder,
+      reject(),
+      tell(),
+      pay(1),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { ...oneOrder, invoices: 2 },
   },
 ]

@@ -4,6 +4,7 @@ import {
   enterNewCredentials,
   enterOtherMerchant,
   enterRightCredentials,
+  lowerLimits,
   rotateAtService,
 } from "../steps/credential-steps"
 import {
@@ -18,9 +19,13 @@ import {
 } from "../steps/service-steps"
 import {
   checkout,
+  choose,
   chooseInVain,
   comeBack,
   fillCart,
+  growCart,
+  otherShopperChooses,
+  shrinkCart,
 } from "../steps/shopper-steps"
 import { hours } from "../steps/store-steps"
 
@@ -133,6 +138,32 @@ export const serviceFaults: Fault[] = [
       merchantIs("active"),
       hours(0.05),
     ],
+    hints: ["schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "suspended-then-applied",
+    title:
+      "paid for another cart, then the merchant is suspended, the cart put right and the method chosen → one order",
+    steps: [
+      checkout,
+      growCart,
+      pay(),
+      tell(),
+      merchantIs("suspended"),
+      hours(0.05),
+      otherShopperChooses,
+      shrinkCart,
+      choose,
+    ],
+    hints: ["schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "limits-lowered-then-chosen",
+    title:
+      "paid for another cart, then the method's limits are lowered, the cart put right and the method chosen → one order",
+    steps: [checkout, growCart, pay(), tell(), lowerLimits, shrinkCart, choose],
     hints: ["schedule"],
     end: oneOrder,
   },

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
 
@@ -10,6 +12,15 @@ export const cancelOrder: Step = async (scene) => {
   expect(status).toBe(200)
 }
 
+/** A store's own code: Medusa's cancelling, which asks about the money, is passed by. */
+export const cancelPastGuard: Step = async (scene) => {
+  const id = await orderOf(scene)
+  await scene.container.resolve(Modules.ORDER).cancel([id])
+  await scene.container
+    .resolve(Modules.EVENT_BUS)
+    .emit({ name: "order.canceled", data: { id } })
+}
+
 /** Medusa's own button on the order page; what it answers is the admin's affair. */
 export const checkStatus: Step = async (scene) => {
   const [row] = await scene.rows()
@@ -19,6 +30,32 @@ export const checkStatus: Step = async (scene) => {
     { payment_session_id: row?.session_id }
   )
 }
+
+/** The whole order is paid otherwise, in a collection of its own. */
+export const markAsPaidBeside: Step = async (scene) => {
+  const order_id = await orderOf(scene)
+  const { body } = await scene.buyer.admin("POST", "/payment-collections", {
+    order_id,
+    amount: 103.9,
+  })
+  const path = `/payment-collections/${body.payment_collection.id}/mark-as-paid`
+  const { status } = await scene.buyer.admin("POST", path, { order_id })
+  expect(status).toBe(200)
+}
+
+/** Anybody may post to it, 25 times a second; Medusa acts on each five seconds later. */
+export const postToMedusa =
+  (times: number): Step =>
+  async (scene) => {
+    const [row] = await scene.rows()
+    const path = `${scene.buyer.url}/hooks/payment/invoice-payment_default`
+    const body = JSON.stringify({ x: row?.id })
+    const headers = { "content-type": "application/json" }
+    for (let time = 0; time < times; time++) {
+      void fetch(path, { method: "POST", headers, body })
+      await sleep(40)
+    }
+  }
 
 /** Medusa takes it only for a collection for which nothing is under way. */
 export const markAsPaid =

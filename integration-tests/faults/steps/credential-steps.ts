@@ -23,6 +23,16 @@ export const enterOtherMerchant: Step = async (scene) =>
 export const enterRightCredentials: Step = async (scene) =>
   enter(scene, scene.sandbox.credentials)
 
+/** From now on the method is offered for less than anybody has in a cart. */
+export const lowerLimits: Step = async ({ container, repairs }) => {
+  const { options } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const { amountLimits } = options
+  repairs.push(async () => Object.assign(options, { amountLimits }))
+  Object.assign(options, { amountLimits: { min: 20, max: 50 } })
+}
+
 /** As a restart with another configuration would; put back when the row ends. */
 async function enter(
   { container, repairs }: Scene,

@@ -24,10 +24,10 @@ export const applyToCart =
 
 /** Given back in the merchant's dashboard, and written down here. */
 export const refundElsewhere =
-  (nth = 0): Step =>
+  ({ nth = 0, refund_order = true } = {}): Step =>
   async (scene) => {
     const { amount } = invoiceOf(scene, nth)
-    return press("external-refunds", nth, { amount, refund_order: true })(scene)
+    return press("external-refunds", nth, { amount, refund_order })(scene)
   }
 
 /** Nobody has cancelled it at the service. */
@@ -35,6 +35,12 @@ export const isPayable =
   (nth = 0): Step =>
   async (scene) =>
     expect(invoiceOf(scene, nth).status).toBe("pending")
+
+/** The service was asked to cancel it, and did. */
+export const isCancelled =
+  (nth = 0): Step =>
+  async (scene) =>
+    expect(invoiceOf(scene, nth).status).toBe("cancelled")
 
 /** Its row was not even marked as let go of. */
 export const isHeld =

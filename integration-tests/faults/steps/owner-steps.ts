@@ -2,6 +2,7 @@ import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { PROVIDER, type Json, type Shopper } from "../../http/shopper"
 import type { Step } from "../fault"
 import { standingOrder } from "./edit-steps"
+import { invoiceOf } from "./shopper-steps"
 
 /** A gift card's part of the total, as the loyalty plugin books it. */
 export const payPartByCredit =
@@ -66,6 +67,19 @@ export const chooseForOrder: Step = async ({ buyer }) => {
   )
   expect([status, body.message]).toEqual([200, undefined])
 }
+
+/** An admin takes away the collection whose invoice is the nth; nothing of it is paid. */
+export const deleteCollection =
+  (nth = 0): Step =>
+  async (scene) => {
+    const { external_reference } = invoiceOf(scene, nth)
+    const row = (await scene.rows()).find(({ id }) => id === external_reference)
+    const { status } = await scene.buyer.admin(
+      "DELETE",
+      `/payment-collections/${row?.payment_collection_id}`
+    )
+    expect(status).toBe(200)
+  }
 
 async function admin(buyer: Shopper, path: string, body?: Json): Promise<Json> {
   const answer = await buyer.admin("POST", path, body ?? {})

@@ -8,6 +8,10 @@ export const checkout: Step = async (scene) => scene.newShopper().checkout()
 
 export const fillCart: Step = async (scene) => scene.newShopper().fillCart()
 
+/** Somebody else's attempt; the store learns what the service thinks of the merchant. */
+export const otherShopperChooses: Step = async (scene) =>
+  (await scene.newShopper().fillCart()).choose()
+
 /** Chooses the method, whatever comes of it. */
 export const choose: Step = async ({ buyer }) => buyer.choose()
 
