@@ -1,0 +1,74 @@
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { describeStore } from "../http/describe-store"
+import { runsLeftBehind } from "../../src/workflows/left-behind"
+import { runSettle } from "../../src/workflows/wake-settle"
+
+/** A store's own handler that does not return; one per app, so it is set before Medusa boots. */
+const hanging = new Map<string, Promise<void>>()
+completeCartWorkflow.hooks.validate(async ({ cart }) => hanging.get(cart.id))
+
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
+  /** Paid, and nobody tells of it. @returns the row's id, and what lets its order go on */
+  async function paidAndHanging() {
+    sandbox().webhooks.mode("drop")
+    const { invoice, cartId } = await shopper().checkout()
+    let goOn = () => {}
+    hanging.set(cartId, new Promise((resolve) => (goOn = resolve)))
+    await sandbox().pay(invoice.id)
+    return { rowId: invoice.external_reference!, goOn }
+  }
+
+  const isWorkedOn = async (id: string) => {
+    const row = await watch()
+      .db()("invoice_payment")
+      .where({ id, status: "completed" })
+      .whereRaw("lease_until > now()")
+    return row.length > 0
+  }
+
+  it("a hook of the store does not return → other paid invoices get their orders meanwhile", async () => {
+    const first = await paidAndHanging()
+    await watch().age(first.rowId, 3600)
+    await watch().until("it hangs", () => isWorkedOn(first.rowId))
+    const { invoice } = await shopper().checkout()
+    await sandbox().pay(invoice.id)
+    await watch().age(invoice.external_reference!, 3600)
+    await watch()
+      .until("the other one is settled", async () => {
+        const rows = await watch().rows()
+        return rows.some(
+          ({ id, settled_at }) => id !== first.rowId && settled_at
+        )
+      })
+      .finally(first.goOn)
+    await watch().untilSettled(2)
+    expect(watch().count("order.placed")).toBe(2)
+  })
+
+  it("a run is past its deadline → left behind and shown; it returns → one order, nothing to show", async () => {
+    const { rowId, goOn } = await paidAndHanging()
+    const rows = watch().db()("invoice_payment")
+    // In one statement, or the drain would be quicker.
+    const [row] = await rows
+      .where({ id: rowId })
+      .update({
+        lease_holder: "test",
+        lease_until: watch().db().raw("now() + interval '90 seconds'"),
+      })
+      .returning("*")
+    const lease = { row: { ...row, db_now: new Date() }, holder: "test" }
+    expect(await runSettle(container(), lease, { deadlineMs: 3_000 })).toEqual({
+      look: "looked",
+    })
+    expect(runsLeftBehind()).toBe(1)
+    expect(await watch().row()).toMatchObject({
+      attention_reason: "order_failed",
+      settled_at: null,
+    })
+    goOn()
+    await watch().untilSettled(1)
+    await watch().until("it returned", async () => runsLeftBehind() === 0)
+    expect((await watch().row()).attention_reason).toBeNull()
+    expect(watch().count("order.placed")).toBe(1)
+  })
+})
