@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
@@ -21,6 +22,21 @@ describeStore(
     const permits = () =>
       watch().db()("invoice_payment_creation").whereNull("refused")
 
+    const aMinuteLater = () =>
+      watch()
+        .db()
+        .raw(
+          "update invoice_payment_creation set taken_at = taken_at - interval '61 seconds'"
+        )
+
+    const calls = () =>
+      sandbox().requests.filter(({ operation }) => operation === "create")
+
+    const BUDGET =
+      "Many people are paying right now. Please try again in a minute."
+    const PAYER =
+      "Several of your payments are still open. Please pay one of them, or wait until they have expired."
+
     it("six carts at one moment → four invoices; the others are asked to try again, health says so, a minute later it goes on", async () => {
       const buyers: Shopper[] = []
       for (const name of ["a", "b", "c", "d", "e", "f"]) {
@@ -28,9 +44,10 @@ describeStore(
       }
       expect(await health("creations")).toMatchObject({ level: "good" })
       const ends = await Promise.all(buyers.map(choose))
-      const text =
-        "Many people are paying right now. Please try again in a minute."
-      expect(ends.sort()).toEqual([text, text, "made", "made", "made", "made"])
+      expect(ends.sort()).toEqual([
+        ...[BUDGET, BUDGET],
+        ...["made", "made", "made", "made"],
+      ])
       expect(sandbox().invoices()).toHaveLength(4)
       expect(await watch().rows()).toHaveLength(4)
       expect(await health("creations")).toMatchObject({
@@ -42,11 +59,7 @@ describeStore(
         level: "good",
         detail: expect.stringContaining(new URL(sandbox().url).host),
       })
-      await watch()
-        .db()
-        .raw(
-          "update invoice_payment_creation set taken_at = taken_at - interval '61 seconds'"
-        )
+      await aMinuteLater()
       const late = await fill("g@example.com")
       expect(await choose(late)).toBe("made")
     })
@@ -62,13 +75,51 @@ describeStore(
       expect(await permits()).toHaveLength(1)
     })
 
-    it("the service rejects a creation → the permit is given back", async () => {
+    it("eight tabs of one cart while the service is slow → one permit, and another shopper gets theirs", async () => {
       const buyer = await fill("a@example.com")
-      sandbox().failNext("create", "amount")
-      await choose(buyer)
-      expect((await watch().row()).status).toBe("rejected")
-      expect(await permits()).toEqual([])
-      expect(await choose(buyer)).toBe("made")
+      const other = await fill("b@example.com")
+      await buyer.store("POST", "/payment-collections", {
+        cart_id: buyer.cartId,
+      })
+      sandbox().failNext("create", "slow", { delayMs: 3000 })
+      const tabs = Array.from({ length: 8 }, () => choose(buyer))
+      await watch().until("it is asked", async () => calls().length > 0)
+      await sleep(500)
+      expect(await permits()).toHaveLength(1)
+      expect(await choose(other)).toBe("made")
+      // Medusa itself may refuse a tab whose session another one has replaced.
+      expect(await Promise.all(tabs)).toContain("made")
+      expect(sandbox().invoices()).toHaveLength(2)
+      expect(await permits()).toHaveLength(2)
+    })
+
+    it("the service rejects every creation → it is asked four times in a minute, and no more rows are written", async () => {
+      const buyer = await fill("a@example.com")
+      sandbox().failNext("create", "amount", { times: 100 })
+      const ends: string[] = []
+      for (let times = 0; times < 6; times++) {
+        ends.push(await choose(buyer))
+      }
+      expect(ends.slice(4)).toEqual([BUDGET, BUDGET])
+      expect(calls()).toHaveLength(4)
+      expect((await watch().rows()).map(({ status }) => status)).toEqual(
+        Array(4).fill("rejected")
+      )
+      expect(await permits()).toHaveLength(4)
+    })
+
+    it("a cart changes twice where nothing can be cancelled → each time an invoice; it counts as one for its payer", async () => {
+      sandbox().failNext("cancel", "server_error", { times: 100 })
+      const buyer = await fill("mona@example.com")
+      const ends = [await choose(buyer)]
+      for (let times = 0; times < 2; times++) {
+        await buyer.addItem(100)
+        ends.push(await choose(buyer))
+      }
+      expect(ends).toEqual(["made", "made", "made"])
+      expect(await choose(await fill("mona@example.com"))).toBe("made")
+      await aMinuteLater()
+      expect(await choose(await fill("mona@example.com"))).toBe(PAYER)
     })
 
     it("a third open invoice of one address → refused in the cart's language; after one is paid it is made", async () => {
@@ -104,13 +155,36 @@ describeStore(
       expect(await choose(await fill("mona@example.com"))).toBe("made")
     })
 
-    it("guests have used up an address → the account of that address still gets its invoice", async () => {
+    it("strangers have used up the address of an account → they are refused; the account, signed in, gets an invoice for its cart and its order", async () => {
+      const customer = await Customer.signUp(shopper(), "mona@example.com")
+      await choose(await fill("mona@example.com"))
+      await choose(await fill("mona@example.com"))
+      expect(await choose(await fill("mona@example.com"))).toBe(PAYER)
+      const buyer = await fill("mona@example.com")
+      await customer.signIn(buyer)
+      expect(await choose(buyer)).toBe("made")
+      const { status } = await customer.payNow(await customer.unpaidOrder())
+      expect(status).toBe(200)
+    })
+
+    it("an address was used up before its account was made → the account still gets its invoice", async () => {
       await choose(await fill("mona@example.com"))
       await choose(await fill("mona@example.com"))
       const buyer = await fill("mona@example.com")
-      const customer = await Customer.signUp(buyer)
-      await customer.store("POST", `/carts/${buyer.cartId}/customer`)
+      await (await Customer.signUp(shopper())).signIn(buyer)
       expect(await choose(buyer)).toBe("made")
+    })
+
+    it("an account has two open invoices → its order is refused one as well; a guest with its address gets one", async () => {
+      const customer = await Customer.signUp(shopper())
+      for (let carts = 0; carts < 2; carts++) {
+        const buyer = await fill("mona@example.com")
+        await customer.signIn(buyer)
+        expect(await choose(buyer)).toBe("made")
+      }
+      const refused = await customer.payNow(await customer.unpaidOrder())
+      expect([refused.status, refused.body.message]).toEqual([400, PAYER])
+      expect(await choose(await fill("mona@example.com"))).toBe("made")
     })
   }
 )

@@ -19,7 +19,7 @@ describeStore(
     statusPage: { shopName: "Dukkan" },
     notifications: {
       templates: { trouble: "shop-trouble" },
-      messagesPerHour: 3,
+      messagesPerHour: 6,
     },
   },
   ({ sandbox, shopper, watch, container }) => {
@@ -213,6 +213,39 @@ describeStore(
       ])
     })
 
+    it("the provider refuses, the order is given another address → not sent there, and said so", async () => {
+      process.env["POST_OFFICE"] = "closed"
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the failure is kept", async () =>
+        (await messages()).some(({ status }) => status === "failure")
+      )
+      delete process.env["POST_OFFICE"]
+      await watch().until("the order stands", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      await watch().db()("order").update({ email: "stranger@example.com" })
+      await watch()
+        .db()
+        .raw(
+          `update notification set created_at = created_at - interval '${MINUTE_S} seconds'`
+        )
+      await retryShopperMessages(container())
+      expect(await sent()).toEqual([])
+      expect(
+        (await messages()).filter(({ to }) => to === "stranger@example.com")
+      ).toEqual([])
+    })
+
+    it("carts of strangers used up their half → a payer's message still goes out", async () => {
+      const emails = ["a", "b", "c", "d", "e"].map((it) => `${it}@example.com`)
+      await expireCarts(emails)
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await untilSent(4)
+      expect((await sent()).at(-1)).toBe("invoice-payment-under-review")
+    })
+
     /** As many carts as e-mail addresses, each with an invoice whose time is over. */
     const expireCarts = async (emails: string[]) => {
       for (const email of emails) {
@@ -246,7 +279,7 @@ describeStore(
       )
     })
 
-    it("five recipients within an hour → three messages; an hour later the next one goes out", async () => {
+    it("five recipients of what costs nobody money → half of what goes out in an hour; an hour later the next one", async () => {
       const emails = ["a", "b", "c", "d", "e"].map((it) => `${it}@example.com`)
       await expireCarts(emails)
       expect(await sent()).toHaveLength(3)
@@ -265,21 +298,53 @@ describeStore(
       expect(await refusals()).toHaveLength(2)
     })
 
+    const nameOf = async () =>
+      (await loadAddressee(await watch().row(), container())).name
+
+    const account = async (email: string, first_name: string) => {
+      const customer = await Customer.signUp(shopper(), email)
+      await customer.store("POST", "/customers/me", { first_name })
+      return customer
+    }
+
     it("signed in → the account's first name, cleaned; to another address than the account's → none", async () => {
       const buyer = await shopper().fillCart()
-      const customer = await Customer.signUp(buyer)
-      await customer.store("POST", "/customers/me", {
-        first_name: "Mona https://evil.example",
-      })
-      await customer.store("POST", `/carts/${buyer.cartId}/customer`)
+      const mona = await account(
+        "mona@example.com",
+        "Mona https://evil.example"
+      )
+      await mona.signIn(buyer)
       await buyer.choose()
-      const row = await watch().row()
-      const nameOf = async () => (await loadAddressee(row, container())).name
       expect(await nameOf()).toBe("Mona")
       await buyer.store("POST", `/carts/${buyer.cartId}`, {
         email: "stranger@example.com",
       })
       expect(await nameOf()).toBeNull()
+    })
+
+    it("a stranger's cart with the address of an account → no name; a cart given its address later → none either", async () => {
+      await account("mona@example.com", "Mona")
+      const stranger = await shopper().checkout()
+      expect(await nameOf()).toBeNull()
+      await watch().db()("invoice_payment").delete()
+      const eve = await account("eve@example.com", "Eve")
+      await eve.signIn(await stranger.fillCart())
+      await stranger.choose()
+      expect(await nameOf()).toBe("Eve")
+      await stranger.store("POST", `/carts/${stranger.cartId}`, {
+        email: "mona@example.com",
+      })
+      expect(await nameOf()).toBeNull()
+    })
+
+    it("a text as the cart's locale → the message has none", async () => {
+      const locale = "Your parcel is held, pay at https://evil.example"
+      const buyer = await shopper().fillCart(103.9, { locale })
+      await buyer.choose()
+      await expire(buyer.invoice.id)
+      await untilSent(1)
+      const [message] = await messages()
+      expect(message!.data).toMatchObject({ locale: null, language: "en" })
     })
   }
 )

@@ -47,9 +47,10 @@ describeStore(
         "/invoice-payment/availability?cart_id=cart_unknown"
       )
       expect(unknown.status).toBe(404)
+      expect(unknown.body.message).toBe("Cart was not found")
     })
 
-    it("session status: waiting, then paid with the order", async () => {
+    it("session status: waiting, then paid with the order; a day later without it", async () => {
       const buyer = await shopper().checkout()
       const path = `/invoice-payment/payment-sessions/${buyer.session.id}`
       const waiting = await buyer.store("GET", path)
@@ -63,10 +64,14 @@ describeStore(
       await sandbox().pay(buyer.invoice.id)
       await watch().untilSettled()
       const paid = await buyer.store("GET", path)
+      const { id, order_id } = await watch().row()
       expect(paid.body.payment_session).toMatchObject({
-        outcome: "paid",
-        order_id: (await watch().row()).order_id,
-        next_poll_ms: null,
+        ...{ outcome: "paid", order_id, next_poll_ms: null },
+      })
+      await watch().age(id, 25 * 3600)
+      const late = await buyer.store("GET", path)
+      expect(late.body.payment_session).toMatchObject({
+        ...{ outcome: "paid", order_id: null },
       })
     })
 
@@ -213,7 +218,7 @@ describeStore(
         /failed|Continue to payment/
       )
       sandbox().failNext("get", "server_error", { times: 0 })
-      await watch().age(id, 91)
+      await watch().age(id, 3600)
       await watch().untilSettled()
       const paid = await buyer.visit(success_url!)
       expect(paid.location).toContain("/order/order_")
@@ -261,6 +266,34 @@ describeStore(
         `${url()}/hooks/invoice-payment/return/nonsense`
       )
       expect(visit).toMatchObject({ status: 404, location: null })
+    })
+
+    it("whatever our routes answer, refusals too → no cache keeps it", async () => {
+      const buyer = await shopper().checkout()
+      const key = { "x-publishable-api-key": buyer.seeded.publishableKey }
+      const ours = (path: string) => `${url()}/store/invoice-payment/${path}`
+      for (const address of [
+        ...[buyer.invoice.success_url!, buyer.invoice.cancel_url!],
+        ...[
+          buyer.invoice.webhook_url!,
+          buyer.invoice.webhook_url!.slice(0, -1),
+        ],
+        ...[ours("availability"), ours("availability?cart_id=x")],
+        ours(`availability?cart_id=${buyer.cartId}`),
+        ...[ours("payment-sessions/x"), ours("orders/x"), ours("%00")],
+        ours(`payment-sessions/${buyer.session.id}`),
+      ]) {
+        const isWebhook = /\/hooks\/invoice-payment\/(?!return)/.test(address)
+        const method = isWebhook ? "POST" : "GET"
+        const { headers } = await fetch(address, {
+          ...{ method, headers: key },
+          redirect: "manual",
+        })
+        expect([address, headers.get("cache-control")]).toEqual([
+          address,
+          "no-store",
+        ])
+      }
     })
 
     it("the row is reached from the order by query, fees included and kept from the shopper", async () => {

@@ -1,0 +1,50 @@
+import { describeStore } from "../http/describe-store"
+
+const LATER_S = 7200
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  it("the shopper begins again in the moment core writes the Payment, which loses its session → one capture, booked, settled", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order is placed", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    const db = watch().db()
+    await db.raw(
+      `create function slow_payment() returns trigger as
+       $$ begin perform pg_sleep(2); return new; end $$ language plpgsql`
+    )
+    await db.raw(
+      "create trigger slow_payment before insert on payment for each row execute function slow_payment()"
+    )
+    await sandbox().approve(buyer.invoice.id)
+    await watch().until("core writes the Payment", async () => {
+      const { rows } = await db.raw(
+        "select 1 from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'"
+      )
+      return rows.length > 0
+    })
+    await buyer.choose()
+    await watch().until("core found no way to the order", async () => {
+      return (await watch().row()).settle_attempts > 1
+    })
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await db.raw(
+      `update capture set created_at = created_at - interval '${LATER_S} seconds'`
+    )
+    await watch().age(id, LATER_S)
+    await watch().untilSettled()
+    const [order] = await buyer.orders()
+    const [collection] = order!.payment_collections
+    expect(order).toMatchObject({
+      payment_status: "captured",
+      transactions: [{ amount: 103.9 }],
+    })
+    expect(collection.payments).toMatchObject([
+      { captures: [{ amount: 103.9 }] },
+    ])
+    expect(await db("payment_session").whereNull("deleted_at")).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { describeStore } from "../http/describe-store"
+
+describeStore(
+  { onReviewRejected: "cancel_order" },
+  ({ sandbox, shopper, watch }) => {
+    it("onReviewRejected cancel_order: held, then cancelled → the order is cancelled, uncaptured", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("order", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      await sandbox().reject(buyer.invoice.id)
+      await watch().until("order cancelled", async () => {
+        const [order] = await buyer.orders()
+        return order?.status === "canceled"
+      })
+      const [order] = await buyer.orders()
+      expect(order!.transactions).toHaveLength(0)
+    })
+
+    it.each(["pending_authorization", "pending"])(
+      "another method was chosen in a collection of its own (%s), then rejected → the order stays, shown to a human",
+      async (status) => {
+        const buyer = await shopper().checkout()
+        await sandbox().review(buyer.invoice.id)
+        await watch().until("order", async () =>
+          Boolean((await watch().row()).order_id)
+        )
+        await watch().settledDown()
+        const { order_id } = await watch().row()
+        const { body } = await buyer.admin("POST", "/payment-collections", {
+          order_id,
+          amount: 103.9,
+        })
+        const { id } = body.payment_collection
+        await buyer.store(
+          "POST",
+          `/payment-collections/${id}/payment-sessions`,
+          { provider_id: "pp_system_default" }
+        )
+        // What a deferred method (bank transfer, cash on delivery) makes of it.
+        await watch()
+          .db()("payment_session")
+          .where({ payment_collection_id: id })
+          .update({ status })
+        await sandbox().reject(buyer.invoice.id)
+        await watch().untilAttention("review_rejected")
+        const [order] = await buyer.orders()
+        expect(order!.status).toBe("pending")
+      }
+    )
+  }
+)
