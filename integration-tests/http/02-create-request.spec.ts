@@ -1,4 +1,6 @@
+import { Customer } from "./customer"
 import { describeStore } from "./describe-store"
+import type { Json } from "./shopper"
 
 describeStore(
   { expiresInHours: 6, extraInvoiceFields: { fee_flag: true, amount: 1 } },
@@ -37,6 +39,44 @@ describeStore(
         expect(address!.length).toBeLessThanOrEqual(200)
       }
     })
+
+    it("addresses without name and phone → the account's own when it is signed in, none when somebody names its e-mail", async () => {
+      const mona = await Customer.signUp(shopper())
+      await mona.store("POST", "/customers/me", {
+        first_name: "Mona",
+        last_name: "Hassan",
+        phone: "+201555000111",
+      })
+      const address = { address_1: "x", city: "Cairo", country_code: "eg" }
+      const cart = { shipping_address: address, billing_address: address }
+      const stranger = await shopper().fillCart(103.9, cart)
+      await stranger.choose()
+      const herself = await shopper().fillCart(103.9, cart)
+      await mona.signIn(herself)
+      await herself.choose()
+      const [named, signedIn] = created().map(({ body }) => body)
+      expect(named).toMatchObject({ customer_email: "mona@example.com" })
+      expect(named).not.toHaveProperty("customer_name")
+      expect(named).not.toHaveProperty("customer_phone")
+      expect(signedIn).toMatchObject({
+        customer_name: "Mona Hassan",
+        customer_email: "mona@example.com",
+        customer_phone: "+201555000111",
+      })
+    })
+
+    it.each(["Pay at https://evil.example", "x".repeat(90_000)])(
+      "a text as the cart's locale → the row and the body have none (%#)",
+      async (locale) => {
+        const buyer = await shopper().fillCart(103.9, { locale })
+        expect((await buyer.choose()).status).toBe(200)
+        expect((await watch().row()).locale).toBeNull()
+        const [request] = created()
+        expect((request!.body as Json).customer_metadata).toEqual({
+          cart_id: buyer.cartId,
+        })
+      }
+    )
 
     it("both credential headers on the call, no bearer token beside them", async () => {
       await shopper().checkout()

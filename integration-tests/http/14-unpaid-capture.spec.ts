@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { watchCaptures } from "../../src/workflows/watch-captures"
 import { describeStore } from "./describe-store"
 import { PROVIDER, type Shopper } from "./shopper"
 
@@ -40,6 +41,30 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       async () => watch().count("invoice-payment.needs_attention") === 1
     )
     expect((await fulfill(buyer, orderId)).status).toBe(400)
+  })
+
+  it("the only row of its collection was closed by a human → shown on a row of its own", async () => {
+    const { paymentId } = await orderOfOurs()
+    const db = watch().db()
+    const [payment] = await db("payment")
+    await db("invoice_payment").insert({
+      id: "invpay_closed",
+      session_id: payment.payment_session_id,
+      payment_collection_id: payment.payment_collection_id,
+      amount: "450.00",
+      currency: payment.currency_code,
+      status: "completed",
+      resolved_at: db.fn.now(),
+    })
+    for (let times = 0; times < 2; times++) {
+      await watchCaptures(container(), { payment_id: paymentId })
+    }
+    const rows = await watch().rows()
+    expect(rows).toHaveLength(2)
+    expect(rows.find(({ id }) => id !== "invpay_closed")).toMatchObject({
+      attention_reason: "captured_unpaid",
+      resolved_at: null,
+    })
   })
 
   it("placed with a session of ours that core let pass, no row → fulfilment answers 400", async () => {

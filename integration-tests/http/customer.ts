@@ -6,6 +6,7 @@ const PASSWORD = "a-long-enough-password"
 export class Customer {
   private constructor(
     readonly id: string,
+    readonly email: string,
     private readonly shopper: Shopper,
     private readonly token: string
   ) {}
@@ -27,7 +28,7 @@ export class Customer {
       { authorization: `Bearer ${registered}` }
     )
     const token = await authenticate(shopper, "", account)
-    return new Customer(body.customer.id, shopper, token)
+    return new Customer(body.customer.id, email, shopper, token)
   }
 
   store(method: string, path: string, body?: Json): Promise<Answer> {
@@ -35,10 +36,16 @@ export class Customer {
     return this.shopper.store(method, path, body, { authorization })
   }
 
+  /** From now on this shopper is the customer, and so is the cart's. */
+  async signIn(shopper: Shopper): Promise<void> {
+    shopper.authorization = this.authorization
+    await shopper.store("POST", `/carts/${shopper.cartId}/customer`)
+  }
+
   /** The customer's own order, written by an admin, not paid yet. */
   async unpaidOrder(price = 103.9): Promise<string> {
     const { draft_order } = await this.admin("/draft-orders", {
-      email: "mona@example.com",
+      email: this.email,
       customer_id: this.id,
       region_id: this.shopper.seeded.regionId,
       items: [{ variant_id: this.shopper.variant(price), quantity: 1 }],

@@ -34,4 +34,4 @@ export const WIDE_QUERIES = [
 
 /** Columns of the ledger that a shopper is shown nowhere. */
 export const LEDGER_COLUMNS =
-  /merchant_net|merchant_id|customer_total|token_key_id|invoice_payments?"/
+  /merchant_net|merchant_id|customer_total|token_key_id|signed_in_customer_id|invoice_payments?"/

@@ -20,6 +20,8 @@ export class Shopper {
   cartId = ""
   collectionId = ""
   session: Json = {}
+  /** Of the customer who is signed in here; undefined: a guest. */
+  authorization: string | undefined
 
   constructor(
     readonly url: string,
@@ -35,6 +37,7 @@ export class Shopper {
   ): Promise<Answer> {
     return this.call(method, `/store${path}`, body, {
       "x-publishable-api-key": this.seeded.publishableKey,
+      ...(this.authorization && { authorization: this.authorization }),
       ...headers,
     })
   }

@@ -72,8 +72,6 @@ export class StoreWatch {
       "lease_until",
       "claimed_until",
       "hinted_at",
-      "last_hint_at",
-      "last_urgent_hint_at",
       "last_read_at",
       "settled_at",
     ]
