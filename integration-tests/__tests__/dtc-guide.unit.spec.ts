@@ -18,7 +18,8 @@ const SURROUNDINGS: [name: string, text: string][] = [
   ],
   [
     "lib/data/cookies.d.ts",
-    `export declare function getCartId(): Promise<string | undefined>
+    `export declare function getAuthHeaders(): Promise<{ authorization: string } | {}>
+     export declare function getCartId(): Promise<string | undefined>
      export declare function removeCartId(): Promise<void>
      export declare function getCacheTag(name: string): Promise<string>`,
   ],

@@ -159,7 +159,8 @@ it.each(adminRoutes)(
       fc.asyncProperty(randomRequest(method), async (request) => {
         const { admin, servers } = opened.store
         const [value = "", query = ""] = request.tail.split("?")
-        const tail = `${start}${route.includes("[id]") ? value : ""}${end}?${query}`
+        const id = route.includes("[id]") ? decodable(value) : ""
+        const tail = `${start}${id}${end}?${query}`
         const type = request.headers["content-type"] ?? ""
         const answer = await send(`${servers[0]!.url}/admin/invoice-payment/`, {
           ...request,
@@ -177,6 +178,16 @@ it.each(adminRoutes)(
   },
   600_000
 )
+
+/** A lone `%` on an admin route is a 500 of Medusa's own (SECURITY.md). */
+function decodable(part: string): string {
+  try {
+    decodeURIComponent(part)
+    return part
+  } catch {
+    return encodeURIComponent(part)
+  }
+}
 
 /** From now on each change of a row is refused, as by a database that is full. */
 async function refuseTheLedger() {

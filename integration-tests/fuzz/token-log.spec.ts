@@ -53,9 +53,9 @@ it("addresses of ours by any method, in any spelling, with bodies that no parser
           ...{ method, tail, keepsKeys: true },
           headers: {
             referer: `${base}${tail}`,
+            // Of a spelling with encoded letters Medusa's parser reads the body (SECURITY.md).
             ...(/^P[OUA]/.test(method) &&
-              !tail.startsWith("%") &&
-              !/hooks(%25|\/\/)/.test(tail) && {
+              !tail.startsWith("%") && {
                 "content-type": "application/json",
               }),
           },
@@ -70,9 +70,7 @@ it("addresses of ours by any method, in any spelling, with bodies that no parser
     Promise.resolve(log().includes("marks-the-end"))
   )
   // The lines are there, and each of them is masked.
-  expect(log().split("/hooks/invoice-payment/***").length).toBeGreaterThan(
-    asked
-  )
+  expect(log().split("hooks/invoice-payment/***").length).toBeGreaterThan(asked)
   const told = tokensOfBuyer().flatMap(([token]) =>
     log()
       .split("\n")
@@ -81,10 +79,47 @@ it("addresses of ours by any method, in any spelling, with bodies that no parser
   expect(told).toEqual([])
 }, 120_000)
 
-it("Medusa's own webhook address → its path is logged as it is", async () => {
-  const path = "hooks/payment/invoice-payment_default"
-  await fetch(`${opened.store.servers[0]!.url}/${path}`, { method: "POST" })
+it.each([
+  ["POST", "hooks/payment/invoice-payment_default"],
+  ["POST", "auth/user/emailpass?hooks/invoice-payment"],
+  ["GET", "admin/users?hooks&invoice-payment"],
+])(
+  "%s /%s, which leads to no address of ours → logged as it is",
+  async (...asked) => {
+    const [method, path] = asked
+    await fetch(`${opened.store.servers[0]!.url}/${path}`, {
+      method,
+      headers: { authorization: opened.store.admin },
+    })
+    await opened.store.watch.until("logged", () =>
+      Promise.resolve(opened.store.processes[0]!.log().includes(path))
+    )
+  }
+)
+
+it("tokens in the place of ids and in queries of routes that answer → not in the log", async () => {
+  const [[token = ""] = []] = tokensOfBuyer()
+  const log = () => opened.store.processes[0]!.log()
+  const { admin } = opened.store
+  const key = buyer.seeded.publishableKey
+  for (const path of [
+    `store/invoice-payment/availability?cart_id=${token}`,
+    `store/invoice-payment/payment-sessions/${token}`,
+    `store/carts/${buyer.cartId}?x=${token}`,
+    `admin/invoice-payment/invoices/${token}`,
+    `admin/invoice-payment/invoices?q=${token}&${token}=1`,
+    `admin/orders?q=${token}`,
+  ]) {
+    await fetch(`${opened.store.servers[0]!.url}/${path}`, {
+      headers: { authorization: admin, "x-publishable-api-key": key },
+    })
+  }
   await opened.store.watch.until("logged", () =>
-    Promise.resolve(opened.store.processes[0]!.log().includes(path))
+    Promise.resolve(log().includes("admin/orders?q=***"))
   )
+  expect(
+    log()
+      .split("\n")
+      .filter((line) => line.includes(token))
+  ).toEqual([])
 })

@@ -99,7 +99,11 @@ async function tryWithout({ file, from, to }) {
     source.replace(from, () => to)
   )
   try {
-    const code = await runTests(copy.directory, ["http", "--", "13-thief"])
+    const code = await runTests(copy.directory, [
+      "api",
+      "--",
+      "stolen-sessions",
+    ])
     return code === 0 ? "holds" : "fails"
   } finally {
     await writeFile(place, source)

@@ -35,6 +35,8 @@ describeStore({}, ({ shopper, container, watch }) => {
     const { data, context } = provider.one("initiatePayment")
     expect(data).toEqual({ ...SENT, session_id: id })
     expect(context.idempotency_key).toBe(id)
+    // The cart has a customer by its e-mail address; nobody is signed in.
+    expect(context.customer).toBeUndefined()
     // Stored: the storefront's data, and ours over it; the session's id is not in it.
     expect((await session(id)).data).toEqual({ ...SENT, ...OURS })
   })

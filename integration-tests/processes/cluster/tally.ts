@@ -1,4 +1,5 @@
-import { findViolations, type Snapshot } from "../../faults/invariants"
+import { findViolations } from "../../faults/invariants"
+import type { Snapshot } from "../../faults/snapshot"
 
 /** One line of the table. */
 export type Tally = {
