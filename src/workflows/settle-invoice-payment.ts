@@ -14,7 +14,7 @@ import { settleRowStep } from "./steps/settle-row"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
 
-/** `leave`: a paid row stays due, for whoever takes it next. */
+/** `leave`: a paid row stays due, for whoever takes it next; else it is settled. */
 export type PaidRows = "settle" | "leave"
 
 /**
@@ -25,13 +25,13 @@ export type PaidRows = "settle" | "leave"
  */
 export const settleInvoicePaymentWorkflow = createWorkflow(
   settleInvoicePaymentWorkflowId,
-  (input: WorkflowData<HeldRow & { paid: PaidRows }>) => {
+  (input: WorkflowData<HeldRow & { paid?: PaidRows }>) => {
     holdLeaseStep(input)
     const look = lookAtInvoiceStep(input)
     const did = when(
       { look, input },
       ({ look, input }) =>
-        look === "looked" || (look === "paid" && input.paid === "settle")
+        look === "looked" || (look === "paid" && input.paid !== "leave")
     ).then(() => settleRowStep(input))
     giveBackLeaseStep(input)
     return new WorkflowResponse({ look, did })

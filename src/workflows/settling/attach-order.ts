@@ -47,7 +47,7 @@ async function attachUnderLock(
   if (links.length > 0 && order) {
     await container
       .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-      .outcomes.attachOrder(row.id, orderId)
+      .outcomes.attachOrder(row, orderId)
   } else if (links.length > 0) {
     await forgetLinks(row, orderId, container)
   }

@@ -17,19 +17,18 @@ export async function cancelInvoice(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<void> {
-  const { access, merchants, outcomes, history, options } =
+  const { access, merchants, outcomes, options } =
     container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
   const present = await access.present()
   const merchant = present && (await merchants.get(present.fingerprint))
   const off = options.cancelPath === null || merchant?.cancel_missing
   if (!present || !row.invoice_id || off) {
-    await outcomes.cancelFailed(row.id, null)
+    await outcomes.cancelGivenUp(row)
     return
   }
   try {
     await present.client.cancelInvoice(row.invoice_id)
-    await outcomes.cancelAsked(row.id)
-    await history.write(row.id, { kind: "cancel", by: "drain" })
+    await outcomes.cancelAsked(row, { kind: "cancel", by: "drain" })
   } catch (error) {
     if (!(error instanceof InvoiceApiError)) {
       throw error
@@ -39,8 +38,7 @@ export async function cancelInvoice(
       await merchants.cancelMissing(present.fingerprint)
     }
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
-    await outcomes.cancelFailed(row.id, again ? RETRY_MS : null)
-    await history.write(row.id, {
+    await outcomes.cancelFailed(row, again ? RETRY_MS : null, {
       kind: "cancel",
       by: "drain",
       seen: { code: error.code },

@@ -39,7 +39,7 @@ export async function recordAttention(
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
   const raised = { reason, nextDueAt, word, answered }
-  if (await ledger.attention.raise(row.id, raised)) {
+  if (await ledger.attention.raise(row, raised)) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`invoice-payment: ${row.id} needs attention: ${reason}`)

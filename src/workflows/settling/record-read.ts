@@ -46,11 +46,11 @@ export async function recordRead(
   const told = toldOf(row, { invoice, verdict })
   const recorded = verdict.attention
     ? await ledger.transition(async (parts) => {
-        const after = await parts.outcomes.recordRead(row.id, read, told)
+        const after = await parts.outcomes.recordRead(row, read, told)
         await (after && showToHuman(after, { verdict, parts }, container))
         return after
       })
-    : await outcomes.recordRead(row.id, read, told)
+    : await outcomes.recordRead(row, read, told)
   if (!recorded) {
     // A later read was accepted meanwhile; what it left open is looked at again.
     await failedReads.record(row, {

@@ -51,10 +51,10 @@ const SETTLE_ACTIONS: Acts = {
     ledger(container).outcomes.forgetOrder(row),
 
   point_at_session: async (row, container, { session_id }) =>
-    ledger(container).sessions.point(row.id, session_id),
+    ledger(container).sessions.point(row, session_id),
 
   revive_session: async (row, container, { session_id }) => {
-    await ledger(container).sessions.point(row.id, session_id)
+    await ledger(container).sessions.point(row, session_id)
     await setSessionStatus(row, container, {
       id: session_id,
       status: row.order_id ? "pending_authorization" : "pending",
@@ -111,7 +111,7 @@ const SETTLE_ACTIONS: Acts = {
       id: row.cart_id,
     })
     const { id } = result as { id: string }
-    await ledger(container).outcomes.attachOrder(row.id, id)
+    await ledger(container).outcomes.attachOrder(row, id)
   },
 
   // Never with an amount: core would write it to the order as given.
@@ -121,11 +121,11 @@ const SETTLE_ACTIONS: Acts = {
     await freeDeadLock(row.cart_id, container)
     await removeOtherOrders(row, container)
     const capture = async () => {
-      await leases.permitCapture(row.id, row.session_id)
+      await leases.permitCapture(row)
       await runCore(container, "process-payment-workflow", {
         action: "captured",
         data: { session_id: row.session_id },
-      }).finally(() => leases.withdrawPermit(row.id))
+      }).finally(() => leases.withdrawPermit(row))
     }
     // Two captures of one order at once lose one of them in its totals. Core takes a
     // cart's lock, and that is of one collection alone.
@@ -135,7 +135,7 @@ const SETTLE_ACTIONS: Acts = {
   },
 
   point_at_payment: async (row, container, { session_id }) =>
-    ledger(container).sessions.pointAtPayment(row.id, session_id),
+    ledger(container).sessions.pointAtPayment(row, session_id),
 
   book_capture: bookCapture,
 

@@ -5,6 +5,7 @@ import {
 } from "@medusajs/framework/utils"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { isDead } from "../../payment-rules/ledger-row"
@@ -28,17 +29,21 @@ const MAX_REASON_LENGTH = 160
 
 /**
  * Brings Medusa to what the ledger says of one row, one step at a time, each
- * decided on fresh facts. The caller holds the lease.
+ * decided on fresh facts. The caller holds the lease; a run that took longer than it
+ * ends where it finds that.
  */
 export async function settleRow(
-  row: StoredRow,
+  row: LeasedRow,
   container: MedusaContainer
 ): Promise<SettleAction["do"]> {
-  const { outcomes, leases } = ledgerOf(container)
+  const { leases } = ledgerOf(container)
   const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
     for (let step = 0; step < MAX_STEPS; step++) {
-      const present = (await outcomes.get(row.id)) ?? row
+      const present = await leases.renew(row.id, row.token)
+      if (!present) {
+        return "nothing"
+      }
       const facts = await settleFacts(present, container)
       const action = decideSettle(facts)
       if (await conclude(present, action, container)) {
@@ -53,9 +58,11 @@ export async function settleRow(
   } catch (error) {
     // Ours to end only if it was free when we began and we did not lose it.
     if (claimWasFree && !lostTheClaim(error)) {
-      await leases.endClaim(row.id)
+      await leases.endClaim(row)
     }
-    await recordFailedTry(row, error, container)
+    if (await leases.renew(row.id, row.token)) {
+      await recordFailedTry(row, error, container)
+    }
     return "nothing"
   }
 }
@@ -88,7 +95,7 @@ async function recordSettled(
   { overpaid, owesNothing }: { overpaid: boolean; owesNothing: boolean },
   container: MedusaContainer
 ) {
-  await ledgerOf(container).outcomes.settled(row.id, {
+  await ledgerOf(container).outcomes.settled(row, {
     overpaid,
     owesNothing,
     line: {

@@ -7,11 +7,11 @@ import type { HeldRow } from "./hold-lease"
 /** Reads the invoice through the read door, unless the ledger knows it is paid. */
 export const lookAtInvoiceStep = createStep(
   "invoice-payment-look",
-  async ({ id }: HeldRow, { container }) => {
-    const { outcomes } = container.resolve<InvoicePaymentModuleService>(
+  async ({ id, holder }: HeldRow, { container }) => {
+    const { leases, outcomes } = container.resolve<InvoicePaymentModuleService>(
       INVOICE_PAYMENT_MODULE
     )
-    const row = await outcomes.get(id)
+    const row = await leases.renew(id, holder)
     const look: Look = row ? await lookAtInvoice(row, container) : "looked"
     const isPaid =
       look === "looked" && (await outcomes.get(id))?.status === "completed"

@@ -8,11 +8,11 @@ import type { HeldRow } from "./hold-lease"
 /** Brings Medusa to what the ledger says, and tells the store about it. */
 export const settleRowStep = createStep(
   "invoice-payment-settle-row",
-  async ({ id }: HeldRow, { container }) => {
-    const { outcomes } = container.resolve<InvoicePaymentModuleService>(
+  async ({ id, holder }: HeldRow, { container }) => {
+    const { leases } = container.resolve<InvoicePaymentModuleService>(
       INVOICE_PAYMENT_MODULE
     )
-    const row = await outcomes.get(id)
+    const row = await leases.renew(id, holder)
     const did = row ? await settleRow(row, container) : "nothing"
     await announce(container, id)
     return new StepResponse(did)

@@ -6,6 +6,8 @@ import {
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import {
   ANSWERED,
+  HELD,
+  heldBy,
   LEDGER,
   LIVE,
   oneRow,
@@ -50,7 +52,7 @@ export class AttentionLedger {
    * an answer that the row did not accept can still say that money came.
    */
   async raise(
-    id: string,
+    row: StoredRow,
     attention: {
       reason: AttentionReason
       nextDueAt: Date | null
@@ -62,7 +64,7 @@ export class AttentionLedger {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_WORD} as same_word,
            ${SAME_WORD} and coalesce(muted_reason = :reason, false) as muted
-         from ${LEDGER} where id = :id for update),
+         from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
          invoice_status = coalesce(cast(:word as text), r.invoice_status),
@@ -76,7 +78,8 @@ export class AttentionLedger {
        line as (${lineFrom("raised where fresh")})
        select fresh from raised`,
       {
-        id,
+        id: row.id,
+        ...heldBy(row),
         reason: attention.reason,
         word: attention.word,
         next_due_at: attention.nextDueAt,

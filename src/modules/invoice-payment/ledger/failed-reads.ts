@@ -1,4 +1,4 @@
-import { LEDGER, type Knex, type StoredRow } from "./table"
+import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Reads that were sent and told nothing of the invoice. */
 export class FailedReadLedger {
@@ -13,7 +13,7 @@ export class FailedReadLedger {
    * row, and nothing else between them, are counted from the first
    */
   async record(
-    row: Pick<StoredRow, "id" | "request_version">,
+    row: Pick<StoredRow, "id" | "request_version" | "token">,
     { quietMs, isAnswer }: { quietMs: number; isAnswer: boolean }
   ): Promise<void> {
     await this.db.raw(
@@ -22,9 +22,10 @@ export class FailedReadLedger {
          next_due_at = null, quiet_reads = quiet_reads + 1,
          unreadable_since = case when :is_answer then coalesce(unreadable_since, now()) end,
          quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
-       where id = :id and status <> 'completed'`,
+       where id = :id and status <> 'completed' and ${HELD}`,
       {
         id: row.id,
+        ...heldBy(row),
         version: row.request_version,
         quiet_ms: quietMs,
         is_answer: isAnswer,

@@ -1,5 +1,14 @@
 import type { ReadClass } from "../read-window"
-import { LEDGER, LIVE, oneRow, ROW, type Knex, type StoredRow } from "./table"
+import {
+  HELD,
+  heldBy,
+  LEDGER,
+  LIVE,
+  oneRow,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
 /** Longer than core's wait for the cart lock (30 s) and the run after it. */
 const LEASE = "interval '90 seconds'"
@@ -27,7 +36,12 @@ const OUTDATED = `exists (select 1 from payment_collection asked
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
       or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
 
-export type Lease = { row: StoredRow; holder: string }
+/** A row as the run that holds its lease sees it. */
+export type LeasedRow = StoredRow & { token: string }
+
+export type Lease = { row: LeasedRow; holder: string }
+
+const LEASED_ROW = `${ROW}, lease_holder as token`
 
 /**
  * Who may work on a row. Each is one statement on database time, so it holds
@@ -38,10 +52,9 @@ export class LeaseLedger {
 
   /** null: somebody else works on the row, or there is nothing to do now. */
   async take(id: string, holder: string): Promise<Lease | null> {
-    const row = await oneRow(
-      this.db,
+    const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = :id and ${FREE} and ${DUE} returning ${ROW}`,
+       where id = :id and ${FREE} and ${DUE} returning ${LEASED_ROW}`,
       { id, holder }
     )
     return row && { row, holder }
@@ -52,8 +65,7 @@ export class LeaseLedger {
    * before this row's. null: it is its turn; a paid row takes none, it needs no read.
    */
   async takeBefore(id: string, holder: string): Promise<Lease | null> {
-    const row = await oneRow(
-      this.db,
+    const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and ${DUE}
@@ -61,7 +73,7 @@ export class LeaseLedger {
            and (hint_class, hinted_at) < (select own.hint_class, own.hinted_at
              from ${LEDGER} own where own.id = :id and own.status <> 'completed')
          order by hint_class, hinted_at limit 1 for update skip locked)
-       returning ${ROW}`,
+       returning ${LEASED_ROW}`,
       { id, holder }
     )
     return row && { row, holder }
@@ -92,14 +104,13 @@ export class LeaseLedger {
     which: string,
     bindings: Record<string, unknown> = {}
   ): Promise<Lease | null> {
-    const row = await oneRow(
-      this.db,
+    const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and ${DUE} and ${which}
          order by coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
          limit 1 for update skip locked)
-       returning ${ROW}`,
+       returning ${LEASED_ROW}`,
       { ...bindings, holder }
     )
     return row && { row, holder }
@@ -111,8 +122,7 @@ export class LeaseLedger {
    * that beside the release, so it is compared here and not there.
    */
   async takeCancelDue(holder: string): Promise<Lease | null> {
-    const row = await oneRow(
-      this.db,
+    const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
@@ -120,10 +130,23 @@ export class LeaseLedger {
            and status in ('pending', 'under_review') and invoice_id is not null
            and not ${STILL_USED}
          order by cancel_due_at limit 1 for update skip locked)
-       returning ${ROW}`,
+       returning ${LEASED_ROW}`,
       { holder }
     )
     return row && { row, holder }
+  }
+
+  /**
+   * The row as it is now, for another full lease. null: the run took too long, and the row is
+   * another's by now. Asked before each step, so that core is not called without it.
+   */
+  async renew(id: string, holder: string): Promise<LeasedRow | null> {
+    return this.one(
+      `update ${LEDGER} set lease_until = now() + ${LEASE}
+       where id = :id and lease_holder = :holder
+       returning ${LEASED_ROW}`,
+      { id, holder }
+    )
   }
 
   async giveBack(id: string, holder: string): Promise<void> {
@@ -158,12 +181,12 @@ export class LeaseLedger {
    * finds no permit. It stands in the claim, which a row with an order has no other
    * use for.
    */
-  async permitCapture(id: string, sessionId: string | null): Promise<void> {
+  async permitCapture(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set claimed_until = now() + ${CLAIM}
        where id = :id and session_id = :session_id and order_id is not null and status = 'completed'
-         and settled_at is null and resolved_at is null and lease_until > now()`,
-      { id, session_id: sessionId }
+         and settled_at is null and resolved_at is null and lease_until > now() and ${HELD}`,
+      { id: row.id, session_id: row.session_id, ...heldBy(row) }
     )
   }
 
@@ -179,18 +202,27 @@ export class LeaseLedger {
   }
 
   /** Core was asked, whatever came of it: what was not used is nobody else's. */
-  async withdrawPermit(id: string): Promise<void> {
+  async withdrawPermit(row: StoredRow): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set claimed_until = null where id = :id and order_id is not null`,
-      { id }
+      `update ${LEDGER} set claimed_until = null
+       where id = :id and order_id is not null and ${HELD}`,
+      { id: row.id, ...heldBy(row) }
     )
   }
 
   /** Ends a claim that its holder knows to be its own. */
-  async endClaim(id: string): Promise<void> {
+  async endClaim(row: Pick<StoredRow, "id" | "token">): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set claimed_until = null where id = :id and order_id is null`,
-      { id }
+      `update ${LEDGER} set claimed_until = null
+       where id = :id and order_id is null and ${HELD}`,
+      { id: row.id, ...heldBy(row) }
     )
+  }
+
+  private async one(
+    sql: string,
+    bindings: Record<string, unknown>
+  ): Promise<LeasedRow | null> {
+    return (await oneRow(this.db, sql, bindings)) as LeasedRow | null
   }
 }

@@ -8,6 +8,8 @@ import { RECORD_SETTLED } from "./record-settled"
 import {
   ANSWERED,
   CANCEL_OTHERS_OF_STANDING,
+  HELD,
+  heldBy,
   LEDGER,
   oneRow,
   PAID_ELSEWHERE,
@@ -70,10 +72,15 @@ const RECORD_READ = `with recorded as (
      when ${IS_ASTRAY} then coalesce(cancel_due_at, now()) else cancel_due_at end,
    next_due_at = :next_due_at, quiet_until = :quiet_until,
    unreadable_since = null, ${ANSWERED}, updated_at = now()
- where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at)
+ where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at) and ${HELD}
  returning *),
  line as (${lineFrom("recorded where cast(:is_news as boolean)")})
  select ${ROW} from recorded`
+
+/** Without a next time it is not tried again. */
+const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
+   cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
+ where id = :id and ${HELD}`
 
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
@@ -88,10 +95,10 @@ export class OutcomeLedger {
   /**
    * Accepts what a read saw, and writes its line if it is news: a row that is read
    * thirty times while nobody pays needs one. null: dropped, because a later read
-   * was accepted or the row is completed, which nothing leaves.
+   * was accepted, the row is completed, which nothing leaves, or another run has it.
    */
   async recordRead(
-    id: string,
+    row: StoredRow,
     read: ReadRecord,
     { line, isNews }: { line: HistoryLine; isNews: boolean }
   ): Promise<StoredRow | null> {
@@ -101,7 +108,8 @@ export class OutcomeLedger {
       ...lineBindings(line),
       invoice_id: read.invoice.id,
       invoice_status: read.invoice.status,
-      id,
+      id: row.id,
+      ...heldBy(row),
       started_at: read.startedAt,
       version: read.version,
       status: read.status,
@@ -118,8 +126,8 @@ export class OutcomeLedger {
     await this.db.raw(
       `update ${LEDGER} set ${ANSWERED},
          next_due_at = now() + :ms * interval '1 millisecond', updated_at = now()
-       where id = :id and settled_at is null and resolved_at is null`,
-      { id: row.id, version: row.request_version, ms }
+       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
+      { id: row.id, ...heldBy(row), version: row.request_version, ms }
     )
   }
 
@@ -130,8 +138,13 @@ export class OutcomeLedger {
   ): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set ${ANSWERED}, next_due_at = :next_due_at, updated_at = now()
-       where id = :id`,
-      { id: row.id, version: row.request_version, next_due_at: nextDueAt }
+       where id = :id and ${HELD}`,
+      {
+        id: row.id,
+        ...heldBy(row),
+        version: row.request_version,
+        next_due_at: nextDueAt,
+      }
     )
   }
 
@@ -139,13 +152,13 @@ export class OutcomeLedger {
    * Whoever is first names the order; a second order is never written over it, and
    * one that another method pays is not the row's.
    */
-  async attachOrder(id: string, orderId: string): Promise<void> {
+  async attachOrder(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(
       `with standing as (
          update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
-         where id = :id and order_id is null and not ${PAID_ELSEWHERE} returning *)
+         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD} returning *)
        ${CANCEL_OTHERS_OF_STANDING}`,
-      { id, order_id: orderId }
+      { id: row.id, order_id: orderId, ...heldBy(row) }
     )
   }
 
@@ -153,8 +166,8 @@ export class OutcomeLedger {
   async forgetOrder(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
-       where id = :id and order_id = :order_id and settled_at is null`,
-      { id: row.id, order_id: row.order_id }
+       where id = :id and order_id = :order_id and settled_at is null and ${HELD}`,
+      { id: row.id, order_id: row.order_id, ...heldBy(row) }
     )
   }
 
@@ -167,10 +180,11 @@ export class OutcomeLedger {
     await this.db.raw(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-           ${ANSWERED}, updated_at = now() where id = :id returning id)
+           ${ANSWERED}, updated_at = now() where id = :id and ${HELD} returning id)
        ${lineFrom("tried")}`,
       {
         id: row.id,
+        ...heldBy(row),
         version: row.request_version,
         next_try_at: nextTryAt,
         ...lineBindings(line),
@@ -180,11 +194,12 @@ export class OutcomeLedger {
 
   /** Its order is captured, and all that follows of it. */
   async settled(
-    id: string,
+    row: StoredRow,
     facts: { overpaid: boolean; owesNothing: boolean; line: HistoryLine }
   ): Promise<void> {
     await this.db.raw(RECORD_SETTLED, {
-      id,
+      id: row.id,
+      ...heldBy(row),
       overpaid: facts.overpaid,
       owes_nothing: facts.owesNothing,
       ...lineBindings(facts.line),
@@ -193,22 +208,38 @@ export class OutcomeLedger {
   }
 
   /** The service took the wish to cancel; what became of it is read. */
-  async cancelAsked(id: string): Promise<void> {
+  async cancelAsked(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
-         ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
-       where id = :id`,
-      { id }
+      `with asked as (
+         update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
+           ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
+         where id = :id and ${HELD} returning id)
+       ${lineFrom("asked")}`,
+      { id: row.id, ...heldBy(row), ...lineBindings(line) } as never
     )
   }
 
-  /** Not cancelled; null: it is not tried again, the invoice is watched until it is dead. */
-  async cancelFailed(id: string, nextTryMs: number | null): Promise<void> {
+  /** Not cancelled, for the reason that the line names. */
+  async cancelFailed(
+    row: StoredRow,
+    nextTryMs: number | null,
+    line: HistoryLine
+  ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
-         cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
-       where id = :id`,
-      { id, next_try_ms: nextTryMs }
+      `with failed as (${CANCEL_FAILED} returning id) ${lineFrom("failed")}`,
+      {
+        ...{ id: row.id, next_try_ms: nextTryMs },
+        ...heldBy(row),
+        ...lineBindings(line),
+      } as never
     )
+  }
+
+  /** The service has no such operation: the invoice is watched until it is dead. */
+  async cancelGivenUp(row: StoredRow): Promise<void> {
+    await this.db.raw(CANCEL_FAILED, {
+      ...{ id: row.id, next_try_ms: null },
+      ...heldBy(row),
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { lineFrom } from "./history"
-import { LEDGER, LIVE, OPEN_INVOICE } from "./table"
+import { HELD, LEDGER, LIVE, OPEN_INVOICE } from "./table"
 
 /**
  * Could be paid beside the row in `settled`: another invoice of its collection, or
@@ -30,7 +30,7 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
    update ${LEDGER} r set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
      attention_reason = case when :overpaid then 'overpaid' end,
      attention_at = case when :overpaid then coalesce(r.attention_at, now()) end, updated_at = now()
-   from rows where r.id = rows.id and rows.id = :id and r.settled_at is null
+   from rows where r.id = rows.id and rows.id = :id and r.settled_at is null and ${HELD}
    returning r.id, r.order_id, r.payment_collection_id,
      :overpaid and rows.attention_reason is distinct from 'overpaid' as is_news),
  others as (

@@ -1,6 +1,8 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
 import { PROVIDER_ID } from "../../../payment-rules/provider-id"
 import {
+  HELD,
+  heldBy,
   LEDGER,
   LIVE,
   oneRow,
@@ -124,15 +126,15 @@ export class SessionLedger {
    * The shopper began again while core wrote the Payment, and its session is gone: the
    * money is where the Payment is, so the row is its.
    */
-  async pointAtPayment(id: string, sessionId: string): Promise<void> {
+  async pointAtPayment(row: StoredRow, sessionId: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} r set session_id = :session_id, updated_at = now()
-       where id = :id and settled_at is null and exists (select 1 from payment p
+       where id = :id and settled_at is null and ${HELD} and exists (select 1 from payment p
          where p.payment_session_id = :session_id and p.deleted_at is null and p.canceled_at is null
            and p.provider_id = '${PROVIDER_ID}' and p.payment_collection_id = r.payment_collection_id
            and lower(p.currency_code) = lower(r.currency)
            and round(p.amount, 2) = cast(r.amount as numeric))`,
-      { id, session_id: sessionId }
+      { id: row.id, session_id: sessionId, ...heldBy(row) }
     )
   }
 
@@ -141,18 +143,18 @@ export class SessionLedger {
    * it before lets go of it. Only one of ours, of the row's collection and of exactly
    * its amount, since core captures the session's amount; else nothing changes.
    */
-  async point(id: string, sessionId: string): Promise<void> {
-    const bindings = { id, session_id: sessionId }
+  async point(row: StoredRow, sessionId: string): Promise<void> {
+    const bindings = { id: row.id, session_id: sessionId, ...heldBy(row) }
     await this.db.transaction(async (trx) => {
       await trx.raw(
         `update ${LEDGER} set session_id = null, released_at = coalesce(released_at, now()), updated_at = now()
          where ${LIVE} and session_id = :session_id and id <> :id
-           and exists (select 1 from ${LEDGER} r where r.id = :id and ${FITS})`,
+           and exists (select 1 from ${LEDGER} r where r.id = :id and ${HELD} and ${FITS})`,
         bindings
       )
       await trx.raw(
         `update ${LEDGER} r set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
-         where id = :id and ${FITS}`,
+         where id = :id and ${HELD} and ${FITS}`,
         bindings
       )
     })

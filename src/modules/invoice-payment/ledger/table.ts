@@ -23,6 +23,8 @@ export type StoredRow = LedgerRow & {
   last_webhook_at: Date | null
   found_by: string | null
   updated_at: Date
+  /** The lease of the run that read it; without one nobody's work is written over. */
+  token?: string
 }
 
 export const LEDGER = "invoice_payment"
@@ -62,6 +64,19 @@ export const AT_REST = `((lease_until is null or lease_until < now())
 
 /** What every statement gives back. */
 export const ROW = "*, now() as db_now"
+
+/**
+ * The run that writes still holds the lease of the row. Past its lease it changes
+ * nothing: another run, or a human, may have decided since, on newer facts. What no
+ * run writes, a webhook say, has no token and is always written.
+ */
+export const HELD = `(cast(:token as text) is null
+  or (lease_holder = :token and lease_until > now()))`
+
+/** What `HELD` asks for. */
+export function heldBy({ token }: Pick<StoredRow, "token">) {
+  return { token: token ?? null }
+}
 
 /** Rows that a new session takes over instead of asking for another invoice. */
 export const REUSABLE = `(amount = :amount and currency = :currency
