@@ -68,6 +68,7 @@ export function describeStore(
       afterEach(async () => {
         await sandbox.webhooks.idle()
         await watch.settledDown()
+        await watch.forgetDeadExecutions()
         watch.stop()
       })
 
