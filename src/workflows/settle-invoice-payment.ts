@@ -1,39 +1,43 @@
+import { randomUUID } from "node:crypto"
 import {
+  createStep,
   createWorkflow,
-  when,
+  StepResponse,
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import {
-  giveBackLeaseStep,
-  holdLeaseStep,
-  type HeldRow,
-} from "./steps/hold-lease"
-import { lookAtInvoiceStep } from "./steps/look-at-invoice"
-import { settleRowStep } from "./steps/settle-row"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { settleInvoice, type SettleRun } from "./settling/settle-invoice"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
 
-/** `leave`: a paid row stays due, for whoever takes it next; else it is settled. */
-export type PaidRows = "settle" | "leave"
+type Input = {
+  /** The row of the ledger, `invpay_…`. */
+  id: string
+}
+
+const settleInvoicePaymentStep = createStep(
+  settleInvoicePaymentWorkflowId,
+  async ({ id }: Input, { container }) => {
+    const { hints, leases } = container.resolve<InvoicePaymentModuleService>(
+      INVOICE_PAYMENT_MODULE
+    )
+    await hints.give(id, { class: 1, by: "workflow" })
+    const lease = await leases.take(id, randomUUID())
+    return new StepResponse<SettleRun | null>(
+      lease && (await settleInvoice(lease, "settle", container))
+    )
+  }
+)
 
 /**
- * The one road by which money enters Medusa: look at the invoice, bring Medusa to
- * what it says, give the lease back. Two phases for a paid cart: the order first,
- * unpaid, then its capture in a run of its own, because a capture inside
- * complete-cart is lost or doubled when anything fails after it.
+ * For a store's own code: asks the service for the invoice now and settles what it
+ * says. null: the row is unknown, closed, or just being worked on; in the last case
+ * the request is kept, and answered after it.
  */
 export const settleInvoicePaymentWorkflow = createWorkflow(
   settleInvoicePaymentWorkflowId,
-  (input: WorkflowData<HeldRow & { paid?: PaidRows }>) => {
-    holdLeaseStep(input)
-    const look = lookAtInvoiceStep(input)
-    const did = when(
-      { look, input },
-      ({ look, input }) =>
-        look === "looked" || (look === "paid" && input.paid !== "leave")
-    ).then(() => settleRowStep(input))
-    giveBackLeaseStep(input)
-    return new WorkflowResponse({ look, did })
-  }
+  (input: WorkflowData<Input>) =>
+    new WorkflowResponse(settleInvoicePaymentStep(input))
 )

@@ -8,16 +8,14 @@ import type {
 } from "../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { SettleAction } from "../payment-rules/settle-decision"
 import { untilDeadline } from "./left-behind"
-import type { Look } from "./settling/look-at-invoice"
 import { recordAttention } from "./settling/record-attention"
 import {
-  settleInvoicePaymentWorkflow,
+  settleInvoice,
   type PaidRows,
-} from "./settle-invoice-payment"
+  type SettleRun,
+} from "./settling/settle-invoice"
 
-const PUT_OFF_MS = 30_000
 /** For what does not return: most likely it would only hang again. */
 const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the drain takes what was left. */
@@ -86,40 +84,19 @@ function leasesOf(container: MedusaContainer): LeaseLedger {
     .leases
 }
 
-export type SettleRun = {
-  look: Look | "paid"
-  did?: SettleAction["do"] | undefined
-}
-
-/**
- * Runs the workflow for a row whose lease is held. A row that makes it fail, or does
- * not let it return, is put off, so that it never holds up the others; nothing of it
- * is lost.
- */
+/** Works on a row whose lease is held, and goes on without a run that does not return. */
 export async function runSettle(
   container: MedusaContainer,
-  { row, holder }: Lease,
+  lease: Lease,
   { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
-  try {
-    const run = settleInvoicePaymentWorkflow(container).run({
-      input: { id: row.id, holder, paid },
-    })
-    const ended = await untilDeadline(run, deadlineMs)
-    if (ended === "left_behind") {
-      await showAsHanging(row, container)
-      return { look: "looked" }
-    }
-    return ended.result
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`invoice-payment: ${row.id} is put off: ${describe(error)}`)
-    await container
-      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-      .outcomes.putOff(row, PUT_OFF_MS)
+  const run = settleInvoice(lease, paid, container)
+  const ended = await untilDeadline(run, deadlineMs)
+  if (ended === "left_behind") {
+    await showAsHanging(lease.row, container)
     return { look: "looked" }
   }
+  return ended
 }
 
 /** Shown where money waits for its order; tried again much later. */

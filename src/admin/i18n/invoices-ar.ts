@@ -203,6 +203,7 @@ export const invoicesAr: Omit<
     complete: "عند إتمام الشراء",
     cancel: "بعد الإلغاء",
     schedule: "حسب الجدول",
+    workflow: "بطلب من كود المتجر",
     drain: "تلقائيًا",
     settle: "تلقائيًا",
     medusa: "ميدوسا",

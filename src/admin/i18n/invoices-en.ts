@@ -184,6 +184,7 @@ export const invoicesEn = {
     complete: "At the checkout",
     cancel: "After cancelling",
     schedule: "By schedule",
+    workflow: "Asked by the store's own code",
     drain: "Automatically",
     settle: "Automatically",
     medusa: "Medusa",

@@ -39,17 +39,18 @@ export async function settleRow(
   const { leases } = ledgerOf(container)
   const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
-    for (let step = 0; step < MAX_STEPS; step++) {
-      const present = await leases.renew(row.id, row.token)
-      if (!present) {
-        return "nothing"
-      }
+    let present: LeasedRow | null = row
+    for (let step = 0; present && step < MAX_STEPS; step++) {
       const facts = await settleFacts(present, container)
       const action = decideSettle(facts)
       if (await conclude(present, action, container)) {
         return action.do
       }
       await runSettleAction(present, container, action)
+      present = await leases.renew(row.id, row.token)
+    }
+    if (!present) {
+      return "nothing"
     }
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,

@@ -1,0 +1,71 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Lease } from "../../modules/invoice-payment/ledger/leases"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { SettleAction } from "../../payment-rules/settle-decision"
+import { announce } from "./announce"
+import { lookAtInvoice, type Look } from "./look-at-invoice"
+import { settleRow } from "./settle-row"
+
+const PUT_OFF_MS = 30_000
+
+/** `leave`: a paid row stays due, for whoever takes it next; else it is settled. */
+export type PaidRows = "settle" | "leave"
+
+export type SettleRun = {
+  look: Look | "paid"
+  did?: SettleAction["do"] | undefined
+}
+
+/**
+ * The one road by which money enters Medusa: look at the invoice, bring Medusa to
+ * what it says, give the lease back. Two phases for a paid cart: the order first,
+ * unpaid, then its capture in a run of its own, because a capture inside
+ * complete-cart is lost or doubled when anything fails after it. A row that makes the
+ * run fail is put off, so that it never holds up the others; nothing of it is lost.
+ */
+export async function settleInvoice(
+  lease: Lease,
+  paid: PaidRows,
+  container: MedusaContainer
+): Promise<SettleRun> {
+  const { row, holder } = lease
+  const { leases, outcomes } = ledgerOf(container)
+  try {
+    return await lookAndSettle(lease, paid, container)
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(
+        `invoice-payment: ${row.id} is put off: ${error instanceof Error ? error.message : "unknown error"}`
+      )
+    await outcomes.putOff(row, PUT_OFF_MS)
+    return { look: "looked" }
+  } finally {
+    await leases.giveBack(row.id, holder)
+  }
+}
+
+async function lookAndSettle(
+  { row, holder }: Lease,
+  paid: PaidRows,
+  container: MedusaContainer
+): Promise<SettleRun> {
+  const look = await lookAtInvoice(row, container)
+  if (look !== "looked") {
+    return { look }
+  }
+  const present = await ledgerOf(container).leases.renew(row.id, holder)
+  const isPaid = present?.status === "completed"
+  if (!present || (isPaid && paid === "leave")) {
+    return { look: isPaid ? "paid" : "looked" }
+  }
+  const did = await settleRow(present, container)
+  await announce(container, row.id)
+  return { look: isPaid ? "paid" : "looked", did }
+}
+
+function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}
