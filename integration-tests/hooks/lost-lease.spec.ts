@@ -21,6 +21,9 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
           isNews: true,
         }),
     },
+    "sees it paid still": {
+      write: ({ outcomes }, row) => outcomes.seenPaid(row, new Date()),
+    },
     "is put off": { write: ({ outcomes }, row) => outcomes.putOff(row, 1_000) },
     "finds nothing": {
       write: ({ outcomes }, row) => outcomes.recordFruitlessLook(row, LATER),
@@ -58,13 +61,13 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
         }),
     },
     "asked to cancel": {
-      write: ({ outcomes }, row) => outcomes.cancelAsked(row, LINE),
+      write: ({ cancels }, row) => cancels.asked(row, LINE),
     },
     "could not cancel": {
-      write: ({ outcomes }, row) => outcomes.cancelFailed(row, 1_000, LINE),
+      write: ({ cancels }, row) => cancels.failed(row, 1_000, LINE),
     },
     "cannot cancel": {
-      write: ({ outcomes }, row) => outcomes.cancelGivenUp(row),
+      write: ({ cancels }, row) => cancels.givenUp(row),
     },
     "points at a session": {
       row: { released_at: new Date(0) },

@@ -27,7 +27,8 @@ export const ATTENTION_TEXTS = {
     "The order is captured, but was changed and is worth less than was paid. Give the difference back and record it.",
   unknown_status:
     "The service reports a status that is not in its interface description.",
-  contradictory: "The service reports the invoice as paid and cancelled.",
+  contradictory:
+    "The service reported the invoice as paid, and also as cancelled or something else.",
   invoice_not_found:
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:

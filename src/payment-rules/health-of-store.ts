@@ -53,11 +53,13 @@ export const STORE_RULES = {
   schedule: {
     title: "Schedule",
     judge: ({ ledger: { overdue_s: late }, hangingRuns: runs }) => {
+      if (late > LATE_BAD_S) {
+        return runs > 0
+          ? bad("schedule_hanging", { runs })
+          : bad("schedule_late", { late })
+      }
       if (runs > 0) {
         return warning("schedule_hanging", { runs })
-      }
-      if (late > LATE_BAD_S) {
-        return bad("schedule_late", { late })
       }
       return late > LATE_WARNING_S
         ? warning("schedule_late", { late })

@@ -129,7 +129,7 @@ export const HEALTH_ACTIONS = {
     "Look for a hook or subscriber of your store that waits for something, then restart this process.",
   attention_some: "Open Orders → Invoices → Needs attention.",
   open_foreign:
-    "Enter that merchant's credentials until they are settled, or resolve them.",
+    "Enter that merchant's credentials until they are settled, or cancel them in that merchant's dashboard.",
   keys_lost: "Put the old key into previousEncryptionKeys.",
 } as const satisfies Partial<Record<HealthText, string>>
 

@@ -74,6 +74,18 @@ export function isDead(row: Pick<LedgerRow, "status">): boolean {
   return DEAD.includes(row.status)
 }
 
+/** Another merchant's than the present credentials': the service hides it from these. */
+export function isForeign(
+  row: Pick<LedgerRow, "merchant_id">,
+  merchantId: string | null
+): boolean {
+  return (
+    row.merchant_id !== null &&
+    merchantId !== null &&
+    row.merchant_id !== merchantId
+  )
+}
+
 /** Nothing is left to do: Medusa agrees with the invoice, or a human took a paid one over. */
 export function isClosed(
   row: Pick<LedgerRow, "settled_at" | "resolved_at">

@@ -6,7 +6,7 @@ import {
 } from "./availability"
 import { REUSE_MARGIN_MS } from "./expiry"
 import type { Language } from "./language"
-import type { LedgerRow } from "./ledger-row"
+import { isForeign, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
 
 export type OrderPaymentCode =
@@ -39,6 +39,8 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   now: Date
   /** The service calls the merchant active. */
   merchantReady: boolean
+  /** Of the present credentials; null: not known. */
+  merchantId: string | null
   options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits">
 }
 
@@ -106,16 +108,18 @@ function availabilityOf(facts: OrderPaymentFacts, language: Language) {
 
 /**
  * An invoice of just what is due, on which there is time enough to pay. One whose
- * collection is not the order's any more could never bring it the money.
+ * collection is not the order's any more could never bring it the money, and one of
+ * another merchant could not be read.
  */
 function canBeGoneOnWith(
   row: LedgerRow,
-  { due, currency, now, collections }: OrderPaymentFacts
+  { due, currency, now, collections, merchantId }: OrderPaymentFacts
 ): boolean {
   const left = row.expires_at && row.expires_at.getTime() - now.getTime()
   return (
     row.status === "pending" &&
     row.payment_url !== null &&
+    !isForeign(row, merchantId) &&
     collections.includes(row.payment_collection_id) &&
     row.amount === toInvoiceAmount(due) &&
     row.currency.toLowerCase() === currency.toLowerCase() &&

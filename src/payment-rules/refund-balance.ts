@@ -43,9 +43,16 @@ export function refundBalance(
   }
 }
 
-/** Why a refund cannot be recorded; null: it can. Never over what was captured. */
+/**
+ * Why a refund cannot be recorded; null: it can. Never over what was paid, and only as
+ * a whole while the money is in no order: with a part of it gone the invoice could
+ * neither be captured nor be closed, and the rest would be seen by nobody.
+ */
 export function refuseRecording(
-  row: Pick<LedgerRow, "amount" | "status" | "currency">,
+  row: Pick<
+    LedgerRow,
+    "amount" | "status" | "currency" | "order_id" | "settled_at" | "resolved_at"
+  >,
   lines: RefundLine[],
   amount: string
 ): string | null {
@@ -53,9 +60,23 @@ export function refuseRecording(
     return "amount: the invoice is not paid, so nothing can have been given back"
   }
   const { recordable } = refundBalance(row, lines)
-  return new BigNumber(amount).gt(recordable)
-    ? `amount: at most ${recordable} ${row.currency.toUpperCase()} of this invoice can still be recorded as given back`
+  const left = `${recordable} ${row.currency.toUpperCase()}`
+  if (new BigNumber(amount).gt(recordable)) {
+    return `amount: at most ${left} of this invoice can still be recorded as given back`
+  }
+  const isWaiting = !row.order_id && !row.settled_at && !row.resolved_at
+  return isWaiting && !isAllOfIt(row, lines, amount)
+    ? `amount: this invoice is in no order, so it can only be given back as a whole. Give back ${left} and record that, or bring it to an order first`
     : null
+}
+
+/** With this amount nothing of what was paid is left. */
+export function isAllOfIt(
+  row: Pick<LedgerRow, "amount" | "status">,
+  lines: RefundLine[],
+  amount: string
+): boolean {
+  return new BigNumber(amount).gte(refundBalance(row, lines).recordable)
 }
 
 /** What a paid invoice still owes if all of it is to go back; null: nothing. */

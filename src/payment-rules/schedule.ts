@@ -26,6 +26,11 @@ const SETTLE_WAITS_MS = [
   15 * MINUTE_MS,
 ]
 
+/** A paid row that waited longer is read again before its money is captured. */
+const PAID_FRESH_MS = 15 * MINUTE_MS
+/** Or this long, when somebody asks for it urgently: an admin, say. */
+const PAID_FRESH_IF_ASKED_MS = 10 * SECOND_MS
+
 /** From this try on a failing order is shown to a human; tries go on, hourly. */
 export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 
@@ -83,6 +88,18 @@ export function nextDue(
 /** When a paid row that could not be settled is tried again, by tries so far. */
 export function nextSettleTry(tries: number, now: Date): Date {
   return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
+}
+
+/** What was seen of a paid row may not be true any more. */
+export function seenAgainTooLongAgo(
+  row: Pick<LedgerRow, "last_read_at"> & { hint_class: number | null },
+  now: Date
+): boolean {
+  const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS
+  return (
+    row.last_read_at !== null &&
+    now.getTime() - row.last_read_at.getTime() > fresh
+  )
 }
 
 /** Nobody has told for a day whether a lost creation made an invoice. */

@@ -66,6 +66,7 @@ export async function orderPaymentFacts(
     others: othersOf(collections),
     now: rows[0]?.db_now ?? new Date(),
     merchantReady: (await merchant.activeMerchant()) !== null,
+    merchantId: await merchant.merchantId(),
     options,
   }
 }

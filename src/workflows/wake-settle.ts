@@ -16,6 +16,8 @@ import {
   type SettleRun,
 } from "./settling/settle-invoice"
 
+/** A third of a lease. */
+const HEARTBEAT_MS = 30_000
 /** For what does not return: most likely it would only hang again. */
 const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the drain takes what was left. */
@@ -91,12 +93,24 @@ export async function runSettle(
   { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
   const run = settleInvoice(lease, paid, container)
-  const ended = await untilDeadline(run, deadlineMs)
+  const beat = keepLease(lease, container)
+  const ended = await untilDeadline(run, deadlineMs).finally(() =>
+    clearInterval(beat)
+  )
   if (ended === "left_behind") {
     await showAsHanging(lease.row, container)
     return { look: "looked" }
   }
   return ended
+}
+
+/** Else a step that takes longer than a lease would be begun a second time beside it. */
+function keepLease({ row, holder }: Lease, container: MedusaContainer) {
+  const leases = leasesOf(container)
+  const renew = () => {
+    leases.renew(row.id, holder).catch(() => undefined)
+  }
+  return setInterval(renew, HEARTBEAT_MS).unref()
 }
 
 /** Shown where money waits for its order; tried again much later. */

@@ -75,6 +75,7 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
     },
     now,
     merchantReady: true,
+    merchantId: null,
     options: LIMITS,
   }
 }

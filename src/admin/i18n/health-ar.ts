@@ -114,7 +114,8 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     schedule_hanging:
       "ابحث عن hook أو subscriber في متجرك ينتظر شيئًا، ثم أعد تشغيل هذه العملية.",
     attention_some: "افتح الطلبات ← الفواتير ← تحتاج إليك.",
-    open_foreign: "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو أغلقها بملاحظة.",
+    open_foreign:
+      "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو ألغِها من لوحة تحكم ذلك التاجر.",
     keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",
   },
 }

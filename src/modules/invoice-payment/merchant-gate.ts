@@ -45,6 +45,13 @@ export class MerchantGate {
     return record?.merchant_status === ACTIVE ? record : null
   }
 
+  /** Of the present credentials, also while it is not active; null: nobody knows yet. */
+  async merchantId(): Promise<string | null> {
+    const present = await this.access.present()
+    const record = present && (await this.records.get(present.fingerprint))
+    return record?.merchant_id ?? null
+  }
+
   /** Another process may be asking right now; its answer is worth a moment, its death ours to mend. */
   private async firstAnswer(fingerprint: string) {
     for (let step = 0; ; step++) {

@@ -1,5 +1,5 @@
 import { InvoiceApiError, type Invoice } from "../../invoice-api"
-import type { LedgerRow } from "../../payment-rules/ledger-row"
+import { isForeign, type LedgerRow } from "../../payment-rules/ledger-row"
 import type { ReadFailure } from "../../payment-rules/read-failure"
 import type { MerchantRecords } from "./merchant-record"
 import { isRefused, type MerchantGate } from "./merchant-gate"
@@ -91,15 +91,4 @@ export class ReadDoor {
     }
     return { read: "failed", code, status }
   }
-}
-
-function isForeign(
-  row: Pick<LedgerRow, "merchant_id">,
-  merchantId: string | null
-): boolean {
-  return (
-    row.merchant_id !== null &&
-    merchantId !== null &&
-    row.merchant_id !== merchantId
-  )
 }

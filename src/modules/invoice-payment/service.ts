@@ -12,6 +12,7 @@ import { AdminLedger } from "./ledger/admin"
 import { CaptureWatch } from "./ledger/captures"
 import { LedgerCensus } from "./ledger/census"
 import { AttentionLedger } from "./ledger/attention"
+import { CancelLedger } from "./ledger/cancels"
 import { CreationLedger } from "./ledger/creation"
 import { FailedReadLedger } from "./ledger/failed-reads"
 import { HintLedger } from "./ledger/hints"
@@ -53,7 +54,7 @@ type Cradle = {
 /**
  * The ledger's home, and the one door to the service. Its parts are grouped by
  * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes, attention and the read door (settle), orders (subscribers), search, admin and
+ * outcomes, attention, cancels and the read door (settle), orders (subscribers), search, admin and
  * probes (the admin's routes), refunds (admin and provider), shapes (whoever
  * hears of the service).
  */
@@ -83,6 +84,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly leases: LeaseLedger
   readonly outcomes: OutcomeLedger
   readonly attention: AttentionLedger
+  readonly cancels: CancelLedger
   readonly failedReads: FailedReadLedger
   readonly orders: OrderLedger
   readonly holds: OrderHolds
@@ -115,12 +117,9 @@ export class InvoicePaymentModuleService extends MedusaService({
     })
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
-    this.readDoor = new ReadDoor({
-      access: this.access,
-      gate: this.merchant,
-      records: this.merchants,
-      window: new ReadWindow(db, this.options.readsPerMinute),
-    })
+    const window = new ReadWindow(db, this.options.readsPerMinute)
+    const { access, merchant: gate, merchants: records } = this
+    this.readDoor = new ReadDoor({ access, gate, records, window })
     this.creation = new CreationLedger(db)
     this.creationBudget = new CreationBudget(db, this.options)
     this.sessions = new SessionLedger(db)
@@ -128,6 +127,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.leases = new LeaseLedger(db)
     this.outcomes = new OutcomeLedger(db)
     this.attention = new AttentionLedger(db)
+    this.cancels = new CancelLedger(db)
     this.failedReads = new FailedReadLedger(db)
     this.orders = new OrderLedger(db)
     this.holds = new OrderHolds(db)

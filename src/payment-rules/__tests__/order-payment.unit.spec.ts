@@ -23,6 +23,7 @@ function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     others: { payments: [], sessions: [] },
     now: later(0),
     merchantReady: true,
+    merchantId: LIVE.merchant_id,
     options: sampleOptions(),
     ...changes,
   }
@@ -131,6 +132,12 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
     [
       "another method chosen and left",
       { others: { payments: [], sessions: [{ status: "pending" }] } },
+      "payable",
+      null,
+    ],
+    [
+      "another merchant's credentials by now",
+      { rows: [LIVE], merchantId: "8f0c1c5e-2f37-4f0e-9d0e-00000000000f" },
       "payable",
       null,
     ],

@@ -47,6 +47,21 @@ describe("recording on 103.90, 60 of it recorded", () => {
   )
 })
 
+describe("paid, and in no order yet", () => {
+  const waiting = { ...paid, order_id: null, settled_at: null }
+
+  it.each([
+    ["a part", [], "3.90", false],
+    ["all of it", [], "103.90", true],
+    ["the rest of it", [recorded("3.90")], "100.00", true],
+    ["a part of the rest", [recorded("3.90")], "99.99", false],
+  ] as const)("%s → recorded: %4$s", (_, lines, amount, fits) => {
+    const refused = refuseRecording(waiting, [...lines], amount)
+    expect(refused === null).toBe(fits)
+    expect(refused ?? "as a whole").toContain("as a whole")
+  })
+})
+
 describe("a refund of Medusa on 30 recorded", () => {
   const lines = [recorded("30.00")]
 

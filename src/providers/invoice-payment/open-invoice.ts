@@ -32,10 +32,14 @@ export async function openInvoice(
   wanted: Wanted,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { sessions, creation, options } = cradle.invoicePayment
+  const { sessions, creation, merchant, options } = cradle.invoicePayment
   const deadline = performance.now() + options.timeoutMs + WAIT_MARGIN_MS
   const { owner, ...terms } = wanted
-  const row = { ...terms, payment_collection_id: owner.collection_id }
+  const row = {
+    ...terms,
+    payment_collection_id: owner.collection_id,
+    merchant_id: await merchant.merchantId(),
+  }
   for (;;) {
     const taken = await sessions.takeOver(row)
     if (taken) {

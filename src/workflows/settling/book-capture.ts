@@ -1,13 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  ContainerRegistrationKeys,
-  MedusaError,
-  Modules,
-} from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/amount"
+import { NotYet } from "./not-yet"
 
 /** Longer than a run of core's that captures and books by itself. */
 const AT_REST_MS = 120_000
@@ -25,7 +22,7 @@ type Payment = {
 /**
  * Writes the capture of a row's session to its order, as core's process-payment does,
  * which cannot do it once the session is gone.
- * @throws MedusaError conflict while a run that books it may still live; the next try sees
+ * @throws NotYet while a run that books it may still live
  */
 export async function bookCapture(
   row: StoredRow,
@@ -43,8 +40,8 @@ export async function bookCapture(
     }
     const age = row.db_now.getTime() - new Date(capture.created_at).getTime()
     if (age < AT_REST_MS) {
-      throw new MedusaError(
-        MedusaError.Types.CONFLICT,
+      throw new NotYet(
+        AT_REST_MS - age,
         "the capture may still be written to its order by the run that made it"
       )
     }

@@ -1,8 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InvoiceApiError } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
+import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { Access } from "../../modules/invoice-payment/service-access"
+import { isForeign } from "../../payment-rules/ledger-row"
 
 const RETRY_MS = 30_000
 const MAX_TRIES = 3
@@ -11,24 +14,35 @@ const MAX_TRIES = 3
  * Asks the service to cancel an invoice that nobody needs any more, and has it
  * read afterwards, since it may have been paid. The operation's path and answer
  * are not shown in the interface, so the answer decides nothing. Where the
- * operation does not exist, the invoice is watched until it is dead.
+ * operation does not exist, the invoice is watched until it is dead. So is one of
+ * another merchant, for which the service answers as if there was no operation.
  */
 export async function cancelInvoice(
-  row: StoredRow,
+  row: LeasedRow,
   container: MedusaContainer
 ): Promise<void> {
-  const { access, merchants, outcomes, options } =
-    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { access, merchants, cancels, options } = ledgerOf(container)
   const present = await access.present()
   const merchant = present && (await merchants.get(present.fingerprint))
   const off = options.cancelPath === null || merchant?.cancel_missing
   if (!present || !row.invoice_id || off) {
-    await outcomes.cancelGivenUp(row)
-    return
+    await cancels.givenUp(row)
+  } else if (isForeign(row, merchant?.merchant_id ?? null)) {
+    await cancels.failed(row, null, lineOf("other_merchant", null))
+  } else {
+    await ask(row, { id: row.invoice_id, present }, container)
   }
+}
+
+async function ask(
+  row: LeasedRow,
+  { id, present }: { id: string; present: Access },
+  container: MedusaContainer
+): Promise<void> {
+  const { cancels, merchants } = ledgerOf(container)
   try {
-    await present.client.cancelInvoice(row.invoice_id)
-    await outcomes.cancelAsked(row, { kind: "cancel", by: "drain" })
+    await present.client.cancelInvoice(id)
+    await cancels.asked(row, { kind: "cancel", by: "drain" })
   } catch (error) {
     if (!(error instanceof InvoiceApiError)) {
       throw error
@@ -38,11 +52,20 @@ export async function cancelInvoice(
       await merchants.cancelMissing(present.fingerprint)
     }
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
-    await outcomes.cancelFailed(row, again ? RETRY_MS : null, {
-      kind: "cancel",
-      by: "drain",
-      seen: { code: error.code },
-      decided: again ? "tried again" : "watched until it is dead",
-    })
+    const nextTryMs = again ? RETRY_MS : null
+    await cancels.failed(row, nextTryMs, lineOf(error.code, nextTryMs))
   }
+}
+
+function lineOf(code: string, nextTryMs: number | null): HistoryLine {
+  return {
+    kind: "cancel",
+    by: "drain",
+    seen: { code },
+    decided: nextTryMs === null ? "watched until it is dead" : "tried again",
+  }
+}
+
+function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -19,6 +19,7 @@ import {
   quietWaitMs,
   unreadableWaitMs,
 } from "../../payment-rules/schedule"
+import { lookAgain } from "./look-again"
 import { recordRead } from "./record-read"
 import { recordAttention } from "./record-attention"
 
@@ -32,15 +33,15 @@ const MAX_CANDIDATES = 3
 export type Look = "looked" | "no_slot" | "later"
 
 /**
- * Reads the invoice of a row through the read door and writes down what it says.
- * A paid row is not read again. The caller holds the lease.
+ * Reads the invoice of a row through the read door and writes down what it says. The
+ * caller holds the lease.
  */
 export async function lookAtInvoice(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<Look> {
   if (row.status === "completed") {
-    return "looked"
+    return lookAgain(row, container)
   }
   if (!row.invoice_id) {
     return lookForLostInvoice(row, container)

@@ -1,11 +1,8 @@
 import type { MedusaContainer, OrderDTO } from "@medusajs/framework/types"
-import {
-  ContainerRegistrationKeys,
-  MedusaError,
-  Modules,
-} from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { loadLinkedOrders } from "./linked-orders"
+import { NotYet } from "./not-yet"
 import { runCore } from "./run-core"
 
 /** A run of complete-cart that still lives has written both links by then. */
@@ -15,7 +12,7 @@ const LOCK_PATIENCE_S = 5
 /**
  * A process died, or an insert failed, between an order and one of its links: the
  * order is let go of and cancelled, so that the cart can be completed again.
- * @throws Error while the other run may still be alive; the next try sees.
+ * @throws NotYet while the other run may still be alive
  */
 export async function removeStrayOrder(
   row: StoredRow,
@@ -34,7 +31,7 @@ export async function removeStrayOrder(
  * Core places the order before it asks us, so of two runs that died at that moment
  * both have left theirs, and no money is booked while two are linked. All but the
  * row's own are removed.
- * @throws Error while a run that lost may still be undoing its order.
+ * @throws NotYet while a run that lost may still be undoing its order
  */
 export async function removeOtherOrders(
   row: StoredRow,
@@ -65,10 +62,7 @@ async function removeUnderLock(
     .listOrders({ id: orderId })
   const age = row.db_now.getTime() - new Date(link.created_at).getTime()
   if (order && age < SETTLED_AFTER_MS) {
-    throw new MedusaError(
-      MedusaError.Types.CONFLICT,
-      `order ${orderId} is being linked`
-    )
+    throw new NotYet(SETTLED_AFTER_MS - age, `order ${orderId} is being linked`)
   }
   const links = container.resolve(ContainerRegistrationKeys.LINK)
   const { payment_collection_id, cart_id } = row

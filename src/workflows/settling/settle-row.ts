@@ -17,6 +17,7 @@ import {
   decideSettle,
   type SettleAction,
 } from "../../payment-rules/settle-decision"
+import { NotYet } from "./not-yet"
 import { recordAttention } from "./record-attention"
 import { CoreWorkflowError } from "./run-core"
 import { runSettleAction } from "./settle-actions"
@@ -36,7 +37,7 @@ export async function settleRow(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<SettleAction["do"]> {
-  const { leases } = ledgerOf(container)
+  const { leases, outcomes } = ledgerOf(container)
   const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
     let present: LeasedRow | null = row
@@ -62,7 +63,9 @@ export async function settleRow(
       await leases.endClaim(row)
     }
     if (await leases.renew(row.id, row.token)) {
-      await recordFailedTry(row, error, container)
+      await (error instanceof NotYet
+        ? outcomes.putOff(row, error.waitMs)
+        : recordFailedTry(row, error, container))
     }
     return "nothing"
   }

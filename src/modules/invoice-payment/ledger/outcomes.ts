@@ -13,7 +13,6 @@ import {
   LEDGER,
   oneRow,
   PAID_ELSEWHERE,
-  REQUESTED,
   ROW,
   UNLINKED,
   type Knex,
@@ -77,11 +76,6 @@ const RECORD_READ = `with recorded as (
  line as (${lineFrom("recorded where cast(:is_news as boolean)")})
  select ${ROW} from recorded`
 
-/** Without a next time it is not tried again. */
-const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
-   cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
- where id = :id and ${HELD}`
-
 /** What was found out about an invoice, and what became of it. */
 export class OutcomeLedger {
   constructor(private readonly db: Knex) {}
@@ -119,6 +113,15 @@ export class OutcomeLedger {
       next_due_at: read.nextDueAt,
       quiet_until: read.quietUntil,
     })
+  }
+
+  /** A paid row was read again, and is paid still. */
+  async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set last_read_at = :started_at, updated_at = now()
+       where id = :id and ${HELD}`,
+      { id: row.id, ...heldBy(row), started_at: startedAt }
+    )
   }
 
   /** A run broke off for a reason of ours or of the machine's: later again. */
@@ -205,41 +208,5 @@ export class OutcomeLedger {
       ...lineBindings(facts.line),
       ...lineBindings(attentionLine("overpaid"), "surplus"),
     } as never)
-  }
-
-  /** The service took the wish to cancel; what became of it is read. */
-  async cancelAsked(row: StoredRow, line: HistoryLine): Promise<void> {
-    await this.db.raw(
-      `with asked as (
-         update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
-           ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
-         where id = :id and ${HELD} returning id)
-       ${lineFrom("asked")}`,
-      { id: row.id, ...heldBy(row), ...lineBindings(line) } as never
-    )
-  }
-
-  /** Not cancelled, for the reason that the line names. */
-  async cancelFailed(
-    row: StoredRow,
-    nextTryMs: number | null,
-    line: HistoryLine
-  ): Promise<void> {
-    await this.db.raw(
-      `with failed as (${CANCEL_FAILED} returning id) ${lineFrom("failed")}`,
-      {
-        ...{ id: row.id, next_try_ms: nextTryMs },
-        ...heldBy(row),
-        ...lineBindings(line),
-      } as never
-    )
-  }
-
-  /** The service has no such operation: the invoice is watched until it is dead. */
-  async cancelGivenUp(row: StoredRow): Promise<void> {
-    await this.db.raw(CANCEL_FAILED, {
-      ...{ id: row.id, next_try_ms: null },
-      ...heldBy(row),
-    })
   }
 }

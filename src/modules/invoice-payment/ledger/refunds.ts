@@ -3,6 +3,7 @@ import type { AmountInput } from "../../../payment-rules/amount"
 import {
   decideDraw,
   owedText,
+  isAllOfIt,
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/refund-balance"
@@ -78,7 +79,9 @@ export class RefundLedger {
       const lines = await standing(trx, rowId)
       const refuse =
         refuseRecording(row, lines, recording.amount) ??
-        (await closeUnsettled(trx, row))
+        (isAllOfIt(row, lines, recording.amount)
+          ? await closeUnsettled(trx, row)
+          : null)
       if (refuse) {
         return { refuse }
       }
@@ -186,7 +189,7 @@ export class RefundLedger {
 
 /**
  * Money that went back must not be captured afterwards: an invoice that is paid and
- * in no order is closed by the first recording, as by "Resolve".
+ * not settled is closed once all of it went back, as by "Resolve".
  * @returns why it cannot be closed now
  */
 async function closeUnsettled(

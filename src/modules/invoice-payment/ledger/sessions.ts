@@ -17,6 +17,8 @@ type Wanted = {
   payment_collection_id: string
   amount: string
   currency: string
+  /** Of the present credentials; null: not known yet. */
+  merchant_id: string | null
 }
 
 /** A shopper who changes the method back within this time keeps the invoice. */

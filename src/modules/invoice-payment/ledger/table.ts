@@ -78,11 +78,16 @@ export function heldBy({ token }: Pick<StoredRow, "token">) {
   return { token: token ?? null }
 }
 
-/** Rows that a new session takes over instead of asking for another invoice. */
+/**
+ * Rows that a new session takes over instead of asking for another invoice. Money that
+ * is there stays where it is; but nobody is sent to pay an invoice that the present
+ * credentials could not read.
+ */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
   and (status in ('completed', 'under_review')
-    or (status = 'pending' and payment_url is not null and (expires_at is null
+    or (status = 'pending' and payment_url is not null
+      and coalesce(merchant_id = cast(:merchant_id as text), true) and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 
 /**
