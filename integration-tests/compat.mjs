@@ -1,4 +1,5 @@
 // `npm run compat`: the packed plugin in a bare store of the lowest and of the present Medusa, installed by npm and by pnpm. By hand, before a release.
+// `npm run compat -- latest`: the same on the named releases of Medusa. Continuous integration does that every week.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFile } from "node:fs/promises"
@@ -16,12 +17,20 @@ if (!lowest) {
 }
 const present = devDependencies["@medusajs/medusa"]
 
+const named = process.argv.slice(2)
+
 /** Medusa's version, and who installs it. */
-const stores = [
-  [lowest, "npm"],
-  [present, "npm"],
-  [present, "pnpm"],
-]
+const stores =
+  named.length > 0
+    ? named.flatMap((medusa) => [
+        [medusa, "npm"],
+        [medusa, "pnpm"],
+      ])
+    : [
+        [lowest, "npm"],
+        [present, "npm"],
+        [present, "pnpm"],
+      ]
 
 const rows = []
 for (const [medusa, installer] of stores) {
