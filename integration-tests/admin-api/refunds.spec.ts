@@ -201,6 +201,26 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await refunded()).toMatchObject(NOTHING)
   })
 
+  it("a part of an invoice that waits for its cart is recorded → refused, and it is watched on; all of it → closed", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    const record = (amount: string) =>
+      buyer.admin("POST", `${INVOICES}/${id}/external-refunds`, { amount })
+    const part = await record("3.90")
+    expect(part.status).toBe(400)
+    expect(part.body.message).toContain("103.90 EGP")
+    expect(await watch().row()).toMatchObject({
+      attention_reason: "cart_changed",
+      resolved_at: null,
+    })
+    expect((await record("103.90")).status).toBe(200)
+    expect((await watch().row()).resolved_at).not.toBeNull()
+  })
+
   it("cancel a captured order without a recorded refund → 400 that says what to do, the order stands", async () => {
     const { buyer, order, refunded } = await captured()
     const { status, body } = await buyer.admin(

@@ -26,11 +26,18 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       return rows.length > 0
     })
     await buyer.choose()
-    await watch().until("core found no way to the order", async () => {
-      return (await watch().row()).settle_attempts > 1
+    await watch().until("the row is the Payment's", async () => {
+      const payment = await db("payment").first()
+      const { session_id } = await watch().row()
+      return payment?.payment_session_id === session_id
     })
     await watch().settledDown()
-    const { id } = await watch().row()
+    // It waits for a run of core's that may still live: that is no failure to tell of.
+    const { id, attention_reason, settle_attempts } = await watch().row()
+    expect({ attention_reason, settle_attempts }).toEqual({
+      attention_reason: null,
+      settle_attempts: 1,
+    })
     await db.raw(
       `update capture set created_at = created_at - interval '${LATER_S} seconds'`
     )

@@ -1,0 +1,60 @@
+import { describeStore } from "../http/describe-store"
+
+const DAYS_S = 3 * 24 * 3600
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  it("a paid invoice waits for its cart and is given back at the service → not captured; paid again there → captured", async () => {
+    const buyer = await shopper().checkout()
+    const added = await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    sandbox().patchInvoice(buyer.invoice.id, {
+      status: "refunded",
+      cancelled_at: new Date().toISOString(),
+    })
+    await watch().age(id, DAYS_S)
+    const item = added.body.cart.items.find(
+      (one: { unit_price: number }) => one.unit_price === 100
+    )
+    await buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${item.id}`)
+    await buyer.choose()
+    await buyer.complete()
+    await watch().inTime(
+      id,
+      "it is seen that the money went back",
+      ({ attention_reason }) => attention_reason === "contradictory"
+    )
+    await watch().settledDown()
+    expect(await captures()).toEqual([])
+    sandbox().patchInvoice(buyer.invoice.id, {
+      status: "completed",
+      cancelled_at: null,
+    })
+    await watch().inTime(
+      id,
+      "it is settled",
+      ({ settled_at }) => settled_at !== null
+    )
+    expect(await captures()).toHaveLength(1)
+  })
+
+  it("an admin looks again at a paid invoice that waits → the service is asked", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await watch().age(id, 60)
+    const before = reads()
+    await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`, {})
+    await watch().until("it is read", async () => reads() === before + 1)
+  })
+
+  const captures = () => watch().db()("capture").whereNull("deleted_at")
+
+  const reads = () =>
+    sandbox().requests.filter(({ operation }) => operation === "get").length
+})
