@@ -5,6 +5,7 @@ import type { Payment } from "../payment.ts"
 import { join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PaymentWords } from "./payment-words.tsx"
+import { useFinal } from "./use-final.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
 export type InvoiceOrderBannerProps = {
@@ -12,6 +13,8 @@ export type InvoiceOrderBannerProps = {
   order: OrderLike
   /** What the server has read already. */
   initial?: Payment | null
+  /** Called once when the outcome is final: show the order as it is now. */
+  onFinal?: (payment: Payment) => void
   className?: string
 }
 
@@ -21,6 +24,7 @@ export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
   const { texts } = useSurroundings()
   const sessionId = sessionOfHeldOrder(order)
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
+  useFinal(seen, props.onFinal)
   if (sessionId === null) {
     return null
   }

@@ -1,11 +1,11 @@
 "use client"
 
-import { useEffect, useRef, type ReactNode } from "react"
+import type { AnchorHTMLAttributes, ReactNode } from "react"
 import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
-import type { PaymentSnapshot } from "./payment-view.ts"
 import { PaymentWords } from "./payment-words.tsx"
+import { useFinal } from "./use-final.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
 export type InvoicePaymentStatusProps = {
@@ -24,12 +24,13 @@ export type InvoicePaymentStatusProps = {
 /** How a payment stands, in words, until that is final. The place for it is the page that `storefront.waitingUrl` names. */
 export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   const { sessionId, cartId, initial, className, children } = props
-  const { texts } = useSurroundings()
+  const { texts, components } = useSurroundings()
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
   useFinal(seen, props.onFinal)
   const { payment } = seen
   const outcome = payment?.outcome
   const isUnpaid = outcome === "cancelled" || outcome === "expired"
+  const Link = components?.Link ?? DefaultLink
   return (
     <section
       className={join("invoice-payment-status", className)}
@@ -39,28 +40,19 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
       tabIndex={-1}
     >
       <PaymentWords seen={seen} />
-      {outcome === "waiting" && payment?.payment_url && (
-        <a className="invoice-payment-link" href={payment.payment_url}>
-          {texts.pay}
-        </a>
-      )}
-      {isUnpaid && cartId && (
-        <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
-      )}
-      {children}
+      <div className="invoice-payment-actions">
+        {outcome === "waiting" && payment?.payment_url && (
+          <Link href={payment.payment_url}>{texts.pay}</Link>
+        )}
+        {isUnpaid && cartId && (
+          <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
+        )}
+        {children}
+      </div>
     </section>
   )
 }
 
-function useFinal(
-  { payment }: PaymentSnapshot,
-  onFinal: InvoicePaymentStatusProps["onFinal"]
-) {
-  const told = useRef<string | null>(null)
-  useEffect(() => {
-    if (payment?.next_poll_ms === null && told.current !== payment.id) {
-      told.current = payment.id
-      onFinal?.(payment)
-    }
-  }, [payment, onFinal])
+function DefaultLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a className="invoice-payment-link" {...props} />
 }
