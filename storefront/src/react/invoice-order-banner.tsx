@@ -5,16 +5,14 @@ import type { Payment } from "../payment.ts"
 import { join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PaymentWords } from "./payment-words.tsx"
-import { useFinal } from "./use-final.ts"
+import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
-export type InvoiceOrderBannerProps = {
+export type InvoiceOrderBannerProps = PaymentEvents & {
   /** With `payment_status` and `payment_collections.payment_sessions`. */
   order: OrderLike
   /** What the server has read already. */
   initial?: Payment | null
-  /** Called once when the outcome is final: show the order as it is now. */
-  onFinal?: (payment: Payment) => void
   className?: string
 }
 
@@ -24,7 +22,7 @@ export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
   const { texts } = useSurroundings()
   const sessionId = sessionOfHeldOrder(order)
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
-  useFinal(seen, props.onFinal)
+  usePaymentEvents(seen, props)
   if (sessionId === null) {
     return null
   }

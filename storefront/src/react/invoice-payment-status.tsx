@@ -5,17 +5,15 @@ import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PaymentWords } from "./payment-words.tsx"
-import { useFinal } from "./use-final.ts"
+import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
-export type InvoicePaymentStatusProps = {
+export type InvoicePaymentStatusProps = PaymentEvents & {
   sessionId: string
   /** Shows "pay again" after a payment that was cancelled or has expired. */
   cartId?: string
   /** What the server has read already. */
   initial?: Payment | null
-  /** Called once when the outcome is final: forget the cart, go to the order. */
-  onFinal?: (payment: Payment) => void
   className?: string
   /** More of your own, below. */
   children?: ReactNode
@@ -26,7 +24,7 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   const { sessionId, cartId, initial, className, children } = props
   const { texts, components } = useSurroundings()
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
-  useFinal(seen, props.onFinal)
+  usePaymentEvents(seen, props)
   const { payment } = seen
   const outcome = payment?.outcome
   const isUnpaid = outcome === "cancelled" || outcome === "expired"
