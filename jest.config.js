@@ -13,6 +13,7 @@ const testMatch = {
   fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],
   thief: ["<rootDir>/integration-tests/thief/**/*.spec.ts"],
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
+  starter: ["<rootDir>/integration-tests/starter/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
 }
 
@@ -25,6 +26,7 @@ const needsDatabase = [
   "fuzz",
   "thief",
   "package",
+  "starter",
 ].includes(kind)
 
 /** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */

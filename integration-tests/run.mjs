@@ -49,6 +49,11 @@ const kinds = {
     jestArguments: alone,
     patienceMinutes: 25,
   },
+  starter: {
+    title: "The official starter",
+    jestArguments: alone,
+    needsChromium: true,
+  },
   contract: { title: "The real service", jestArguments: alone },
 }
 const everyday = ["unit", "http", "purchase"]

@@ -22,7 +22,7 @@ export default async function startDatabase() {
     PLUGIN_DIR: await linkSourcePlugin(),
   })
   // What is installed as a package brings its own migrations, and they are tested there.
-  if (process.env.TEST_TYPE !== "package") {
+  if (!["package", "starter"].includes(process.env.TEST_TYPE)) {
     await migrateTemplate(postgres.url("template1"))
   }
 }

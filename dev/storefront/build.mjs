@@ -1,6 +1,6 @@
-// Builds storefront/dist: the same sources once as ES modules and once as CommonJS, by tsc alone.
+// Builds storefront/dist: the same sources once as ES modules and once as CommonJS, by tsc alone; the style sheet as it is.
 import { execFileSync } from "node:child_process"
-import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -23,6 +23,10 @@ for (const [kind, type] of kinds) {
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type }))
   await nameBuiltFiles(folder)
 }
+await copyFile(
+  path.join(storefront, "src", "styles.css"),
+  path.join(storefront, "dist", "styles.css")
+)
 
 /**
  * tsc rewrites "./payment.ts" to "./payment.js" in code, not in declarations.

@@ -1,4 +1,5 @@
 // Prints what each entry of the storefront package adds to a shop: bundled and minified as a shop does it, then gzipped. Fails over the limit.
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
@@ -11,6 +12,7 @@ const limits = {
   ".": 4096,
   "./texts": 4096,
   "./react": 6144,
+  "./styles.css": 2048,
 }
 const entries = {
   ".": "index.ts",
@@ -19,10 +21,16 @@ const entries = {
 }
 
 for (const [name, entry] of Object.entries(entries)) {
-  const size = await sizeOf(path.join(sources, entry))
+  report(name, await sizeOf(path.join(sources, entry)))
+}
+const sheet = await readFile(path.join(sources, "styles.css"))
+report("./styles.css", gzipSync(sheet).length)
+
+/** @param {keyof typeof limits} name @param {number} size */
+function report(name, size) {
   const isTooLarge = size > limits[name]
   console.log(
-    `${name.padEnd(8)} ${String(size).padStart(5)} bytes gzipped, limit ${limits[name]}${isTooLarge ? " — TOO LARGE" : ""}`
+    `${name.padEnd(12)} ${String(size).padStart(5)} bytes gzipped, limit ${limits[name]}${isTooLarge ? " — TOO LARGE" : ""}`
   )
   if (isTooLarge) {
     process.exitCode = 1

@@ -23,7 +23,7 @@ async function expectFit({ page, view }: EdgeShopper, shown: string) {
 
 export const ACCESSIBILITY: Edge[] = [
   [
-    "checkout, hosted page, waiting, on hold, the order → no serious violation, nothing wider than the screen",
+    "held order: checkout, hosted page, waiting, on hold, the order → no serious violation, nothing wider than the screen",
     async (mona) => {
       const { page, scene, texts } = mona
       await mona.payButton().and(page.locator(":enabled")).waitFor()

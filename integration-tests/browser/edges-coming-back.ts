@@ -3,7 +3,7 @@ import type { Edge, EdgeScene } from "./edge-scene"
 
 export const COMING_BACK: Edge[] = [
   [
-    "Back on the hosted page → the same cart; pay → the same invoice, one order",
+    "Back: on the hosted page → the same cart; pay → the same invoice, one order",
     async (mona) => {
       const { scene } = mona
       const first = await mona.toHostedPage()
@@ -17,7 +17,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "the shop forgot its cart → cancel brings it back, pay shows the order",
+    "cancel: the shop forgot its cart → cancel brings it back, pay shows the order",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
@@ -40,7 +40,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "the shop still names the cart that has become an order → empty, told that it is paid; a new cart begins",
+    "tab closed: the shop still names the cart that has become an order → empty, told that it is paid; a new cart begins",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
@@ -98,7 +98,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "the return on another device, no webhook came → the order",
+    "late webhook: the return on another device, no webhook came → the order",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
@@ -195,7 +195,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "signed in, and the cookie does not come along on the way back → the customer's order all the same",
+    "signed in: the cookie does not come along on the way back → the customer's order all the same",
     async (mona) => {
       const { scene } = mona
       const { token, customerId } = await signUp(scene, mona.email)

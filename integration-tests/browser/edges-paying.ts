@@ -71,7 +71,7 @@ export const PAYING: Edge[] = [
   ],
 
   [
-    "the invoice expires while its page is open → nothing is taken; back in the shop, pay → a new invoice, one order",
+    "expired: the invoice expires while its page is open → nothing is taken; back in the shop, pay → a new invoice, one order",
     async (mona) => {
       const { scene } = mona
       const first = await mona.toHostedPage()

@@ -12,7 +12,10 @@ const QUIET = [
 ]
 
 /** The machine's own Chromium. @throws Error of playwright-core when there is none */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(...more: string[]): Promise<Browser> {
   const { findChromium } = await import("../../dev/find-chromium.mjs")
-  return chromium.launch({ executablePath: findChromium(), args: QUIET })
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...QUIET, ...more],
+  })
 }

@@ -62,7 +62,7 @@ const capturedOnce = {
 }
 
 it(
-  "pay on the hosted page → the shop shows the paid order, captured exactly once",
+  "paid: on the hosted page → the shop shows the paid order, captured exactly once",
   async () => {
     const email = "paid@shopper.example"
     await checkOut(email)
@@ -80,7 +80,7 @@ it(
 )
 
 it(
-  "pay and be reviewed → order on hold, fulfilment refused with 400; approved → captured exactly once, fulfilment allowed",
+  "under review: pay and be reviewed → order on hold, fulfilment refused with 400; approved → captured exactly once, fulfilment allowed",
   async () => {
     const email = "reviewed@shopper.example"
     await checkOut(email)

@@ -1,6 +1,9 @@
-/** The storefront code of the README and of the guide for any shop, as it stands there. */
+/** The storefront code of the README and of the guides for any shop and for a mobile app, as it stands there. */
+import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { compileFunction } from "node:vm"
-import { codeBelow } from "../documents"
+import ts from "typescript"
+import { codeBelow, tableBelow } from "../documents"
 import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
 import type { Json } from "./shopper"
@@ -24,6 +27,32 @@ const anyShop = compileFunction(
   })()`,
   ["backendUrl", "publishableKey", "cartId", "location", "fetch", "setTimeout"]
 ) as (...given: unknown[]) => Promise<Json>
+
+const MOBILE = "docs/guides/mobile-app.md"
+
+/** The app's pay function; what React Native brings along comes by its names. */
+function mobilePay(store: { baseUrl: string; publishableKey: string }) {
+  const code = codeBelow(MOBILE, "## Pay")
+    .replace(/^const store = .*$/m, "")
+    .replace(/^import .*$/gm, "")
+  const { outputText } = ts.transpileModule(`${code}\nreturn pay(cartId)`, {})
+  const kit = jest.requireActual<Json>(path.resolve("storefront/src/index.ts"))
+  const names = ["startPayment", "store", "AsyncStorage", "Linking", "cartId"]
+  const pay = compileFunction(outputText, names)
+  return (cartId: string, phone: Json) =>
+    pay(
+      kit.startPayment,
+      store,
+      phone.storage,
+      phone.linking,
+      cartId
+    ) as Promise<void>
+}
+
+/** Method, path and body of the calls that an app without JavaScript makes. */
+const MOBILE_CALLS = tableBelow(MOBILE, "## Without JavaScript").map(([call]) =>
+  /`(GET|POST) (\S+)`(?: `(.+)`)?/.exec(call!)!.slice(1)
+) as [method: string, path: string, body: string | undefined][]
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {
   async function run() {
@@ -84,5 +113,73 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       "payment-sessions",
     ])
     expect(sent.some((line) => line.includes("complete"))).toBe(false)
+  })
+
+  it("the mobile guide's pay function → the session's id is kept before the payment page is opened", async () => {
+    const buyer = await shopper().fillCart()
+    const { publishableKey } = buyer.seeded
+    const done: string[][] = []
+    const note =
+      (what: string) =>
+      async (...given: string[]) =>
+        void done.push([what, ...given])
+    await mobilePay({ baseUrl: url(), publishableKey })(buyer.cartId, {
+      storage: { setItem: note("keep") },
+      linking: { openURL: note("open") },
+    })
+    const { id, payment_url } = sandbox().invoices().at(-1)!
+    const kept = expect.stringMatching(/^payses_/)
+    expect(done).toEqual([
+      ["keep", "invoice-payment", kept],
+      ["open", payment_url],
+    ])
+    await sandbox().pay(id)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+  })
+
+  it("the mobile guide's three calls, in any language: paid in the browser → paid, with the order; one of everything", async () => {
+    expect(MOBILE_CALLS.map(([method]) => method)).toEqual([
+      "POST",
+      "POST",
+      "GET",
+    ])
+    const buyer = await shopper().fillCart()
+    const [begin, start, look] = MOBILE_CALLS
+    const call = async (
+      [method, path]: readonly [string, string, unknown],
+      id = "",
+      body?: Json
+    ) => {
+      const response = await fetch(url() + path.replace("{id}", id), {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "x-publishable-api-key": buyer.seeded.publishableKey,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      expect(response.status).toBe(200)
+      return (await response.json()) as Json
+    }
+    expect(begin![2]).toBe('{ "cart_id" }')
+    const begun = await call(begin!, "", { cart_id: buyer.cartId })
+    const provider = JSON.parse(start![2]!) as { provider_id: string }
+    const started = await call(start!, begun.payment_collection.id, provider)
+    const session = started.payment_collection.payment_sessions.find(
+      ({ provider_id }: Json) => provider_id === provider.provider_id
+    )
+    const invoice = sandbox().invoices().at(-1)!
+    expect(session.data.payment_url).toBe(invoice.payment_url)
+    await sandbox().pay(invoice.id)
+    let seen: Json
+    do {
+      ;({ payment_session: seen } = await call(look!, session.id))
+      await sleep((seen.next_poll_ms ?? 0) / 20)
+    } while (seen.next_poll_ms !== null)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    const order_id = expect.stringMatching(/^order_/)
+    expect(seen).toMatchObject({ outcome: "paid", order_id })
   })
 })

@@ -140,7 +140,8 @@ export async function run(
   }
 }
 
-function launch(
+/** Starts a program that the caller ends. */
+export function launch(
   [program, ...args]: string[],
   cwd: string,
   environment: Environment
@@ -162,7 +163,11 @@ function collect({ stdout, stderr }: ChildProcess): () => string {
   return () => Buffer.concat(chunks).toString().slice(0, 4000)
 }
 
-async function answers(address: string, server: ChildProcess): Promise<void> {
+/** Waits for a server's first good answer. @throws with what it printed when it ended before */
+export async function answers(
+  address: string,
+  server: ChildProcess
+): Promise<void> {
   const output = collect(server)
   while (server.exitCode === null) {
     const response = await fetch(address).catch(() => undefined)

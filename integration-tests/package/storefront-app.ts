@@ -74,10 +74,14 @@ const { InvoicePayButton, InvoicePaymentProvider } = require("medusa-payment-inv
 const { textsFor } = require("medusa-payment-invoice-storefront/texts")
 ${RENDER}`
 
+/** As shops resolve: "node10" is what Medusa's official starter has. */
+export const RESOLUTIONS = ["bundler", "nodenext", "node10"] as const
+type Resolution = (typeof RESOLUTIONS)[number]
+
 export type StorefrontApp = {
   directory: string
   /** What TypeScript says of one file: "" or its errors, with the resolution that is named. */
-  check: (file: string, resolution: "bundler" | "nodenext") => string
+  check: (file: string, resolution: Resolution) => string
   /** The HTML that a server sends, from "module.mjs" or "common.cjs". */
   render: (file: string) => string
   remove: () => Promise<void>
@@ -117,7 +121,7 @@ export async function createStorefrontApp(
   return {
     directory,
     check(file, resolution) {
-      const module = resolution === "bundler" ? "esnext" : "nodenext"
+      const module = resolution === "nodenext" ? "nodenext" : "esnext"
       const config = path.join(directory, "tsconfig.one.json")
       writeFileSync(
         config,

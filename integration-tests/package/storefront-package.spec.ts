@@ -8,6 +8,7 @@ import { npm, repository } from "./bare-store"
 import {
   createStorefrontApp,
   installers,
+  RESOLUTIONS,
   type StorefrontApp,
   WRONG_LINES,
 } from "./storefront-app"
@@ -39,6 +40,11 @@ beforeAll(async () => {
 }, 2 * minutes)
 
 afterAll(() => rm(target, { recursive: true, force: true }))
+
+it("the tarball holds the style sheet", () => {
+  const files = packed.files.map((file) => file.path)
+  expect(files).toContain("dist/styles.css")
+})
 
 it("the tarball holds what was built, its licence and its readme → no sources, no tests", () => {
   const files = packed.files.map((file) => file.path)
@@ -78,7 +84,7 @@ describe.each(Object.keys(installers) as (keyof typeof installers)[])(
       expect(lock[0]).not.toContain("@medusajs/")
     })
 
-    it.each(["bundler", "nodenext"] as const)(
+    it.each(RESOLUTIONS)(
       "a right use type-checks (%s); each wrong line is refused",
       (resolution) => {
         expect(app.check("right.tsx", resolution)).toBe("")

@@ -66,7 +66,7 @@ export const optionsSchema = z.strictObject({
       checkoutUrl: shopAddress.default(
         "/{country_code}/checkout?step=payment&reason={reason}"
       ),
-      /** Left out: our own status page. */
+      /** For payments that are not an order yet, or never will be. Left out: our own status page. */
       waitingUrl: shopAddress.optional(),
     })
     .prefault({}),

@@ -5,7 +5,8 @@ import { shownOrderId } from "./shown-order"
 import { storefrontAddress, type AddressFacts } from "./storefront-address"
 
 /**
- * Where in the shop a returning buyer is sent; null: our own status page tells.
+ * Where in the shop a returning buyer is sent; null: our own status page tells. A
+ * shop with a page for payments that are not an order yet tells every state itself.
  */
 export function decideReturn(
   row: LedgerRow,
@@ -19,10 +20,8 @@ export function decideReturn(
 ): string | null {
   const { purpose, now, facts, options } = visit
   const outcome = outcomeOf(row)
-  if (outcome === "paid") {
-    return shownOrderId(row, now)
-      ? storefrontAddress("orderUrl", facts, options)
-      : null
+  if (outcome === "paid" && shownOrderId(row, now)) {
+    return storefrontAddress("orderUrl", facts, options)
   }
   // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
   // on its way, is never answered with a checkout; nor is an order, whose cart is over.
@@ -31,9 +30,8 @@ export function decideReturn(
     const told = outcome === "waiting" ? { reason: "cancelled" } : {}
     return storefrontAddress("checkoutUrl", { ...facts, ...told }, options)
   }
-  return outcome === "waiting"
-    ? storefrontAddress("waitingUrl", facts, options)
-    : null
+  // The shop's page asks for the payment by its session.
+  return row.session_id ? storefrontAddress("waitingUrl", facts, options) : null
 }
 
 function isUnpaid({ status }: LedgerRow): boolean {

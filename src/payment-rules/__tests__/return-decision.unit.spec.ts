@@ -37,24 +37,29 @@ describe.each(PURPOSES)("%s, the order is paid", (purpose) => {
   it.each([
     ["at once", ORDER, 0],
     ["1 ms before a day is over", ORDER, DAY - 1],
-    ["after a day", null, DAY],
-    ["after a year", null, 365 * DAY],
+    ["after a day", WAITING, DAY],
+    ["after a year", WAITING, 365 * DAY],
   ])("%s → %j", (_, address, age) => {
     expect(visit(purpose, settled, { age })).toBe(address)
   })
 
-  it("without an order's id → our own page", () => {
-    expect(visit(purpose, { ...settled, order_id: null })).toBeNull()
+  it("without an order's id → the shop's own page", () => {
+    expect(visit(purpose, { ...settled, order_id: null })).toBe(WAITING)
+  })
+
+  it("after a day, and the shop has no page → our own", () => {
+    const storefront = { ...SHOP, waitingUrl: undefined }
+    expect(visit(purpose, settled, { age: DAY, storefront })).toBeNull()
   })
 })
 
-/** Where the cancel address leads while nothing is settled; null: our own page. */
-const AFTER_CANCEL: Record<LedgerRow["status"], string | null> = {
+/** Where the cancel address leads while nothing is settled. */
+const AFTER_CANCEL: Record<LedgerRow["status"], string> = {
   pending: `${CHECKOUT}cancelled`,
   cancelled: `${CHECKOUT}cancelled`,
   expired: `${CHECKOUT}expired`,
-  rejected: null,
-  under_review: null,
+  rejected: WAITING,
+  under_review: WAITING,
   creating: WAITING,
   unknown: WAITING,
   completed: WAITING,
@@ -66,25 +71,25 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   })
 
   it.each(["success", "status"] as const)(
-    "%s → the shop's waiting page while waiting, else our own",
+    "%s → the shop's page, in every state",
     (purpose) => {
-      const waits = ["creating", "unknown", "pending", "completed"]
-      expect(visit(purpose, { status })).toBe(
-        waits.includes(status) ? WAITING : null
-      )
+      expect(visit(purpose, { status })).toBe(WAITING)
     }
   )
 
-  it.each(PURPOSES)("%s, a human looks at it → our own page", (purpose) => {
-    expect(visit(purpose, { status, attention_reason: "contradictory" })).toBe(
-      null
-    )
+  it.each(PURPOSES)("%s, a human looks at it → the shop's page", (purpose) => {
+    const row = { status, attention_reason: "contradictory" } as const
+    expect(visit(purpose, row)).toBe(WAITING)
   })
-})
 
-it("no waiting page configured → our own page", () => {
-  const storefront = { ...SHOP, waitingUrl: undefined }
-  expect(visit("success", { status: "pending" }, { storefront })).toBeNull()
+  it("the shop has no such page → our own", () => {
+    const storefront = { ...SHOP, waitingUrl: undefined }
+    expect(visit("success", { status }, { storefront })).toBeNull()
+  })
+
+  it("the session is gone, by which the shop's page asks → our own", () => {
+    expect(visit("success", { status, session_id: null })).toBeNull()
+  })
 })
 
 it.each(ROW_STATUSES)(

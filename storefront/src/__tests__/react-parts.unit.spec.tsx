@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
 import { InvoicePaymentError } from "../invoice-payment-error.ts"
@@ -7,6 +9,7 @@ import {
   InvoicePayButton,
   InvoicePaymentProvider,
   InvoicePaymentStatus,
+  type InvoicePaymentComponents,
 } from "../react/index.ts"
 import { wordsFor } from "../react/payment-words.tsx"
 import { ar, en } from "../texts/index.ts"
@@ -118,7 +121,9 @@ describe("the words", () => {
 describe("InvoicePayButton", () => {
   it("is a button with words, beside a status and an alert that are there from the start", () => {
     const html = render(<InvoicePayButton cartId="cart_1" />)
-    expect(html).toContain('<button type="button" class="invoice-pay-button"')
+    expect(html).toMatch(
+      /<button type="button"[^>]* class="invoice-pay-button">/
+    )
     expect(html).toContain("Pay on the secure page</button>")
     expect(html).toContain('role="status"')
     expect(html).toContain('role="alert"')
@@ -142,6 +147,74 @@ describe("InvoicePayButton", () => {
     )
     expect(html).toContain("Pay 103.90 EGP</button>")
     expect(html).toContain('disabled=""')
+  })
+})
+
+describe("the shop's own look", () => {
+  it("className → on the button itself, beside the package's own class", () => {
+    const html = render(<InvoicePayButton cartId="cart_1" className="w-full" />)
+    expect(html).toContain('class="invoice-pay-button w-full"')
+    expect(html).toContain('<div class="invoice-pay" ')
+  })
+
+  const components: InvoicePaymentComponents = {
+    Button: (props) => <button {...props} data-own="button" />,
+    Link: (props) => <a {...props} data-own="link" />,
+  }
+  const own = (part: ReactElement) =>
+    renderToString(
+      <InvoicePaymentProvider
+        {...{ connection, components }}
+        texts={en}
+        children={part}
+      />
+    )
+
+  it("its own button → all that a button gets, and no class of the package", () => {
+    const html = own(
+      <InvoicePayButton cartId="cart_1" className="w-full" disabled />
+    )
+    expect(html).toMatch(
+      /<button type="button" class="w-full" disabled="" aria-disabled="false" aria-busy="false" data-own="button">Pay/
+    )
+    expect(html).not.toContain("invoice-pay-button")
+  })
+
+  it("its own button and link → also inside of the status", () => {
+    const status = (outcome: PaymentOutcome) =>
+      own(
+        <InvoicePaymentStatus
+          sessionId="payses_1"
+          cartId="cart_1"
+          initial={{ ...PAYMENT, outcome }}
+        />
+      )
+    expect(status("expired")).toContain('data-own="button">Pay again')
+    expect(status("waiting")).toContain(
+      '<a href="https://pay.example/inv_1" data-own="link">'
+    )
+  })
+})
+
+describe("the style sheet", () => {
+  const sheet = readFileSync(path.join(__dirname, "../styles.css"), "utf8")
+  const html =
+    status("waiting") +
+    status("expired", en, "cart_1") +
+    render(<InvoicePayButton cartId="cart_1" />)
+  const classes = new Set(
+    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) =>
+      names!.split(" ")
+    )
+  )
+
+  it("has rules for every class of the parts", () => {
+    const missing = [...classes].filter((name) => !sheet.includes(`.${name}`))
+    expect(missing).toEqual([])
+  })
+
+  it("stands outside of any layer: a layered rule would lose to every reset", () => {
+    expect(sheet).not.toContain("@layer")
   })
 })
 

@@ -11,6 +11,7 @@ export {
 } from "./invoice-pay-button.tsx"
 export {
   InvoicePaymentProvider,
+  type InvoicePaymentComponents,
   type InvoicePaymentProviderProps,
 } from "./invoice-payment-provider.tsx"
 export {

@@ -5,9 +5,10 @@ import type { Payment } from "../payment.ts"
 import { join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PaymentWords } from "./payment-words.tsx"
+import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
-export type InvoiceOrderBannerProps = {
+export type InvoiceOrderBannerProps = PaymentEvents & {
   /** With `payment_status` and `payment_collections.payment_sessions`. */
   order: OrderLike
   /** What the server has read already. */
@@ -21,6 +22,7 @@ export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
   const { texts } = useSurroundings()
   const sessionId = sessionOfHeldOrder(order)
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
+  usePaymentEvents(seen, props)
   if (sessionId === null) {
     return null
   }

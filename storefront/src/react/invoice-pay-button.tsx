@@ -1,6 +1,12 @@
 "use client"
 
-import { useEffect, useRef, useState, type ReactNode } from "react"
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+} from "react"
 import type { Connection } from "../connection.ts"
 import { payAgain, startPayment } from "../start-payment.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
@@ -25,6 +31,7 @@ export type InvoicePayButtonProps = WhatToPay & {
   navigate?: (paymentUrl: string) => void
   onFailure?: (failure: StartFailure) => void
   disabled?: boolean
+  /** Of the button itself. */
   className?: string
   children?: ReactNode
 }
@@ -34,28 +41,29 @@ export type InvoicePayButtonProps = WhatToPay & {
  * while it works, and is ready again when the shopper comes back with Back.
  */
 export function InvoicePayButton(props: InvoicePayButtonProps) {
-  const { texts } = useSurroundings()
+  const { texts, components } = useSurroundings()
   const [state, press] = useStart(props)
   const { previousSessionId, disabled, className, children } = props
   const progress = progressText(state, texts)
   const isBusy = progress !== ""
+  const Button = components?.Button ?? DefaultButton
   return (
     <div
-      className={join("invoice-pay", className)}
+      className="invoice-pay"
       data-state={state.name}
       lang={texts.lang}
       dir={texts.dir}
     >
-      <button
+      <Button
         type="button"
-        className="invoice-pay-button"
+        {...(className && { className })}
         onClick={press}
         disabled={disabled}
         aria-disabled={isBusy}
         aria-busy={isBusy}
       >
         {children ?? (previousSessionId ? texts.payAgain : texts.pay)}
-      </button>
+      </Button>
       <p className="invoice-pay-progress" role="status">
         {progress}
       </p>
@@ -64,6 +72,13 @@ export function InvoicePayButton(props: InvoicePayButtonProps) {
       </p>
     </div>
   )
+}
+
+function DefaultButton({
+  className,
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...props} className={join("invoice-pay-button", className)} />
 }
 
 function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {

@@ -1,10 +1,28 @@
 "use client"
 
-import { createContext, useContext, useMemo, type ReactNode } from "react"
+import {
+  createContext,
+  useContext,
+  useMemo,
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  type ReactNode,
+} from "react"
 import type { Connection } from "../connection.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 
-type Surroundings = { connection: Connection; texts: InvoicePaymentTexts }
+/** The shop's own button and link, for all parts below; each gets what the HTML element would get. */
+export type InvoicePaymentComponents = {
+  Button?: ComponentType<ButtonHTMLAttributes<HTMLButtonElement>>
+  Link?: ComponentType<AnchorHTMLAttributes<HTMLAnchorElement>>
+}
+
+type Surroundings = {
+  connection: Connection
+  texts: InvoicePaymentTexts
+  components?: InvoicePaymentComponents | undefined
+}
 
 const SurroundingsContext = createContext<Surroundings | null>(null)
 
@@ -12,11 +30,14 @@ export type InvoicePaymentProviderProps = Surroundings & {
   children?: ReactNode
 }
 
-/** Tells all parts below where the store is and in which language they speak. */
+/** Tells all parts below where the store is, in which language they speak, and how they look. */
 export function InvoicePaymentProvider(props: InvoicePaymentProviderProps) {
-  const { texts, children } = props
+  const { texts, components, children } = props
   const connection = useStable(props.connection)
-  const value = useMemo(() => ({ connection, texts }), [connection, texts])
+  const value = useMemo(
+    () => ({ connection, texts, components }),
+    [connection, texts, components]
+  )
   return (
     <SurroundingsContext.Provider value={value}>
       {children}

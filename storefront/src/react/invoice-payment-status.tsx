@@ -1,21 +1,19 @@
 "use client"
 
-import { useEffect, useRef, type ReactNode } from "react"
+import type { AnchorHTMLAttributes, ReactNode } from "react"
 import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
-import type { PaymentSnapshot } from "./payment-view.ts"
 import { PaymentWords } from "./payment-words.tsx"
+import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
 
-export type InvoicePaymentStatusProps = {
+export type InvoicePaymentStatusProps = PaymentEvents & {
   sessionId: string
   /** Shows "pay again" after a payment that was cancelled or has expired. */
   cartId?: string
   /** What the server has read already. */
   initial?: Payment | null
-  /** Called once when the outcome is final: forget the cart, go to the order. */
-  onFinal?: (payment: Payment) => void
   className?: string
   /** More of your own, below. */
   children?: ReactNode
@@ -24,12 +22,13 @@ export type InvoicePaymentStatusProps = {
 /** How a payment stands, in words, until that is final. The place for it is the page that `storefront.waitingUrl` names. */
 export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   const { sessionId, cartId, initial, className, children } = props
-  const { texts } = useSurroundings()
+  const { texts, components } = useSurroundings()
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
-  useFinal(seen, props.onFinal)
+  usePaymentEvents(seen, props)
   const { payment } = seen
   const outcome = payment?.outcome
   const isUnpaid = outcome === "cancelled" || outcome === "expired"
+  const Link = components?.Link ?? DefaultLink
   return (
     <section
       className={join("invoice-payment-status", className)}
@@ -39,28 +38,19 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
       tabIndex={-1}
     >
       <PaymentWords seen={seen} />
-      {outcome === "waiting" && payment?.payment_url && (
-        <a className="invoice-payment-link" href={payment.payment_url}>
-          {texts.pay}
-        </a>
-      )}
-      {isUnpaid && cartId && (
-        <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
-      )}
-      {children}
+      <div className="invoice-payment-actions">
+        {outcome === "waiting" && payment?.payment_url && (
+          <Link href={payment.payment_url}>{texts.pay}</Link>
+        )}
+        {isUnpaid && cartId && (
+          <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
+        )}
+        {children}
+      </div>
     </section>
   )
 }
 
-function useFinal(
-  { payment }: PaymentSnapshot,
-  onFinal: InvoicePaymentStatusProps["onFinal"]
-) {
-  const told = useRef<string | null>(null)
-  useEffect(() => {
-    if (payment?.next_poll_ms === null && told.current !== payment.id) {
-      told.current = payment.id
-      onFinal?.(payment)
-    }
-  }, [payment, onFinal])
+function DefaultLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a className="invoice-payment-link" {...props} />
 }

@@ -6,8 +6,10 @@ import { outcomeOf } from "../../../../payment-rules/payment-outcome"
 /** Long enough for one look and a settled order, short enough for a page. */
 const PATIENCE_MS = 2_500
 const STEP_MS = 150
-/** A row that was just read is not waited for: nobody can hold pages open at will. */
+/** Nobody can hold pages open at will: a row that was just read is read again only for a first success or a new webhook. */
 const RECENT_MS = 10_000
+/** The class of what is read at once, however recent the last read is. */
+const AT_ONCE = 1
 
 /**
  * Gives the look that this visit has woken a moment, so that most shoppers land
@@ -15,13 +17,12 @@ const RECENT_MS = 10_000
  */
 export async function waitForLook(
   rowId: string,
-  { outcomes }: InvoicePaymentModuleService
+  { outcomes }: Pick<InvoicePaymentModuleService, "outcomes">
 ): Promise<StoredRow | null> {
-  let row = await outcomes.get(rowId)
+  const found = await outcomes.get(rowId)
   const deadline = performance.now() + PATIENCE_MS
-  const readBefore = row?.last_read_at?.getTime() ?? 0
-  const recent = row && row.db_now.getTime() - readBefore < RECENT_MS
-  while (row && !recent && isMoving(row, readBefore)) {
+  let row = found
+  while (row && found && isMoving(row, found)) {
     if (performance.now() > deadline) {
       break
     }
@@ -31,8 +32,24 @@ export async function waitForLook(
   return row
 }
 
-/** Not looked at yet, or paid and on its way into an order. */
-function isMoving(row: StoredRow, readBefore: number): boolean {
-  const looked = (row.last_read_at?.getTime() ?? 0) > readBefore
-  return outcomeOf(row) === "waiting" && (!looked || row.status === "completed")
+/** Paid and on its way into an order, however long ago that was seen; or about to be read. */
+function isMoving(row: StoredRow, found: StoredRow): boolean {
+  if (outcomeOf(row) !== "waiting") {
+    return false
+  }
+  return (
+    row.status === "completed" ||
+    (isReadSoon(found) && !isReadSince(row, found))
+  )
+}
+
+function isReadSoon({ hint_class, db_now, last_read_at }: StoredRow): boolean {
+  const age = db_now.getTime() - (last_read_at?.getTime() ?? 0)
+  return hint_class === AT_ONCE || age >= RECENT_MS
+}
+
+function isReadSince(row: StoredRow, found: StoredRow): boolean {
+  return (
+    (row.last_read_at?.getTime() ?? 0) > (found.last_read_at?.getTime() ?? 0)
+  )
 }

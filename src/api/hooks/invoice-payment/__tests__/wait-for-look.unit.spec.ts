@@ -1,0 +1,79 @@
+import { later, sampleRow } from "../../../../payment-rules/__tests__/samples"
+import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import { waitForLook } from "../return/wait-for-look"
+
+const SECOND = 1_000
+const NOW = 60 * SECOND
+
+type Change = Partial<StoredRow> & { readAgo?: number }
+
+function stored({ readAgo, ...change }: Change): StoredRow {
+  return {
+    ...sampleRow({ status: "pending", ...change }),
+    db_now: later(NOW),
+    last_read_at: readAgo === undefined ? null : later(NOW - readAgo),
+    hint_class: change.hint_class ?? null,
+  } as StoredRow
+}
+
+/** What the ledger says, one answer after the other; the last one again and again. */
+function ledger(...answers: Change[]) {
+  const left = answers.map(stored)
+  const get = jest.fn(async () => (left.length > 1 ? left.shift()! : left[0]!))
+  return { outcomes: { get } as never, get }
+}
+
+const settled = {
+  status: "completed",
+  order_id: "order_1",
+  settled_at: later(NOW),
+} as const
+
+describe("waitForLook", () => {
+  it("read a moment ago, a paid row whose order is on its way → waits for the order", async () => {
+    const module = ledger(
+      { status: "completed", readAgo: 0 },
+      { status: "completed", readAgo: 0 },
+      { ...settled, readAgo: 0 }
+    )
+    expect(await waitForLook("row_1", module)).toMatchObject({
+      order_id: "order_1",
+    })
+  })
+
+  it("read a moment ago, and now the first return after a success → waits for the new read and the order", async () => {
+    const module = ledger(
+      { readAgo: 5 * SECOND, hint_class: 1 },
+      { readAgo: 5 * SECOND, hint_class: 1 },
+      { status: "completed", readAgo: 0 },
+      { ...settled, readAgo: 0 }
+    )
+    expect(await waitForLook("row_1", module)).toMatchObject({
+      order_id: "order_1",
+    })
+  })
+
+  it("read a moment ago, any later visit → not waited for: nobody can hold pages open at will", async () => {
+    const module = ledger({ readAgo: 5 * SECOND, hint_class: 2 })
+    await waitForLook("row_1", module)
+    expect(module.get).toHaveBeenCalledTimes(1)
+  })
+
+  it("read long ago → waits until it was read again, and no longer", async () => {
+    const module = ledger({ readAgo: 20 * SECOND }, { readAgo: 0 })
+    await waitForLook("row_1", module)
+    expect(module.get).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ["under review", { status: "under_review" }],
+    [
+      "paid, for a human",
+      { status: "completed", attention_reason: "paid_twice" },
+    ],
+  ] as const)("%s → nothing to wait for", async (_, change) => {
+    const module = ledger({ ...change, readAgo: 0 })
+    await waitForLook("row_1", module)
+    expect(module.get).toHaveBeenCalledTimes(1)
+  })
+})
