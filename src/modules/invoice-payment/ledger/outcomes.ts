@@ -158,17 +158,20 @@ export class OutcomeLedger {
     )
   }
 
-  /** A try to settle failed; the next one waits longer. */
+  /**
+   * A try to settle failed; the next one waits longer. false: by now the row is settled,
+   * by another run or by this one, whose last answer was lost.
+   */
   async recordFailedTry(
     row: StoredRow,
     nextTryAt: Date,
     line: HistoryLine
-  ): Promise<void> {
-    await this.db.raw(
+  ): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-           ${ANSWERED}, updated_at = now() where id = :id returning id)
-       ${lineFrom("tried")}`,
+           ${ANSWERED}, updated_at = now() where id = :id and settled_at is null returning id)
+       ${lineFrom("tried")} returning id`,
       {
         id: row.id,
         version: row.request_version,
@@ -176,6 +179,7 @@ export class OutcomeLedger {
         ...lineBindings(line),
       } as never
     )
+    return rows.length > 0
   }
 
   /** Its order is captured, and all that follows of it. */
