@@ -38,6 +38,11 @@ const kinds = {
     patienceMinutes: 45,
   },
   faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
+  sweep: {
+    title: "The statement sweep",
+    jestArguments: alone,
+    patienceMinutes: 180,
+  },
   fuzz: { title: "Fuzz", jestArguments: alone, patienceMinutes: 30 },
   thief: {
     title: "A thief at the checkout",

@@ -1,7 +1,10 @@
 import type { Scene } from "./scene"
 
+/** Columns that hold a moment, by table. */
+export type Moments = Record<string, string[]>
+
 /** Every moment of its own that the plugin stores, by table. */
-const MOMENTS: Record<string, string[]> = {
+const MOMENTS: Moments = {
   invoice_payment: [
     "created_at",
     "status_since",
@@ -34,14 +37,18 @@ const MOMENTS: Record<string, string[]> = {
 /** To the tests, later is earlier timestamps: in the database and at the service. */
 export async function ageEverything(
   { db, invoices, sandbox }: Scene,
-  seconds: number
+  seconds: number,
+  others: Moments = {}
 ): Promise<void> {
-  for (const [table, columns] of Object.entries(MOMENTS)) {
-    const sets = columns.map(
-      (name) => `"${name}" = "${name}" - :seconds * interval '1 second'`
-    )
-    await db.raw(`update "${table}" set ${sets.join(", ")}`, { seconds })
-  }
+  const updates = Object.entries({ ...MOMENTS, ...others }).map(
+    ([table, columns]) => {
+      const sets = columns.map(
+        (name) => `"${name}" = "${name}" - interval '${seconds} seconds'`
+      )
+      return `update "${table}" set ${sets.join(", ")}`
+    }
+  )
+  await db.raw(updates.join(";\n"))
   for (const invoice of invoices) {
     const end = Date.parse(invoice.expires_at) - seconds * 1_000
     if (Number.isNaN(end)) {

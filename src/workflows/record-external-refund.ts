@@ -61,10 +61,14 @@ async function refundOrder(
   payment: Payment,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refunds, orders } = container.resolve<InvoicePaymentModuleService>(
+  const { refundRuns, orders } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  if (!(await refunds.claim(refund.id))) {
+  const refunded_at = await refundRuns.findMade(refund.id)
+  if (refunded_at) {
+    return { refund: { ...refund, refunded_at } }
+  }
+  if (!(await refundRuns.claim(refund.id))) {
     return refund.refunded_at
       ? { refund }
       : {
@@ -86,7 +90,7 @@ async function refundOrder(
       })
     )
   } catch (error) {
-    await refunds.endClaim(refund.id, { refunded: false })
+    await refundRuns.endClaim(refund.id, { refunded: false })
     if (error instanceof CoreWorkflowError) {
       return {
         refuse: `The refund is recorded, but Medusa did not refund the order: ${error.message}`,
@@ -94,7 +98,7 @@ async function refundOrder(
     }
     throw error
   }
-  await refunds.endClaim(refund.id, { refunded: true })
+  await refundRuns.endClaim(refund.id, { refunded: true })
   return { refund: { ...refund, refunded_at: new Date() } }
 }
 

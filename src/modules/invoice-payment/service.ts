@@ -23,6 +23,7 @@ import { OrderHolds } from "./ledger/order-holds"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
 import { ProbeLedger } from "./ledger/probes"
+import { RefundRuns } from "./ledger/refund-runs"
 import { RefundLedger } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
@@ -91,6 +92,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly history: HistoryLedger
   readonly messages: MessageLedger
   readonly refunds: RefundLedger
+  readonly refundRuns: RefundRuns
   readonly admin: AdminLedger
   readonly search: InvoiceSearch
   readonly captures: CaptureWatch
@@ -134,6 +136,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.history = new HistoryLedger(db)
     this.messages = new MessageLedger(db, this.options)
     this.refunds = new RefundLedger(db)
+    this.refundRuns = new RefundRuns(db)
     this.admin = new AdminLedger(db)
     this.search = new InvoiceSearch(db)
     this.captures = new CaptureWatch(db)

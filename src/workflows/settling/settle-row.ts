@@ -119,11 +119,15 @@ async function recordFailedTry(
   const tries = row.settle_attempts + 1
   const text = reasonOf(error)
   const nextDueAt = nextSettleTry(tries, row.db_now)
-  await ledgerOf(container).outcomes.recordFailedTry(row, nextDueAt, {
+  const line = {
     kind: "settle",
     by: "settle",
     decided: `try ${tries} failed: ${text}`,
-  })
+  } as const
+  const { outcomes } = ledgerOf(container)
+  if (!(await outcomes.recordFailedTry(row, nextDueAt, line))) {
+    return
+  }
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)

@@ -13,6 +13,7 @@ import {
   LEDGER,
   oneRow,
   PAID_ELSEWHERE,
+  RELEASE_PATIENCE,
   ROW,
   UNLINKED,
   type Knex,
@@ -53,6 +54,13 @@ const MUTE_ENDS =
 /** It waits to be paid, and could never bring its order the money. */
 const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
 
+/**
+ * It waits to be paid, and core has no session of it any more: it was let go of, also
+ * where the mark that says so was lost. As after a release, the shopper has time.
+ */
+const IS_LET_GO = `(coalesce(:status, status) = 'pending' and released_at is null and cancel_tries = 0
+  and not exists (select 1 from payment_session s where s.id = session_id and s.deleted_at is null))`
+
 const RECORD_READ = `with recorded as (
  update ${LEDGER} set
    last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
@@ -68,7 +76,9 @@ const RECORD_READ = `with recorded as (
    muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
    found_by = case when :status = 'completed' then :found_by else found_by end,
    cancel_due_at = case when :status = 'completed' then null
-     when ${IS_ASTRAY} then coalesce(cancel_due_at, now()) else cancel_due_at end,
+     when ${IS_ASTRAY} then coalesce(cancel_due_at, now())
+     when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
+   released_at = case when ${IS_LET_GO} then now() else released_at end,
    next_due_at = :next_due_at, quiet_until = :quiet_until,
    unreadable_since = null, ${ANSWERED}, updated_at = now()
  where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at) and ${HELD}
@@ -174,17 +184,20 @@ export class OutcomeLedger {
     )
   }
 
-  /** A try to settle failed; the next one waits longer. */
+  /**
+   * A try to settle failed; the next one waits longer. false: by now the row is settled,
+   * by another run or by this one, whose last answer was lost.
+   */
   async recordFailedTry(
     row: StoredRow,
     nextTryAt: Date,
     line: HistoryLine
-  ): Promise<void> {
-    await this.db.raw(
+  ): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-           ${ANSWERED}, updated_at = now() where id = :id and ${HELD} returning id)
-       ${lineFrom("tried")}`,
+           ${ANSWERED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id)
+       ${lineFrom("tried")} returning id`,
       {
         id: row.id,
         ...heldBy(row),
@@ -193,6 +206,7 @@ export class OutcomeLedger {
         ...lineBindings(line),
       } as never
     )
+    return rows.length > 0
   }
 
   /** Its order is captured, and all that follows of it. */

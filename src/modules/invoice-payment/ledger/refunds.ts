@@ -38,8 +38,11 @@ export type Recording = {
   by: string
 }
 
-/** One request runs Medusa's refund; a process that died leaves it open again. */
-const CLAIM = "interval '90 seconds'"
+/** The recording of this amount whose refund is being run in Medusa. */
+const BEING_RUN = `select id from ${REFUNDS}
+  where invoice_payment_id = :row_id and kind = 'recorded' and deleted_at is null
+    and amount = :amount and refunded_at is null and claimed_until > now()
+  order by claimed_until desc limit 1`
 
 /**
  * A draw whose refund is gone does not count: core removes its refund's row when
@@ -122,6 +125,7 @@ export class RefundLedger {
           reference: null,
           note: null,
           by: "medusa",
+          recording_id: await findBeingRun(trx, rowId, decision.draw),
         })
       }
       return decision
@@ -149,27 +153,6 @@ export class RefundLedger {
       }
     }
     return null
-  }
-
-  /** The right to run Medusa's refund for a recording; false: done, or under way. */
-  async claim(id: string): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: unknown[] }>(
-      `update ${REFUNDS} set claimed_until = now() + ${CLAIM}
-       where id = ? and refunded_at is null
-         and (claimed_until is null or claimed_until < now()) returning id`,
-      [id]
-    )
-    return rows.length > 0
-  }
-
-  async endClaim(id: string, { refunded }: { refunded: boolean }) {
-    await this.db(REFUNDS)
-      .where({ id })
-      .update({
-        claimed_until: null,
-        updated_at: this.db.fn.now(),
-        ...(refunded && { refunded_at: this.db.fn.now() }),
-      })
   }
 
   private underLock<Result>(
@@ -232,10 +215,22 @@ function find(
     .first()
 }
 
+async function findBeingRun(
+  db: Knex,
+  row_id: string,
+  amount: string
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(BEING_RUN, {
+    row_id,
+    amount,
+  })
+  return rows[0]?.id ?? null
+}
+
 async function insert(
   db: Knex,
   rowId: string,
-  line: Recording & { kind: RefundLine["kind"] }
+  line: Recording & { kind: RefundLine["kind"]; recording_id?: string | null }
 ): Promise<StoredRefund> {
   const id = generateEntityId(undefined, "invpayrf")
   const [refund] = await db<StoredRefund>(REFUNDS)

@@ -6,6 +6,7 @@ import {
   LEDGER,
   LIVE,
   oneRow,
+  RELEASE_PATIENCE,
   REUSABLE,
   ROW,
   type Knex,
@@ -21,8 +22,6 @@ type Wanted = {
   merchant_id: string | null
 }
 
-/** A shopper who changes the method back within this time keeps the invoice. */
-const RELEASE_PATIENCE = "interval '2 minutes'"
 const HELD_AGAIN = "released_at = null, cancel_due_at = null, cancel_tries = 0"
 
 /** A record of core's, of which the provider is told nothing but its id. */

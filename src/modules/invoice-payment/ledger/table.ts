@@ -45,6 +45,9 @@ export const OPEN_INVOICE =
 /** The service is to be asked to cancel it at once. */
 export const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 
+/** A shopper who changes the method back within this time keeps the invoice. */
+export const RELEASE_PATIENCE = "interval '2 minutes'"
+
 /**
  * An order stands for the row in `standing`, paid or on hold: whoever holds another
  * payable invoice of its collection could pay twice. If the review ends badly the

@@ -1,0 +1,102 @@
+import {
+  findForgotten,
+  type EventLine,
+  type RowFacts,
+} from "../invariants-of-rows"
+
+const NOW = new Date("2026-11-22T12:00:00Z")
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const later = (minutes: number) => ago(-minutes)
+
+const ROW: RowFacts = {
+  id: "row",
+  status: "pending",
+  created_at: ago(5),
+  status_since: ago(5),
+  settled_at: null,
+  resolved_at: null,
+  attention_reason: null,
+  next_due_at: later(5),
+  hint_class: null,
+  quiet_until: null,
+  lease_until: null,
+}
+
+const emitted = (name: string, reason?: string) => ({
+  name: `invoice-payment.${name}`,
+  data: { id: "row", reason: reason ?? null },
+})
+
+const find = (
+  row: Partial<RowFacts>,
+  events: ReturnType<typeof emitted>[] = [],
+  lines: EventLine[] = []
+) => findForgotten([{ ...ROW, ...row }], { lines, emitted: events }, NOW)
+
+const dead = { status: "cancelled", next_due_at: later(1440) }
+const settled = { status: "completed", settled_at: NOW, next_due_at: null }
+const shown = {
+  status: "completed",
+  attention_reason: "cart_changed",
+  next_due_at: later(60),
+}
+
+it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[]]>([
+  ["pending, due in 5 min", {}, []],
+  ["hinted at, not due", { next_due_at: null, hint_class: 1 }, []],
+  ["settled, paid was sent", settled, [emitted("paid")]],
+  ["cancelled, canceled was sent", dead, [emitted("canceled")]],
+  ["rejected", { status: "rejected", next_due_at: null }, []],
+  [
+    "attention, sent with its reason",
+    shown,
+    [emitted("needs_attention", "cart_changed")],
+  ],
+])("%s → nothing is forgotten", (_, row, events) => {
+  expect(find(row, events)).toEqual([])
+})
+
+it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[], string]>([
+  ["pending, nothing due", { next_due_at: null }, [], "I7: .* never"],
+  ["pending, due in 2 h", { next_due_at: later(120) }, [], "I7: .* 7200 s"],
+  [
+    "pending, leased for ever",
+    { lease_until: later(600) },
+    [],
+    "I7: .* 36000 s",
+  ],
+  [
+    "paid, tried in 2 h",
+    { status: "completed", next_due_at: later(120) },
+    [],
+    "I7",
+  ],
+  [
+    "cancelled, never looked at again",
+    { ...dead, next_due_at: null },
+    [emitted("canceled")],
+    "I7: .* never",
+  ],
+  ["settled, nothing sent", settled, [], "I4: .*paid"],
+  ["cancelled, nothing sent", dead, [], "I4: .*canceled"],
+  [
+    "attention, sent with another reason",
+    shown,
+    [emitted("needs_attention", "paid_twice")],
+    "I4: .*needs_attention",
+  ],
+])("%s → named", (_, row, events, text) => {
+  expect(find(row, events)).toEqual([expect.stringMatching(text)])
+})
+
+it("a line whose event was sent and that is not marked → named", () => {
+  const line = {
+    invoice_payment_id: "row",
+    event_name: "invoice-payment.canceled",
+    decided: null,
+    announced_at: null,
+  }
+  expect(find(dead, [emitted("canceled")], [line])).toEqual([
+    expect.stringMatching("I4: .* not marked"),
+  ])
+})

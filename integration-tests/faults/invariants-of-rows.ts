@@ -1,0 +1,151 @@
+/**
+ * What must hold of each row of the ledger once faults have ended and time has passed:
+ * its events (I4) and its next look (I7). It knows nothing of the plugin's code.
+ */
+
+export type RowFacts = {
+  id: string
+  status: string
+  created_at: Date
+  status_since: Date | null
+  settled_at: Date | null
+  resolved_at: Date | null
+  attention_reason: string | null
+  next_due_at: Date | null
+  hint_class: number | null
+  quiet_until: Date | null
+  lease_until: Date | null
+}
+
+/** A line of the history that carries an event. */
+export type EventLine = {
+  invoice_payment_id: string
+  event_name: string
+  decided: string | null
+  announced_at: Date | null
+}
+
+/** What the store's bus was given. */
+export type Emitted = { name: string; data: Record<string, unknown> }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** A moment of the database's is compared with one of ours. */
+const SLACK_MS = 5_000
+
+const STATUS_EVENTS: Record<string, string> = {
+  under_review: "invoice-payment.under_review",
+  cancelled: "invoice-payment.canceled",
+  expired: "invoice-payment.expired",
+}
+
+const VOID = ["rejected", "cancelled", "expired"]
+/** Money can still come after these ended, and the schedule looks for it. */
+const LATE_LOOKS = ["cancelled", "expired"]
+const LATE_LOOKS_FOR_MS = 7 * DAY_MS
+
+/** Each line names a row and what is not so. */
+export function findForgotten(
+  rows: RowFacts[],
+  told: { lines: EventLine[]; emitted: Emitted[] },
+  now: Date
+): string[] {
+  return [
+    ...rows.flatMap((row) => checkEvents(row, told.emitted)),
+    ...told.lines.flatMap((line) => checkLine(line, told.emitted)),
+    ...rows.flatMap((row) => checkLook(row, now)),
+  ]
+}
+
+/** (I4) Every settled, held, ended or attention row has its event, emitted at least once. */
+function checkEvents(row: RowFacts, emitted: Emitted[]): string[] {
+  const wanted = [
+    ...(row.settled_at ? ["invoice-payment.paid"] : []),
+    ...(STATUS_EVENTS[row.status] ? [STATUS_EVENTS[row.status]!] : []),
+    ...(row.attention_reason ? ["invoice-payment.needs_attention"] : []),
+  ]
+  return wanted
+    .filter(
+      (name) =>
+        !emitted.some((event) => {
+          const isOf = event.name === name && event.data["id"] === row.id
+          const isReason =
+            !name.endsWith("needs_attention") ||
+            event.data["reason"] === row.attention_reason
+          return isOf && isReason
+        })
+    )
+    .map((name) => `I4: ${name} of row ${row.id} was never sent`)
+}
+
+/** (I4) What the history says was decided to be told has been told. */
+function checkLine(line: EventLine, emitted: Emitted[]): string[] {
+  const { invoice_payment_id, event_name, announced_at } = line
+  const isSent = emitted.some(
+    ({ name, data }) => name === event_name && data["id"] === invoice_payment_id
+  )
+  return isSent && announced_at
+    ? []
+    : [
+        `I4: a line with ${event_name} of row ${invoice_payment_id} was ${isSent ? "sent, and is not marked" : "never sent"}`,
+      ]
+}
+
+/** (I7) Every row is closed, void, shown as attention, or has a next look within its schedule. */
+function checkLook(row: RowFacts, now: Date): string[] {
+  const isClosed =
+    row.settled_at !== null ||
+    (row.resolved_at !== null && row.status === "completed")
+  if (isClosed || row.resolved_at !== null) {
+    return []
+  }
+  const limit = longestWait(row, now)
+  const isShown = row.attention_reason !== null
+  if (limit === null || (isShown && row.status !== "completed")) {
+    return []
+  }
+  const wait = waitOf(row, now)
+  return wait !== null && wait <= limit + SLACK_MS
+    ? []
+    : [
+        `I7: row ${row.id} is ${row.status}, and its next look is ${wait === null ? "never" : `in ${Math.round(wait / 1000)} s, not within ${limit / 1000} s`}`,
+      ]
+}
+
+/** What the schedule allows; null: it looks no more. */
+function longestWait(row: RowFacts, now: Date): number | null {
+  const age = now.getTime() - row.created_at.getTime()
+  const since = (row.status_since ?? row.created_at).getTime()
+  if (LATE_LOOKS.includes(row.status)) {
+    const left = since + LATE_LOOKS_FOR_MS - now.getTime()
+    return left > 0 ? left : null
+  }
+  if (VOID.includes(row.status)) {
+    return null
+  }
+  switch (row.status) {
+    case "completed":
+      return HOUR_MS
+    case "pending":
+      return age < HOUR_MS ? 30 * MINUTE_MS : 8 * HOUR_MS
+    default:
+      // Under review, unknown, or being created.
+      return DAY_MS
+  }
+}
+
+/** Until the plugin may look at the row by itself; a lease that nobody gave back is waited for. */
+function waitOf(row: RowFacts, now: Date): number | null {
+  const hinted =
+    row.hint_class === null
+      ? []
+      : [row.hint_class === 1 ? now : (row.quiet_until ?? now)]
+  const looks = [row.next_due_at, ...hinted].filter((one) => one !== null)
+  if (looks.length === 0) {
+    return null
+  }
+  const next = Math.min(...looks.map((look) => look.getTime()))
+  const free = row.lease_until?.getTime() ?? 0
+  return Math.max(next, free, now.getTime()) - now.getTime()
+}

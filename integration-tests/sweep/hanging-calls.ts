@@ -1,0 +1,144 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
+
+/** Whether it hangs before it does anything, or after all was done. */
+const MOMENTS = ["before", "after"] as const
+/** What becomes of it when it is let go. */
+const ENDS = ["returns", "throws"] as const
+
+export type Hang = {
+  nth: number
+  moment: (typeof MOMENTS)[number]
+  end: (typeof ENDS)[number]
+}
+
+export const WAYS_TO_HANG = MOMENTS.flatMap((moment) =>
+  ENDS.map((end) => ({ moment, end }))
+)
+
+const CALLS = [
+  "createInvoice",
+  "getInvoice",
+  "cancelInvoice",
+  "getMerchant",
+] as const
+
+/** Core's workflows that the plugin runs. */
+const WORKFLOWS = [
+  "complete-cart",
+  "process-payment-workflow",
+  "refund-payment-workflow",
+  "cancel-order",
+  "create-or-update-order-payment-collection",
+]
+
+const HOOKS = [
+  "validate",
+  "beforePaymentAuthorization",
+  "orderCreated",
+] as const
+
+type Method = (...given: unknown[]) => Promise<unknown>
+type Methods = Record<string, Method>
+
+/** One handler for each hook and app, so they are set before Medusa boots. */
+let present: HangingCalls | null = null
+const hooks = completeCartWorkflow.hooks as unknown as Record<
+  (typeof HOOKS)[number],
+  (handler: () => Promise<void>) => void
+>
+for (const name of HOOKS) {
+  hooks[name](async () => {
+    await present?.through(`hook ${name}`, async () => undefined)
+  })
+}
+
+/**
+ * Lets one call hang that leaves the plugin: to the service, to a workflow of core's,
+ * or to a store's own hook within one.
+ */
+export class HangingCalls {
+  seen = 0
+  hit: string | null = null
+
+  private hang: Hang | null = null
+  private goOn = () => {}
+  private readonly undo: (() => void)[] = []
+
+  async sitOn(container: MedusaContainer): Promise<void> {
+    const { access } =
+      container.resolve<InvoicePaymentModuleService>("invoicePayment")
+    const client = (await access.present())!.client
+    const prototype = Object.getPrototypeOf(client) as Methods
+    for (const name of CALLS) {
+      this.wrap(prototype, name, () => name)
+    }
+    const engine = container.resolve(
+      Modules.WORKFLOW_ENGINE
+    ) as unknown as Methods
+    this.wrap(engine, "run", (workflow) =>
+      WORKFLOWS.includes(String(workflow)) ? String(workflow) : null
+    )
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- The hooks have no other way to it.
+    present = this
+  }
+
+  leave(): void {
+    present = null
+    this.undo.splice(0).forEach((undo) => undo())
+  }
+
+  arm(hang: Hang): void {
+    Object.assign(this, { hang, seen: 0, hit: null })
+  }
+
+  /** What hangs goes on, and nothing hangs any more. */
+  letGo(): void {
+    this.hang = null
+    this.goOn()
+  }
+
+  async through(name: string, call: () => Promise<unknown>): Promise<unknown> {
+    const { hang } = this
+    if (!hang || ++this.seen !== hang.nth) {
+      return call()
+    }
+    this.hit = name
+    const released = new Promise<void>((resolve) => (this.goOn = resolve))
+    if (hang.moment === "before") {
+      await released
+      return hang.end === "returns" ? call() : giveUp(name)
+    }
+    const result = await call()
+    await released
+    return hang.end === "returns" ? result : giveUp(name)
+  }
+
+  private wrap(
+    target: Methods,
+    method: string,
+    nameOf: (first: unknown) => string | null
+  ): void {
+    const real = target[method]!
+    const isOwn = Object.hasOwn(target, method)
+    const through = this.through.bind(this)
+    target[method] = function (...given) {
+      const call = () => real.apply(this, given)
+      const name = nameOf(given[0])
+      return name ? through(name, call) : call()
+    }
+    this.undo.push(() => {
+      if (isOwn) {
+        target[method] = real
+      } else {
+        delete target[method]
+      }
+    })
+  }
+}
+
+function giveUp(name: string): never {
+  throw new Error(`${name} gave up after it had hung`)
+}

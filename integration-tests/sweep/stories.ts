@@ -1,0 +1,193 @@
+import type { Answer } from "../http/shopper"
+import { OTHER_METHOD } from "../faults/steps/other-steps"
+import { growCart } from "../faults/steps/shopper-steps"
+import type { Snapshot } from "../faults/snapshot"
+import type { SweptScene } from "./swept-scene"
+
+export type Story = {
+  /** Before statements count. */
+  before: (scene: SweptScene) => Promise<unknown>
+  play: (scene: SweptScene) => Promise<unknown>
+  /** What else must have come true in the end; each line names what has not. */
+  end: (world: Snapshot, reasons: string[]) => string[]
+}
+
+const MINUTE = 60
+/** A person who meets an error tries again, and then once more. */
+const TRIES = 4
+
+export const STORIES: Record<string, Story> = {
+  paid: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await scene.sandbox.pay(last(scene))
+      await scene.tell(-1)
+      await scene.buyer.visit(String(scene.invoices.at(-1)!.success_url))
+      await scene.rests()
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: everyPaidIsSettled,
+  },
+
+  // Nobody tells of the end of the review: the schedule finds it.
+  reviewed: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await scene.sandbox.review(last(scene))
+      await scene.tell(-1)
+      await scene.buyer.complete()
+      await scene.rests()
+      await scene.sandbox.approve(last(scene))
+      await scene.passTime(11 * MINUTE)
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: everyPaidIsSettled,
+  },
+
+  // First by the payer at the service, then because another method was chosen.
+  cancelled: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await scene.sandbox.cancel(last(scene))
+      await scene.tell(-1)
+      await choose(scene)
+      await choose(scene, OTHER_METHOD)
+      await scene.passTime(3 * MINUTE)
+      await scene.drain()
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: ({ orders, captures, rows }) => [
+      ...(orders.length + captures.length > 0
+        ? ["end: something was sold"]
+        : []),
+      ...rows
+        .filter((row) => row.open && row.invoice_id)
+        .map(({ id }) => `end: row ${id} is of no use and can still be paid`),
+    ],
+  },
+
+  // The outdated invoice is paid, while a fitting one waits.
+  cart_changed: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      const outdated = last(scene)
+      await growCart(scene)
+      await scene.rests()
+      await choose(scene)
+      await scene.sandbox.pay(outdated)
+      await scene.sandbox.webhooks.resend(outdated)
+      await scene.rests()
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: (_, reasons) =>
+      reasons.includes("cart_changed")
+        ? []
+        : [`end: shown is [${reasons.join()}], not cart_changed`],
+  },
+
+  // The answer to the first creation is lost, the shopper begins again and pays both.
+  paid_twice: {
+    before: fillCart,
+    play: async (scene) => {
+      scene.sandbox.failNext("create", "lost_after_processing")
+      await scene.buyer.choose()
+      await choose(scene)
+      const ids = scene.invoices.map(({ id }) => id)
+      for (const id of [...ids].reverse()) {
+        await scene.sandbox.pay(id)
+        await scene.sandbox.webhooks.resend(id)
+        await scene.rests()
+      }
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: ({ orders }, reasons) =>
+      orders.length === 1 && reasons.includes("paid_twice")
+        ? []
+        : [`end: ${orders.length} orders, shown is [${reasons.join()}]`],
+  },
+
+  refund: {
+    before: async (scene) => {
+      await fillCart(scene)
+      await choose(scene)
+      await scene.sandbox.pay(last(scene))
+      await scene.tell(-1)
+      await scene.drain()
+    },
+    play: async (scene) => {
+      const { external_reference, amount } = scene.invoices.at(-1)!
+      const refund = { amount, refund_order: true, idempotency_key: "once" }
+      await persist(scene, () =>
+        scene.buyer.admin(
+          "POST",
+          `/invoice-payment/invoices/${external_reference}/external-refunds`,
+          refund
+        )
+      )
+      await scene.drain()
+      await scene.watchJob()
+    },
+    end: ({ captures, rows }) => {
+      const refunded = captures.map((one) => one.refunded)
+      const recorded = rows.flatMap(({ returned }) => returned)
+      return refunded.join() === "103.9" && recorded.length === 1
+        ? []
+        : [`end: ${refunded.join()} refunded, ${recorded.length} recorded`]
+    },
+  },
+}
+
+async function fillCart(scene: SweptScene): Promise<void> {
+  await scene.enterShopper()
+}
+
+async function choose(scene: SweptScene, method?: string): Promise<void> {
+  await persist(scene, () => scene.buyer.choose(method))
+}
+
+/** @throws Error when it is refused again and again, though one statement alone fails */
+async function persist(
+  scene: SweptScene,
+  act: () => Promise<Answer>
+): Promise<void> {
+  const refusals: string[] = []
+  for (let tried = 0; tried < TRIES; tried++) {
+    const answer = await act().catch((error: unknown) => ({
+      status: 500,
+      body: { message: String(error) },
+    }))
+    await scene.rests()
+    if (answer.status === 200) {
+      return
+    }
+    refusals.push(`${answer.status} ${answer.body["message"]}`)
+    await scene.passTime(MINUTE + 1)
+  }
+  throw new Error(`a person gave up: ${refusals.join("; ")}`)
+}
+
+function last({ invoices }: SweptScene): string {
+  return invoices.at(-1)!.id
+}
+
+/** Nobody has to be called for a fault that passes. */
+function everyPaidIsSettled(
+  { orders, rows }: Snapshot,
+  reasons: string[]
+): string[] {
+  const settled = rows.filter((row) => row.settled).length
+  return orders.length === 1 && settled === 1 && reasons.length === 0
+    ? []
+    : [
+        `end: ${orders.length} orders, ${settled} settled, shown is [${reasons.join()}]`,
+      ]
+}

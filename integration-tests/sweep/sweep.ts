@@ -1,0 +1,131 @@
+import type { TestStore } from "../http/describe-store"
+import { hangPoint } from "./hang-point"
+import { HangingCalls, WAYS_TO_HANG } from "./hanging-calls"
+import { playPoint, type Point, type Stage } from "./play-point"
+import { StatementTap, type Failure, type Scope } from "./statement-tap"
+import { STORIES } from "./stories"
+import { clearStore, keepCart, ownConnection, stopJobs } from "./swept-scene"
+
+/** `SWEEP_STORY=paid,refund`: these alone. */
+export function chosenStories(): string[] {
+  const wanted = process.env.SWEEP_STORY?.split(",")
+  return Object.keys(STORIES).filter((name) => wanted?.includes(name) ?? true)
+}
+
+/** `SWEEP_FROM=40 SWEEP_TO=80`: to go on where a run was ended, or to look at one point again. */
+const FROM = Number(process.env.SWEEP_FROM ?? 1)
+const TO = Number(process.env.SWEEP_TO ?? Infinity)
+
+/**
+ * `ours`: statements that name a table of ours. `SWEEP_SCOPE=all`: each one that the
+ * process sends, core's own as well.
+ */
+const SCOPE = (process.env.SWEEP_SCOPE ?? "ours") as Scope
+
+/** `SWEEP_ONCE=true`: a text that is sent several times in a story fails the first time alone. */
+const ONCE = process.env.SWEEP_ONCE === "true"
+
+/** Plays a story again and again, each time with the next statement failing, until it ends before that. */
+export async function sweepStatements(
+  store: TestStore,
+  name: string,
+  failure: Failure
+): Promise<string[]> {
+  const story = STORIES[name]!
+  return onStage(store, `${name} ${failure}`, (stage) => ({
+    whole: () => playPoint(stage, story, { failure, nth: 0 }),
+    points: [(nth) => playPoint(stage, story, { failure, nth })],
+  }))
+}
+
+/** The same with each call that leaves the plugin hanging, in each way. */
+export async function sweepCalls(
+  store: TestStore,
+  name: string
+): Promise<string[]> {
+  const story = STORIES[name]!
+  const calls = new HangingCalls()
+  await calls.sitOn(store.container())
+  const found = await onStage(store, `${name} hanging`, (stage) => ({
+    whole: () => playPoint(stage, story, { failure: "refused", nth: 0 }),
+    points: WAYS_TO_HANG.map((way) => async (nth: number) => {
+      const hang = { ...way, nth }
+      const point = await hangPoint(stage, story, { calls, hang })
+      const hit = point.hit && `${point.hit} ${way.moment}, ${way.end}`
+      return { ...point, hit }
+    }),
+  }))
+  calls.leave()
+  return found
+}
+
+type Acts = {
+  /** Without any fault. */
+  whole: () => Promise<Point>
+  /** Of each nth. */
+  points: ((nth: number) => Promise<Point>)[]
+}
+
+async function onStage(
+  store: TestStore,
+  title: string,
+  actsOn: (stage: Stage) => Acts
+): Promise<string[]> {
+  const db = ownConnection(store)
+  const tap = new StatementTap(SCOPE, ONCE)
+  const leave = tap.sitOn(store.watch().db())
+  const began = performance.now()
+  try {
+    await stopJobs(store)
+    // One that was running put itself on the list again.
+    await tap.rests()
+    await stopJobs(store)
+    await keepCart(store, db)
+    const { whole, points } = actsOn({ store, tap, db })
+    const found = tellOf(`${title}: no fault`, await whole())
+    const swept = await playAll(title, points, found)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    say(
+      `${title}: ${swept} points in ${seconds} s, ${found.length} with violations`
+    )
+    await clearStore(store, db)
+    return found
+  } finally {
+    leave()
+    await db.destroy()
+  }
+}
+
+/** @returns how many points there were */
+async function playAll(
+  title: string,
+  points: Acts["points"],
+  found: string[]
+): Promise<number> {
+  let swept = 0
+  for (let nth = FROM; nth <= TO; nth++) {
+    for (const play of points) {
+      const point = await play(nth)
+      if (point.hit === null) {
+        return swept
+      }
+      swept++
+      found.push(...tellOf(`${title} ${nth}: ${point.hit}`, point))
+    }
+  }
+  return swept
+}
+
+function tellOf(title: string, { violations, told }: Point): string[] {
+  if (violations.length === 0) {
+    return []
+  }
+  const text = [title, ...violations].join("\n  ")
+  say(`${text}\n  ${told}`)
+  return [text]
+}
+
+/** Jest keeps what console says for the end. */
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

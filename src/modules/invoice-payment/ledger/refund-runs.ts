@@ -1,0 +1,49 @@
+import { REFUNDS, type Knex } from "./table"
+
+/** One request runs Medusa's refund; a process that died leaves it open again. */
+const CLAIM = "interval '90 seconds'"
+
+const FREE = "(claimed_until is null or claimed_until < now())"
+
+/** Medusa's refunds that are run together with their recording, each once. */
+export class RefundRuns {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * An earlier run made the refund, and broke off before it could say so: it is said
+   * now. Whether it was made is known by the draw alone, not by how the run ended.
+   */
+  async findMade(id: string): Promise<Date | null> {
+    const { rows } = await this.db.raw<{ rows: { refunded_at: Date }[] }>(
+      `update ${REFUNDS} made set refunded_at = drawn.created_at, claimed_until = null, updated_at = now()
+       from ${REFUNDS} drawn
+       where made.id = :id and made.refunded_at is null
+         and (made.claimed_until is null or made.claimed_until < now())
+         and drawn.recording_id = made.id and drawn.deleted_at is null
+         and exists (select 1 from refund where refund.id = drawn.idempotency_key and refund.deleted_at is null)
+       returning made.refunded_at`,
+      { id }
+    )
+    return rows[0]?.refunded_at ?? null
+  }
+
+  /** The right to run Medusa's refund for a recording; false: done, or under way. */
+  async claim(id: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `update ${REFUNDS} set claimed_until = now() + ${CLAIM}
+       where id = ? and refunded_at is null and ${FREE} returning id`,
+      [id]
+    )
+    return rows.length > 0
+  }
+
+  async endClaim(id: string, { refunded }: { refunded: boolean }) {
+    await this.db(REFUNDS)
+      .where({ id })
+      .update({
+        claimed_until: null,
+        updated_at: this.db.fn.now(),
+        ...(refunded && { refunded_at: this.db.fn.now() }),
+      })
+  }
+}
