@@ -79,15 +79,11 @@ async function refundOrder(
   try {
     // Beside another capture or refund core's totals of the order lose one of the two.
     await orders.alone(payment.order_id, () =>
-      runCore(container, "refund-payment-workflow", {
-        payment_id: payment.id,
-        amount: refundAmountForMedusa(refund.amount, {
-          captures: amountsOf(payment.captures),
-          refunds: amountsOf(payment.refunds),
-        }),
-        created_by: refund.by,
-        ...(refund.note && { note: refund.note }),
-      })
+      runCore(
+        container,
+        "refund-payment-workflow",
+        medusaRefund(refund, payment)
+      )
     )
   } catch (error) {
     await refundRuns.endClaim(refund.id, { refunded: false })
@@ -100,6 +96,18 @@ async function refundOrder(
   }
   await refundRuns.endClaim(refund.id, { refunded: true })
   return { refund: { ...refund, refunded_at: new Date() } }
+}
+
+function medusaRefund(refund: StoredRefund, payment: Payment) {
+  return {
+    payment_id: payment.id,
+    amount: refundAmountForMedusa(refund.amount, {
+      captures: amountsOf(payment.captures),
+      refunds: amountsOf(payment.refunds),
+    }),
+    created_by: refund.by,
+    ...(refund.note && { note: refund.note }),
+  }
 }
 
 /** null: the row's own payment was not captured, or its order is cancelled and takes no refund. */
