@@ -32,6 +32,7 @@ const MOMENTS: Moments = {
     "cancel_missing_at",
   ],
   order_payment_collection: ["created_at"],
+  capture: ["created_at"],
 }
 
 /** To the tests, later is earlier timestamps: in the database and at the service. */
