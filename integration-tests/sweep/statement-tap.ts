@@ -64,10 +64,12 @@ export class StatementTap {
   private readonly inTransaction = new WeakMap<object, Transaction>()
   private readonly known = new Set<string>()
 
-  /** @param once each text counts the first time alone */
+  /**
+   * @param once each text counts the first time alone
+   * @param text statements that match it count alone
+   */
   constructor(
-    private readonly scope: Scope = "ours",
-    private readonly once = false
+    private readonly which: { scope: Scope; once: boolean; text: RegExp }
   ) {}
 
   /** @returns what takes it away again */
@@ -146,7 +148,7 @@ export class StatementTap {
     }
     const transaction = this.inTransaction.get(connection)
     const isOurs = transaction?.ours && isCommit(sent)
-    if (this.scope === "ours" && !isOurs && !namesOurs(sent)) {
+    if (this.which.scope === "ours" && !isOurs && !namesOurs(sent)) {
       return false
     }
     // A lost answer to what is not committed, or changes nothing, is a refusal.
@@ -154,13 +156,14 @@ export class StatementTap {
       this.failure === "refused" ||
       isCommit(sent) ||
       (!transaction && changes(sent))
-    return matters && this.isNew(`${sent.sql} ${transaction?.ours}`)
+    const isMeant = this.which.text.test(sent.sql)
+    return matters && isMeant && this.isNew(`${sent.sql} ${transaction?.ours}`)
   }
 
   private isNew(text: string): boolean {
     const isKnown = this.known.has(text)
     this.known.add(text)
-    return !this.once || !isKnown
+    return !this.which.once || !isKnown
   }
 
   private follow(connection: object, sent: Sent): void {

@@ -12,18 +12,21 @@ export function chosenStories(): string[] {
   return Object.keys(STORIES).filter((name) => wanted?.includes(name) ?? true)
 }
 
-/** `SWEEP_FROM=40 SWEEP_TO=80`: to go on where a run was ended, or to look at one point again. */
-const FROM = Number(process.env.SWEEP_FROM ?? 1)
-const TO = Number(process.env.SWEEP_TO ?? Infinity)
+/** What the environment asks for; without it all of it. */
+const asked = () => ({
+  /** `SWEEP_FROM=40 SWEEP_TO=80`: to go on where a run was ended, or to look at one point again. */
+  from: Number(process.env.SWEEP_FROM ?? 1),
+  to: Number(process.env.SWEEP_TO ?? Infinity),
+  /** `SWEEP_SCOPE=all`: each statement that the process sends, core's own as well. */
+  scope: (process.env.SWEEP_SCOPE ?? "ours") as Scope,
+  /** `SWEEP_ONCE=true`: a text that is sent several times in a story fails the first time alone. */
+  once: process.env.SWEEP_ONCE === "true",
+  /** `SWEEP_TEXT="released_at"`: statements that match alone. */
+  text: new RegExp(process.env.SWEEP_TEXT ?? ""),
+})
 
-/**
- * `ours`: statements that name a table of ours. `SWEEP_SCOPE=all`: each one that the
- * process sends, core's own as well.
- */
-const SCOPE = (process.env.SWEEP_SCOPE ?? "ours") as Scope
-
-/** `SWEEP_ONCE=true`: a text that is sent several times in a story fails the first time alone. */
-const ONCE = process.env.SWEEP_ONCE === "true"
+/** Where a run that is ended can go on is told after so many. */
+const TOLD_AFTER = 10
 
 /** Plays a story again and again, each time with the next statement failing, until it ends before that. */
 export async function sweepStatements(
@@ -72,7 +75,7 @@ async function onStage(
   actsOn: (stage: Stage) => Acts
 ): Promise<string[]> {
   const db = ownConnection(store)
-  const tap = new StatementTap(SCOPE, ONCE)
+  const tap = new StatementTap(asked())
   const leave = tap.sitOn(store.watch().db())
   const began = performance.now()
   try {
@@ -102,8 +105,12 @@ async function playAll(
   points: Acts["points"],
   found: string[]
 ): Promise<number> {
+  const { from, to } = asked()
   let swept = 0
-  for (let nth = FROM; nth <= TO; nth++) {
+  for (let nth = from; nth <= to; nth++) {
+    if (nth % TOLD_AFTER === 0) {
+      say(`${title}: at ${nth}`)
+    }
     for (const play of points) {
       const point = await play(nth)
       if (point.hit === null) {
