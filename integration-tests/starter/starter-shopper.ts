@@ -25,7 +25,7 @@ export class StarterShopper {
     starter: RunningStarter,
     context: BrowserContext
   ): Promise<StarterShopper> {
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     await context.route(/\.(png|jpe?g)$/, (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: IMAGE })
     )

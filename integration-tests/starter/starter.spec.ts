@@ -10,7 +10,7 @@ import { StarterShopper } from "./starter-shopper"
 
 // The first run installs and builds everything.
 const START = 40 * 60_000
-const STORY = 120_000
+const STORY = 300_000
 
 let starter: RunningStarter
 let browser: Browser
