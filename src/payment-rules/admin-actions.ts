@@ -14,7 +14,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 /** Stable codes and the sentence that the admin reads. */
 export const ACTION_REFUSALS = {
   settled:
-    "The order is captured and agrees with the invoice; nothing is left to do.",
+    "The payment is captured and the order matches the invoice; nothing is left to do.",
   resolved: "This invoice was closed by an admin.",
   creating: "The invoice is being created right now. Try again in a moment.",
   no_invoice: "The service refused to create this invoice, so there is none.",
@@ -25,13 +25,13 @@ export const ACTION_REFUSALS = {
   cancel_switched_off:
     "Cancelling is switched off (option cancelPath). Cancel the invoice in the merchant dashboard.",
   cancel_missing:
-    "The service has no cancel operation at the configured path. Cancel the invoice in the merchant dashboard; it is watched until it ends.",
+    "The service has no cancel operation at the configured path. Cancel the invoice in the merchant dashboard; we keep checking it until it ends.",
   nothing_to_resolve:
-    "Nothing about this invoice needs a decision. If money comes, it is found.",
+    "Nothing about this invoice needs a decision. If money arrives, we find it.",
   not_paid: "The invoice is not paid.",
   has_order: "The invoice belongs to an order already.",
-  all_recorded: "The whole amount is recorded as given back.",
-  busy: "The invoice is being worked on right now. Try again in a moment.",
+  all_recorded: "The whole amount is recorded as refunded.",
+  busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS
 

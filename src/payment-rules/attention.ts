@@ -4,27 +4,27 @@
  */
 export const ATTENTION_TEXTS = {
   amount_mismatch:
-    "The invoice's amount differs from the amount that was asked for. Compare both before handing anything over.",
+    "The invoice's amount differs from the amount that was requested. Compare both before you ship.",
   currency_mismatch:
-    "The invoice's currency differs from the currency that was asked for.",
+    "The invoice's currency differs from the currency that was requested.",
   reference_mismatch:
     "The service answered with an invoice that carries another reference.",
   session_missing:
-    "The invoice is paid, but neither a cart nor an order belongs to it any more.",
+    "The shopper paid, but neither a cart nor an order belongs to the invoice any more.",
   order_failed:
-    "The invoice is paid, but Medusa could not place or capture the order. Mend the cause, then look again.",
+    "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again.",
   paid_twice:
-    "A second invoice of the same cart was paid. Give the money back in the merchant dashboard.",
+    "A second invoice of the same cart was paid. Refund it in the merchant dashboard.",
   paid_elsewhere:
     "The invoice is paid, but the cart now uses another payment method.",
   paid_after_cancel:
-    "The invoice was paid although its order is cancelled. Give the money back in the merchant dashboard.",
+    "The invoice was paid although its order is cancelled. Refund it in the merchant dashboard.",
   paid_after_expiry:
-    "The invoice was paid after it had expired, and cart or order no longer fit.",
+    "The invoice was paid after it had expired, and the cart or order no longer matches.",
   cart_changed:
-    "The invoice is paid, but the total or currency of the cart changed afterwards.",
+    "The shopper paid, but the total or currency of the cart changed afterwards.",
   overpaid:
-    "The order is captured, but was changed and is worth less than was paid. Give the difference back and record it.",
+    "The payment is captured, but the order was changed and is worth less than was paid. Refund the difference and record it.",
   unknown_status:
     "The service reports a status that is not in its interface description.",
   contradictory:
@@ -34,13 +34,13 @@ export const ATTENTION_TEXTS = {
   review_rejected:
     "The payment was rejected in review, its order is still on hold. Cancel the order, or take payment again.",
   review_overdue:
-    "The payment has been under review for more than seven days. Ask the service how long it will take; the invoice is watched on.",
+    "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:
-    "The service's answer to creating the invoice was lost, and no webhook has told since whether it exists.",
+    "The service's answer to creating the invoice was lost, and no webhook has confirmed since that it exists.",
   captured_unpaid:
-    "Medusa holds a captured payment of this method, and no invoice was paid for it. Hand nothing over; find out who made it.",
+    "Medusa holds a captured payment of this method, but no invoice was paid for it. Do not ship; find out who created it.",
   unreadable:
-    "The service's answers could not be read for an hour. Look the invoice up in the merchant dashboard; it is read on, hourly.",
+    "The service's answers could not be read for an hour. Look the invoice up in the merchant dashboard; we keep checking it every hour.",
 } as const satisfies Record<string, string>
 
 /** Reasons that come from a read alone: a later read that does not show the same ends them. */
@@ -53,6 +53,15 @@ export const READ_REASONS = [
   "invoice_not_found",
   "creation_unknown",
   "unreadable",
+] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
+
+/** Reasons of a payment on its way into an order: once its invoice is dead they are over. */
+export const ENDS_WITH_INVOICE = [
+  "cart_changed",
+  "order_failed",
+  "review_overdue",
+  "review_rejected",
+  "session_missing",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
 export type AttentionReason = keyof typeof ATTENTION_TEXTS

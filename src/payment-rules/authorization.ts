@@ -60,6 +60,7 @@ export function decideAuthorization(
     return only && fitsCollection(row, session) ? "captured" : "requires_more"
   }
   return isOrderDue(row, facts.underReview) &&
+    row.doubted_at === null &&
     fitsCollection(row, session) &&
     fitsCart(row, facts.cart)
     ? "claim"

@@ -24,8 +24,10 @@ const TEXTS: Record<Language, Record<Refusal, (what: string) => string>> = {
   en: {
     currency_not_supported: (currencies) =>
       `This payment method is offered in ${currencies} only.`,
-    amount_below_minimum: (limit) => `This payment method starts at ${limit}.`,
-    amount_above_maximum: (limit) => `This payment method ends at ${limit}.`,
+    amount_below_minimum: (limit) =>
+      `This payment method is available for orders from ${limit}.`,
+    amount_above_maximum: (limit) =>
+      `This payment method is available for orders up to ${limit}.`,
     merchant_not_ready: () =>
       "This payment method is not available right now. Please choose another one.",
   },

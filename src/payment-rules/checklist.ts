@@ -11,27 +11,27 @@ export const CHECKLIST_TEXTS = {
     "Enter the API key with its secret, or an access token, of your merchant account.",
   credentials_problem:
     "The stored credentials cannot be opened. Enter them again.",
-  merchant_done: "The service calls {{merchant}} active.",
-  merchant_waiting: "It is asked as soon as credentials are entered.",
+  merchant_done: "{{merchant}} is active.",
+  merchant_waiting: "It is checked as soon as credentials are entered.",
   merchant_unknown:
-    "The service has not called the merchant active. Check the connection; the answer says what to do.",
+    "The service has not confirmed that the merchant is active. Check the connection; the answer says what to do.",
   public_address_done: "This store answers at {{address}}.",
   public_address_local:
     "{{address}} leads to this machine only. Set the option backendUrl to the public https address, and restart.",
   public_address_unsure:
-    "{{address}} could not be checked from here. The webhook test shows whether the service reaches it.",
+    "{{address}} could not be checked from here. The webhook test shows whether the service can reach it.",
   region_done: "Shoppers in {{region}} can choose it.",
   region_missing: "Shoppers in {{region}} cannot choose it yet.",
   region_optional:
     "It is not offered in {{region}}; enable it if you sell there.",
   region_none:
     "No region uses {{currencies}}. Add one, or another currency to the option currencies.",
-  storefront_address_done: "Buyers come back to {{address}}.",
+  storefront_address_done: "Shoppers return to {{address}}.",
   storefront_address_local:
-    "Buyers would come back to {{address}}, which is their own machine. Set the option storefrontUrl, and restart.",
+    "Shoppers would return to {{address}}, which is their own machine. Set the option storefrontUrl, and restart.",
   webhook_done: "A webhook of the service has arrived.",
   webhook_none:
-    "None has arrived yet. Try it with an invoice of 20 EGP that you need not pay.",
+    "None has arrived yet. Try it with an invoice of EGP 20 that you need not pay.",
 } as const
 
 export type ChecklistLine = {

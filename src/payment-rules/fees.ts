@@ -3,7 +3,7 @@ import { toInvoiceAmount } from "./amount"
 import type { LedgerRow } from "./ledger-row"
 
 export type Fees = {
-  /** What the buyer paid in all, major units; null: not told yet. */
+  /** What the shopper paid in all, major units; null: not told, or not paid. */
   customer_total: string | null
   /** What the merchant receives of it. */
   merchant_net: string | null
@@ -13,11 +13,15 @@ export type Fees = {
 
 /**
  * The only two money figures of a transaction to go by are `customer_total` and
- * `merchant_net` (service-interface.md § Get-invoice response).
+ * `merchant_net` (service-interface.md § Get-invoice response). They are named while a
+ * payment is reviewed, and after it was rejected, too: nothing was received then.
  */
 export function feesOf(
-  row: Pick<LedgerRow, "customer_total" | "merchant_net">
+  row: Pick<LedgerRow, "status" | "customer_total" | "merchant_net">
 ): Fees {
+  if (row.status !== "completed") {
+    return { customer_total: null, merchant_net: null, fee: null }
+  }
   const { customer_total, merchant_net } = row
   const fee = new BigNumber(customer_total ?? NaN).minus(merchant_net ?? NaN)
   return {

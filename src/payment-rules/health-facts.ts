@@ -66,5 +66,7 @@ export type HealthFacts = {
   cancelOperation: "available" | "switched_off" | "missing"
   /** Runs of the asked process that do not return. */
   hangingRuns: number
+  /** Tasks that the asked process found missing since it started. */
+  missingTasks: number
   versions: { plugin: string; medusa: string; node: string }
 }

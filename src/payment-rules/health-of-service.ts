@@ -57,7 +57,7 @@ export const SERVICE_RULES = {
   },
   webhooks: { title: "Webhooks", judge: judgeWebhooks },
   schedule_share: {
-    title: "Orders that only the schedule saved",
+    title: "Orders found without a webhook",
     judge: ({ ledger: { settled, found_by_schedule } }) => {
       if (settled === 0) {
         return good("schedule_share_none")

@@ -66,8 +66,15 @@ export const STORE_RULES = {
         : good("schedule_good")
     },
   },
+  tasks: {
+    title: "Missing tasks",
+    judge: ({ missingTasks: missing }) =>
+      missing > 0
+        ? warning("tasks_missing", { missing })
+        : good("tasks_complete"),
+  },
   attention: {
-    title: "Invoices that need a human",
+    title: "Invoices needing attention",
     judge: ({ ledger: { attention: count } }) =>
       count > 0 ? warning("attention_some", { count }) : good("attention_none"),
   },

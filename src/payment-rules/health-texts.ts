@@ -11,11 +11,12 @@ export const HEALTH_DETAILS = {
     "The stored credentials were changed in the database and cannot be opened.",
   credentials_none: "None are entered, so no invoice can be created.",
   credentials_old_key: "They are encrypted with a previous encryptionKey.",
-  credentials_options: "Set in medusa-config, which wins over the admin.",
+  credentials_options:
+    "Set in medusa-config, which takes precedence over the admin.",
   credentials_stored: "Stored encrypted, entered in the admin.",
   merchant_active: "{{merchant}} is {{status}}. Last good call: {{called}}.",
   merchant_refused: "{{message}} Last good call: {{called}}.",
-  webhooks_none: "{{created}} invoices in 7 days, and not one webhook.",
+  webhooks_none: "{{created}} invoices in 7 days, but no webhook.",
   webhooks_first: "None has arrived yet.",
   webhooks_silent: "The last one arrived {{last}}.",
   webhooks_arrive: "The last one arrived {{last}}.",
@@ -30,15 +31,14 @@ export const HEALTH_DETAILS = {
   cancel_missing:
     "The service has no such operation at the configured path. Outdated invoices stay payable until they expire.",
   reads_good:
-    "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
+    "{{used}} of {{budget}} reads used in the last minute; invoices waiting to be checked: {{queue}}, the oldest for {{age}} s.",
   reads_late:
-    "{{used}} of {{budget}} reads used in the last minute; invoices that wait to be read: {{queue}}, the oldest for {{age}} s.",
-  creations_good:
-    "{{used}} of {{budget}} invoices asked for in the last minute.",
+    "{{used}} of {{budget}} reads used in the last minute; invoices waiting to be checked: {{queue}}, the oldest for {{age}} s.",
+  creations_good: "{{used}} of {{budget}} invoices created in the last minute.",
   creations_budget:
     "invoicesPerMinute was used up, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
   creations_payer:
-    "A shopper with too many unpaid invoices got no further one, last {{last}}. Last minute: {{used}} of {{budget}}.",
+    "A shopper with too many unpaid invoices was refused another one, last {{last}}. Last minute: {{used}} of {{budget}}.",
   payment_page_none: "No invoice has been created yet.",
   payment_page_known: "Shoppers pay at {{hosts}}.",
   payment_page_new:
@@ -47,10 +47,10 @@ export const HEALTH_DETAILS = {
     "{{address}} leads to this machine only; the service cannot reach it.",
   address_answers: "{{address}} answers.",
   address_unchecked: "{{address}} could not be checked from here.",
-  address_other: "{{address}} answers, but not as this Medusa does.",
+  address_other: "{{address}} answers, but not like this Medusa.",
   shop_local:
-    "Buyers are sent back to {{address}}, which is their own machine.",
-  shop_good: "Buyers are sent back to {{address}}.",
+    "Shoppers are sent back to {{address}}, which is their own machine.",
+  shop_good: "Shoppers are sent back to {{address}}.",
   regions_none:
     "The method is not enabled in any region, so nobody can choose it.",
   regions_wrong:
@@ -58,24 +58,27 @@ export const HEALTH_DETAILS = {
   regions_good: "Enabled in {{regions}}.",
   locks_shared: "Medusa's locks are shared by all processes ({{name}}).",
   locks_memory:
-    "Medusa's locks are kept in memory ({{name}}): right for one process only.",
+    "Medusa's locks are kept in memory ({{name}}): fine for a single server process.",
   events_shared: "Medusa's events are shared by all processes ({{name}}).",
   events_memory:
-    "Medusa's events are kept in memory ({{name}}): right for one process only.",
-  schedule_good: "Due looks are made in time.",
-  schedule_late: "The latest due look is {{late}} s late.",
+    "Medusa's events are kept in memory ({{name}}): fine for a single server process.",
+  schedule_good: "Scheduled checks are on time.",
+  schedule_late: "The most overdue check is {{late}} s late.",
   schedule_hanging:
     "Placing an order has not returned for three minutes. How often in this process: {{runs}}.",
+  tasks_complete: "None.",
+  tasks_missing:
+    "Tasks that were missing and were created from the ledger since this process started: {{missing}}.",
   attention_none: "None.",
   attention_some: "Waiting for a decision: {{count}}.",
-  open_good: "{{all}}, all of the present merchant.",
+  open_good: "{{all}} open, all of the current merchant.",
   open_foreign:
-    "{{foreign}} of {{all}} belong to another merchant than the present credentials and are not looked at.",
+    "{{foreign}} of {{all}} belong to another merchant than the current credentials and are not checked.",
   keys_lost:
     "Webhooks of {{lost}} open invoices are refused: their key is not accepted any more.",
   keys_old:
     "{{old}} open invoices need a previous key; keep it until there are none.",
-  keys_good: "All open invoices use the present key.",
+  keys_good: "All open invoices use the current key.",
   versions:
     "medusa-payment-invoice {{plugin}}, Medusa {{medusa}}, Node {{node}}.",
 } as const
@@ -96,7 +99,7 @@ export const HEALTH_ACTIONS = {
   credentials_none: "Enter the API key with its secret, or an access token.",
   credentials_old_key:
     "Enter them once more before that key is removed from previousEncryptionKeys.",
-  merchant_refused: "Mend it, then check the connection again.",
+  merchant_refused: "Fix the cause, then check the connection again.",
   webhooks_none: WEBHOOKS,
   webhooks_first: "Start the webhook test, or make a first purchase.",
   webhooks_silent: WEBHOOKS,
@@ -127,6 +130,8 @@ export const HEALTH_ACTIONS = {
     "Check that a process with worker mode shared or worker is running.",
   schedule_hanging:
     "Look for a hook or subscriber of your store that waits for something, then restart this process.",
+  tasks_missing:
+    "Nothing is lost. Unless somebody deleted them, please report it: it is a mistake of the plugin.",
   attention_some: "Open Orders → Invoices → Needs attention.",
   open_foreign:
     "Enter that merchant's credentials until they are settled, or cancel them in that merchant's dashboard.",

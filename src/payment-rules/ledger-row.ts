@@ -53,10 +53,14 @@ export type LedgerRow = {
   merchant_net: string | null
   /** When the last accepted read began. */
   last_read_at: Date | null
+  /** A second look at a paid row did not find it paid; none has since. */
+  doubted_at: Date | null
   next_due_at: Date | null
   released_at: Date | null
   /** When it was first taken for dead by age; money can still arrive. */
   expired_at: Date | null
+  /** Core was let to place its order; null: never, or the ledger knows the order. */
+  claimed_until: Date | null
   settle_attempts: number
   settled_at: Date | null
   attention_reason: string | null

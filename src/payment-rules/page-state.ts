@@ -3,6 +3,8 @@ import type { LedgerRow } from "./ledger-row"
 
 /** What our own page says; finer than the outcome, because it must be exactly true. */
 export type PageState =
+  /** The shopper has just come from a success: the payment is looked for. */
+  | "confirming"
   /** Nobody knows yet. */
   | "waiting"
   /** Nobody could look for a while: the service does not answer, or its limit is used up. */
@@ -43,6 +45,8 @@ const MINUTE_MS = 60 * SECOND_MS
 
 /** Longer than a hint waits while all is well (schedule.ts: 60 s between quiet reads). */
 const UNSEEN_AFTER_MS = 90 * SECOND_MS
+/** Nobody who has just paid is told that the payment is missing. */
+const CONFIRMING_MS = 30 * SECOND_MS
 /** What the last look saw counts as "just now". */
 const FRESH_MS = 2 * MINUTE_MS
 
@@ -76,6 +80,9 @@ function waitingState(row: PageRow, { purpose, now }: PageVisit): PageState {
   const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0
   if (unansweredMs > UNSEEN_AFTER_MS) {
     return "unseen"
+  }
+  if (row.returned_at && ageOf(row.returned_at, now) < CONFIRMING_MS) {
+    return "confirming"
   }
   // Whoever comes from a success says that they paid: they are not asked to again.
   const saysPaid = purpose === "success" || row.returned_at !== null

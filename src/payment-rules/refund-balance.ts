@@ -11,6 +11,7 @@ import {
   type AmountInput,
 } from "./amount"
 import type { LedgerRow } from "./ledger-row"
+import { moneyText } from "./money-text"
 
 export type RefundLine = {
   kind: "recorded" | "drawn"
@@ -57,16 +58,16 @@ export function refuseRecording(
   amount: string
 ): string | null {
   if (row.status !== "completed") {
-    return "amount: the invoice is not paid, so nothing can have been given back"
+    return "amount: the invoice is not paid, so there is nothing to refund"
   }
   const { recordable } = refundBalance(row, lines)
-  const left = `${recordable} ${row.currency.toUpperCase()}`
+  const left = moneyText(recordable, row.currency, "en")
   if (new BigNumber(amount).gt(recordable)) {
-    return `amount: at most ${left} of this invoice can still be recorded as given back`
+    return `amount: at most ${left} of this invoice can still be recorded as refunded`
   }
   const isWaiting = !row.order_id && !row.settled_at && !row.resolved_at
   return isWaiting && !isAllOfIt(row, lines, amount)
-    ? `amount: this invoice is in no order, so it can only be given back as a whole. Give back ${left} and record that, or bring it to an order first`
+    ? `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
     : null
 }
 
@@ -86,7 +87,7 @@ export function owedText(
 ): string | null {
   const { recordable } = refundBalance(row, lines)
   return new BigNumber(recordable).gt(0)
-    ? `${recordable} ${row.currency.toUpperCase()}`
+    ? moneyText(recordable, row.currency, "en")
     : null
 }
 
@@ -99,7 +100,7 @@ export function decideDraw(
   lines: RefundLine[],
   asked: AmountInput
 ): { draw: string } | { refuse: string } {
-  const currency = row.currency.toUpperCase()
+  const money = (text: string) => moneyText(text, row.currency, "en")
   const amount = toInvoiceAmount(asked)
   if (row.order_id === null) {
     return {
@@ -108,14 +109,14 @@ export function decideDraw(
     }
   }
   if (!new BigNumber(amount).gt(0)) {
-    return { refuse: `The smallest refund is 0.01 ${currency}.` }
+    return { refuse: `The smallest refund is ${money("0.01")}.` }
   }
   const { balance } = refundBalance(row, lines)
   if (new BigNumber(amount).lte(balance)) {
     return { draw: amount }
   }
   return {
-    refuse: `The Invoice Payment Service has no refund operation. Give ${amount} ${currency} back in the merchant dashboard first, then record it at the invoice (Orders → Invoices → External refund) and refund again. Recorded and not yet used: ${balance} ${currency}.`,
+    refuse: `The Invoice Payment Service has no refund operation. First refund ${money(amount)} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${money(balance)}.`,
   }
 }
 

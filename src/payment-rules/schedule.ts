@@ -90,11 +90,19 @@ export function nextSettleTry(tries: number, now: Date): Date {
   return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
 }
 
-/** What was seen of a paid row may not be true any more. */
-export function seenAgainTooLongAgo(
-  row: Pick<LedgerRow, "last_read_at"> & { hint_class: number | null },
+/**
+ * What was seen of a paid row may not be true any more: it was long ago, or the last
+ * look did not find it paid.
+ */
+export function isPaidInDoubt(
+  row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
+    hint_class: number | null
+  },
   now: Date
 ): boolean {
+  if (row.doubted_at !== null) {
+    return true
+  }
   const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS
   return (
     row.last_read_at !== null &&
@@ -111,6 +119,14 @@ export function isCreationOverdue(createdAt: Date, now: Date): boolean {
 export function quietWaitMs(quietReads: number): number {
   const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)
   return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
+}
+
+/**
+ * How long the next second look at a paid row waits, since it was not found paid.
+ * It has a human's attention by then, or waits for the service.
+ */
+export function doubtWaitMs(since: Date, now: Date): number {
+  return Math.max(MINUTE_MS, unreadableWaitMs(since, now))
 }
 
 /** How long hints that may wait do so after an answer that could not be read. */

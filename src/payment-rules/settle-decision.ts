@@ -171,6 +171,9 @@ function isOrderOfRow(facts: SettleFacts): boolean {
 
 function decideDead(facts: SettleFacts): SettleAction {
   const { row } = facts
+  if (row.order_id === null && facts.cartOrderId && wasPlacedFor(facts)) {
+    return { do: "attach_order", order_id: facts.cartOrderId }
+  }
   const order = heldOrder(facts)
   if (order && !order.canceled && !owesNothing(order)) {
     // Cancelling would refund what others paid; and whoever chose another method, or
@@ -188,6 +191,25 @@ function decideDead(facts: SettleFacts): SettleAction {
   return session && session.status !== "canceled" && !order
     ? { do: "cancel_session", session_id: session.id }
     : { do: "nothing" }
+}
+
+/**
+ * A review ended badly between core's order and the ledger's knowledge of it: the
+ * order is the row's all the same.
+ */
+function wasPlacedFor(facts: SettleFacts): boolean {
+  const { row, sessions } = facts
+  const isUsed = sessions.some(
+    ({ id, status }) =>
+      id === row.session_id && status === "pending_authorization"
+  )
+  return (
+    row.cart_id !== null &&
+    !facts.isCartOrderElsewhere &&
+    !facts.hasRival &&
+    !isPaidElsewhere(facts) &&
+    (isUsed || row.claimed_until !== null)
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AttentionReason } from "./attention"
 import type { LedgerRow } from "./ledger-row"
+import { TASK_TIMES } from "./task-times"
 
 /** What a shopper is written about. */
 export const SHOPPER_MESSAGES = [
@@ -19,6 +20,14 @@ export type MessageRefusal = "recipient" | "hour"
 /** Our events by their names (src/events.ts). */
 type Announced =
   `invoice-payment.${"under_review" | "paid" | "canceled" | "expired" | "needs_attention"}`
+
+/** Those that a message may follow. */
+export const MESSAGE_EVENTS = [
+  "invoice-payment.under_review",
+  "invoice-payment.paid",
+  "invoice-payment.expired",
+  "invoice-payment.needs_attention",
+] as const satisfies readonly Announced[]
 
 export type MessageFacts = {
   /** The row as it stands now: an event can come late. */
@@ -74,8 +83,8 @@ function isTheShoppers(row: LedgerRow, reason: string | null): boolean {
   )
 }
 
-/** How often a message is tried, and how long it rests before each new try. */
-export const MESSAGE_WAITS_MS = [0, 60_000, 10 * 60_000]
+/** How often a message is tried; task-times.ts says with what waits. */
+export const MESSAGE_TRIES = TASK_TIMES.message.waitsMs.length + 1
 
 /**
  * Medusa sends nothing twice under one key, in all processes. A try that failed is
@@ -86,17 +95,5 @@ export function messageKey(
   message: ShopperMessage,
   attempt: number
 ): string {
-  return `${MESSAGE_KEY_PREFIX}${rowId}:${message}:${attempt}`
-}
-
-const MESSAGE_KEY_PREFIX = "invoice-payment-message:"
-
-/** The opposite of messageKey; null for any other key. */
-export function parseMessageKey(key: string | null | undefined) {
-  const [, rowId, message, attempt] =
-    /^invoice-payment-message:(\w+):(\w+):(\d+)$/.exec(key ?? "") ?? []
-  const known = SHOPPER_MESSAGES.find((one) => one === message)
-  return rowId && known
-    ? { rowId, message: known, attempt: Number(attempt) }
-    : null
+  return `invoice-payment-message:${rowId}:${message}:${attempt}`
 }

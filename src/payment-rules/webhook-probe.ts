@@ -15,8 +15,6 @@ export const PROBE_AMOUNT = "20.00"
 export const PROBE_LIFE_MS = 15 * 60_000
 /** A webhook that takes longer than this is missing. */
 export const WEBHOOK_PATIENCE_MS = 60_000
-/** Waits between tries to cancel it; after the last one it is left to expire. */
-const STOP_WAITS_MS = [1, 3, 10, 30, 60, 60, 60].map((s) => s * 1_000)
 
 /**
  * - `not_created`: the service refused, or its answer was lost (`error` says which)
@@ -42,7 +40,6 @@ export type ProbeRow = {
   webhook_at: Date | null
   webhooks: number
   stop_due_at: Date
-  stop_tries: number
   ended_at: Date | null
   outcome: ProbeOutcome | null
   error: string | null
@@ -69,13 +66,6 @@ export function outcomeOf(
   now: Date
 ): ProbeOutcome | null {
   return ENDS[meaningOf(invoice, { orderStands: false, now })] ?? null
-}
-
-/** After how long cancelling is tried, or confirmed, once more; null: no more. */
-export function nextStopMs({
-  stop_tries,
-}: Pick<ProbeRow, "stop_tries">): number | null {
-  return STOP_WAITS_MS[stop_tries] ?? null
 }
 
 export type ProbeVerdict = "waiting" | "arrived" | "missing" | "unclear"

@@ -28,13 +28,13 @@ it.each<[number, string, string, string]>([
   [
     1,
     "egp",
-    "This payment method starts at 20.00 EGP.",
+    "This payment method is available for orders from EGP 20.00.",
     "الحد الأدنى لطريقة الدفع هذه هو 20.00 ج.م.",
   ],
   [
     70001,
     "egp",
-    "This payment method ends at 70,000.00 EGP.",
+    "This payment method is available for orders up to EGP 70,000.00.",
     "الحد الأقصى لطريقة الدفع هذه هو 70,000.00 ج.م.",
   ],
   [

@@ -8,9 +8,23 @@ it.each([
   ["106.50", null, null],
   [null, null, null],
 ])("paid %j, received %j → fee %j", (customer_total, merchant_net, fee) => {
-  expect(feesOf({ customer_total, merchant_net })).toEqual({
-    customer_total,
-    merchant_net,
-    fee,
-  })
+  expect(feesOf({ status: "completed", customer_total, merchant_net })).toEqual(
+    {
+      customer_total,
+      merchant_net,
+      fee,
+    }
+  )
 })
+
+it.each(["pending", "under_review", "cancelled", "expired"] as const)(
+  "%s → nothing was received yet, whatever the service names",
+  (status) => {
+    const told = { customer_total: "106.50", merchant_net: "101.30" }
+    expect(feesOf({ status, ...told })).toEqual({
+      customer_total: null,
+      merchant_net: null,
+      fee: null,
+    })
+  }
+)

@@ -51,5 +51,6 @@ export const WELL: HealthFacts = {
   eventBus: { name: "RedisEventBusService", shared: true },
   cancelOperation: "available",
   hangingRuns: 0,
+  missingTasks: 0,
   versions: { plugin: "1.0.0", medusa: "2.21.2", node: "20.20.2" },
 }

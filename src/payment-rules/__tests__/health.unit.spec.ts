@@ -99,6 +99,7 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
   ["a look 11 minutes late", ledger({ overdue_s: 660 }), "schedule", "warning"],
   ["a look 2 hours late", ledger({ overdue_s: 7200 }), "schedule", "bad"],
   ["a run that does not return", { hangingRuns: 1 }, "schedule", "warning"],
+  ["a task was missing", { missingTasks: 1 }, "tasks", "warning"],
   ["one in need of a human", ledger({ attention: 1 }), "attention", "warning"],
   [
     "cancel missing",

@@ -1,4 +1,8 @@
-import { findMismatch, type FetchedInvoice } from "../invoice-check"
+import {
+  findMismatch,
+  isStillPaid,
+  type FetchedInvoice,
+} from "../invoice-check"
 import { sampleRow } from "./samples"
 
 const row = sampleRow()
@@ -43,3 +47,24 @@ it("a row whose creation is unknown takes any id that carries its reference", ()
   const foreign = { ...invoice, external_reference: "x" }
   expect(findMismatch(unknown, foreign)).toBe("reference_mismatch")
 })
+
+const paid = { ...invoice, status: "completed", cancelled_at: null }
+const still: [
+  string,
+  boolean,
+  Partial<typeof paid> | { cancelled_at: string },
+][] = [
+  ["completed", true, {}],
+  ["completed and cancelled", false, { cancelled_at: "2026-11-22T10:00:00Z" }],
+  ["pending again", false, { status: "pending" }],
+  ["under review again", false, { status: "under_review" }],
+  ["an unknown word", false, { status: "reversed" }],
+  ["another amount", false, { amount: "103.89" }],
+  ["another invoice", false, { id: other }],
+]
+it.each(still)(
+  "a paid row, read again: %s → still paid: %s",
+  (_, expected, changes) => {
+    expect(isStillPaid(row, { ...paid, ...changes }, new Date())).toBe(expected)
+  }
+)

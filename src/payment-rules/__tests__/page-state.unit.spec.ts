@@ -60,10 +60,22 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
   ["1 ms before that is old", SEEN, 2 * MINUTE - 1, "resume"],
   ["seen too long ago", SEEN, 2 * MINUTE, "waiting"],
   [
-    "the buyer came from a success",
+    "the shopper came from a success a moment ago",
     { ...SEEN, returned_at: later(0) },
-    MINUTE,
+    30 * SECOND - 1,
+    "confirming",
+  ],
+  [
+    "the shopper came from a success half a minute ago",
+    { ...SEEN, returned_at: later(0) },
+    30 * SECOND,
     "waiting",
+  ],
+  [
+    "the same, paid by now",
+    { returned_at: later(0), status: "completed" },
+    SECOND,
+    "arrived",
   ],
   ["no hosted page", { ...SEEN, payment_url: null }, MINUTE, "waiting"],
   [

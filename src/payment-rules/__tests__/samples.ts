@@ -38,6 +38,8 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     last_read_at: null,
     next_due_at: null,
     released_at: null,
+    claimed_until: null,
+    doubted_at: null,
     expired_at: null,
     settle_attempts: 0,
     settled_at: null,

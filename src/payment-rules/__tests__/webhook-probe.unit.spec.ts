@@ -1,6 +1,5 @@
 import {
   judgeProbe,
-  nextStopMs,
   outcomeOf,
   probeCurrency,
   type ProbeOutcome,
@@ -69,15 +68,6 @@ it.each([
   ],
 ])("its invoice is %s → ends as %s", (_what, facts, outcome) => {
   expect(outcomeOf(facts, CREATED)).toBe(outcome)
-})
-
-it.each([
-  [0, 1_000],
-  [2, 10_000],
-  [6, 60_000],
-  [7, null],
-])("%s tries to cancel it → the next after %s ms", (stop_tries, wait) => {
-  expect(nextStopMs({ stop_tries })).toBe(wait)
 })
 
 it.each([

@@ -1,0 +1,59 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/**
+ * What a task asks for:
+ * - `announce`: a history line's event is to be handed to the event bus
+ * - `message`: that event was announced; the shopper may have to be written to
+ * - `webhook_test`: a live webhook test is to be ended
+ */
+export const TASK_KINDS = ["announce", "message", "webhook_test"] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+
+type TaskTimes = {
+  /** A worker that is killed leaves its task to others after this time. */
+  leaseMs: number
+  /** A run that takes longer has failed. Shorter than the lease, so that it can still say so. */
+  deadlineMs: number
+  /** Waits after failed tries; the last one repeats for a task that is never given up. */
+  waitsMs: readonly [number, ...number[]]
+}
+
+export const TASK_TIMES: Record<TaskKind, TaskTimes> = {
+  // An event bus takes an event within milliseconds. One that is down hangs or refuses.
+  announce: {
+    leaseMs: 30 * SECOND_MS,
+    deadlineMs: 10 * SECOND_MS,
+    waitsMs: [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
+  },
+  message: {
+    leaseMs: 2 * MINUTE_MS,
+    deadlineMs: MINUTE_MS,
+    waitsMs: [MINUTE_MS, 10 * MINUTE_MS],
+  },
+  // A read and a cancel, each with the time-out of a call (30 s at most).
+  webhook_test: {
+    leaseMs: 2 * MINUTE_MS,
+    deadlineMs: 90 * SECOND_MS,
+    waitsMs: [1, 3, 10, 30, 60, 60, 60].map(
+      (seconds) => seconds * SECOND_MS
+    ) as [number, ...number[]],
+  },
+}
+
+/** How long a task rests after a failed try; before that try `attempts` others had failed. */
+export function waitAfter(kind: TaskKind, attempts: number): number {
+  const { waitsMs } = TASK_TIMES[kind]
+  return waitsMs[attempts] ?? waitsMs[waitsMs.length - 1]!
+}
+
+/** The try after `attempts` failed ones is the last that its kind foresees. */
+export function isLastTry(kind: TaskKind, attempts: number): boolean {
+  return attempts >= TASK_TIMES[kind].waitsMs.length
+}
+
+/**
+ * An invoice's events are announced in their order. One that the bus refused more often
+ * than this no longer holds back those after it: perhaps the bus will never take it.
+ */
+export const HOLDS_BACK_TRIES = 3
