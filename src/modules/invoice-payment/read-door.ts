@@ -11,11 +11,19 @@ const SLOT_LIFE_MS = 1_000
 /** How long the door stays closed when 429 does not say. */
 const DEFAULT_RETRY_AFTER_MS = 60_000
 
+type Later =
+  | "no_budget"
+  /** The service asked for a pause. */
+  | "door_closed"
+  /** The service does not call the merchant active: nobody knows for how long. */
+  | "merchant_refused"
+  | "no_credentials"
+
 export type DoorAnswer =
   | { read: "done"; invoice: Invoice; startedAt: Date }
   | ({ read: "failed" } & ReadFailure)
   /** Nothing was sent: the hint stays and is tried again. */
-  | { read: "later"; why: "no_budget" | "door_closed" | "no_credentials" }
+  | { read: "later"; why: Later }
   /** The row belongs to another merchant than the present credentials. */
   | { read: "foreign" }
 
@@ -40,11 +48,14 @@ export class ReadDoor {
       return { read: "later", why: "no_credentials" }
     }
     const merchant = await this.parts.records.get(access.fingerprint)
-    if (merchant?.door_closed || isRefused(merchant)) {
-      return { read: "later", why: "door_closed" }
-    }
     if (isForeign(row, merchant?.merchant_id ?? null)) {
       return { read: "foreign" }
+    }
+    if (isRefused(merchant)) {
+      return { read: "later", why: "merchant_refused" }
+    }
+    if (merchant?.door_closed) {
+      return { read: "later", why: "door_closed" }
     }
     const startedAt = await this.takeSlot(readClass)
     if (!startedAt) {
@@ -86,7 +97,7 @@ export class ReadDoor {
     if (status === 401 || status === 403) {
       await gate.doubt()
       if (isRefused(await records.get(access.fingerprint))) {
-        return { read: "later", why: "door_closed" }
+        return { read: "later", why: "merchant_refused" }
       }
     }
     return { read: "failed", code, status }

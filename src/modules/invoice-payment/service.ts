@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
 import {
   parseOptions,
@@ -9,6 +10,7 @@ import { CreationBudget } from "./creation-budget"
 import { Sealer } from "./encryption"
 import { hostConfig, type HostConfigModule } from "./host-config"
 import { AdminLedger } from "./ledger/admin"
+import { AnnouncementRepository } from "./ledger/announcements"
 import { CaptureWatch } from "./ledger/captures"
 import { LedgerCensus } from "./ledger/census"
 import { AttentionLedger } from "./ledger/attention"
@@ -19,6 +21,7 @@ import { HintLedger } from "./ledger/hints"
 import { HistoryLedger } from "./ledger/history"
 import { LeaseLedger } from "./ledger/leases"
 import { MessageLedger } from "./ledger/messages"
+import { MissingTasks } from "./ledger/missing-tasks"
 import { OrderHolds } from "./ledger/order-holds"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
@@ -28,6 +31,7 @@ import { RefundLedger } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
 import { SettledWatch } from "./ledger/settled-watch"
+import { TaskRepository } from "./ledger/tasks"
 import { inTransaction, type Transition } from "./ledger/transition"
 import { ShapeRecords } from "./shape-records"
 import { MerchantGate } from "./merchant-gate"
@@ -42,6 +46,7 @@ import { InvoicePaymentRead } from "./models/invoice-payment-read"
 import { InvoicePaymentProbe } from "./models/invoice-payment-probe"
 import { InvoicePaymentSecret } from "./models/invoice-payment-secret"
 import { InvoicePaymentShape } from "./models/invoice-payment-shape"
+import { InvoicePaymentTask } from "./models/invoice-payment-task"
 import { ReadDoor } from "./read-door"
 import { ReadWindow } from "./read-window"
 import { ServiceAccess } from "./service-access"
@@ -50,12 +55,14 @@ import { CredentialStore } from "./stored-credentials"
 type Cradle = {
   __pg_connection__: Knex
   configModule: HostConfigModule
+  logger: Logger
 }
 
 /**
  * The ledger's home, and the one door to the service. Its parts are grouped by
  * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes, attention, cancels and the read door (settle), orders (subscribers), search, admin and
+ * outcomes, attention, cancels and the read door (settle), tasks and announcements (the
+ * task worker), orders (subscribers), search, admin and
  * probes (the admin's routes), refunds (admin and provider), shapes (whoever
  * hears of the service).
  */
@@ -70,6 +77,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentRefund,
   InvoicePaymentSecret,
   InvoicePaymentShape,
+  InvoicePaymentTask,
 }) {
   readonly options: InvoicePaymentOptions
   readonly addresses: Addresses
@@ -90,6 +98,9 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly orders: OrderLedger
   readonly holds: OrderHolds
   readonly history: HistoryLedger
+  readonly tasks: TaskRepository
+  readonly announcements: AnnouncementRepository
+  readonly missingTasks: MissingTasks
   readonly messages: MessageLedger
   readonly refunds: RefundLedger
   readonly refundRuns: RefundRuns
@@ -105,6 +116,11 @@ export class InvoicePaymentModuleService extends MedusaService({
     run: (parts: Transition) => Promise<Result>
   ) => Promise<Result>
 
+  /** Medusa calls it once it is up. Without a database it starts all the same; the job comes later. */
+  readonly __hooks = {
+    onApplicationStart: () => this.missingTasks.create().catch(() => undefined),
+  }
+
   constructor(cradle: Cradle, options: unknown) {
     // Medusa's generated base takes the whole cradle and is not typed for it.
     super(...([cradle, options] as unknown as []))
@@ -119,9 +135,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     })
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
-    const window = new ReadWindow(db, this.options.readsPerMinute)
-    const { access, merchant: gate, merchants: records } = this
-    this.readDoor = new ReadDoor({ access, gate, records, window })
+    this.readDoor = readDoorOf(db, this)
     this.creation = new CreationLedger(db)
     this.creationBudget = new CreationBudget(db, this.options)
     this.sessions = new SessionLedger(db)
@@ -134,6 +148,9 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.orders = new OrderLedger(db)
     this.holds = new OrderHolds(db)
     this.history = new HistoryLedger(db)
+    this.tasks = new TaskRepository(db)
+    this.announcements = new AnnouncementRepository(db)
+    this.missingTasks = new MissingTasks(db, cradle.logger)
     this.messages = new MessageLedger(db, this.options)
     this.refunds = new RefundLedger(db)
     this.refundRuns = new RefundRuns(db)
@@ -145,6 +162,18 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.probes = new ProbeLedger(db)
     this.transition = (run) => inTransaction(db, run)
   }
+}
+
+function readDoorOf(
+  db: Knex,
+  module: Pick<
+    InvoicePaymentModuleService,
+    "access" | "merchant" | "merchants" | "options"
+  >
+) {
+  const { access, merchant: gate, merchants: records, options } = module
+  const window = new ReadWindow(db, options.readsPerMinute)
+  return new ReadDoor({ access, gate, records, window })
 }
 
 function sealedStore(db: Knex, options: InvoicePaymentOptions) {

@@ -83,6 +83,7 @@ export class AdminLedger {
     )
   }
 
+  /** Core holds the money of the row's session. */
   async isCaptured(id: string): Promise<boolean> {
     const row = await oneRow(
       this.db,

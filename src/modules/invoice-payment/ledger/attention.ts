@@ -1,5 +1,6 @@
 import { InvoicePaymentEvents } from "../../../events"
 import {
+  ENDS_WITH_INVOICE,
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
@@ -75,7 +76,7 @@ export class AttentionLedger {
            then r.attention_at else now() end
        from old where r.id = old.id
        returning r.id, not old.muted and old.attention_reason is distinct from :reason as fresh),
-       line as (${lineFrom("raised where fresh")})
+       ${lineFrom("raised where fresh")}
        select fresh from raised`,
       {
         id: row.id,
@@ -91,12 +92,12 @@ export class AttentionLedger {
     return rows[0]?.fresh ?? false
   }
 
-  /** Its order is cancelled, or paid otherwise: the review that ended badly holds nothing any more. */
-  async endReviewRejected(id: string): Promise<void> {
+  /** The invoice ended without money, and no order waits for it: nothing is left to decide. */
+  async endOfDead(id: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
-       where id = :id and attention_reason = 'review_rejected'`,
-      { id }
+       where id = :id and attention_reason = any(:reasons)`,
+      { id, reasons: [...ENDS_WITH_INVOICE] }
     )
   }
 

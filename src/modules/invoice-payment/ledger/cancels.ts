@@ -7,6 +7,7 @@ import {
   type Knex,
   type StoredRow,
 } from "./table"
+import { HELD_AGAIN } from "./sessions"
 
 /** Without a next time it is not tried again. */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
@@ -23,8 +24,8 @@ export class CancelLedger {
       `with asked as (
          update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
            ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
-         where id = :id and ${HELD} returning id)
-       ${lineFrom("asked")}`,
+         where id = :id and ${HELD} returning id),
+       ${lineFrom("asked")} select id from asked`,
       { id: row.id, ...heldBy(row), ...lineBindings(line) } as never
     )
   }
@@ -36,12 +37,23 @@ export class CancelLedger {
     line: HistoryLine
   ): Promise<void> {
     await this.db.raw(
-      `with failed as (${CANCEL_FAILED} returning id) ${lineFrom("failed")}`,
+      `with failed as (${CANCEL_FAILED} returning id), ${lineFrom("failed")}
+       select id from failed`,
       {
         ...{ id: row.id, next_try_ms: nextTryMs },
         ...heldBy(row),
         ...lineBindings(line),
       } as never
+    )
+  }
+
+  /** Nobody let go of it: it is the shopper's again. */
+  async withdrawn(row: StoredRow, line: HistoryLine): Promise<void> {
+    await this.db.raw(
+      `with kept as (update ${LEDGER} set ${HELD_AGAIN}, updated_at = now()
+         where id = :id and ${HELD} returning id),
+       ${lineFrom("kept")} select id from kept`,
+      { id: row.id, ...heldBy(row), ...lineBindings(line) } as never
     )
   }
 

@@ -12,7 +12,7 @@ export type Census = {
   created: number
   settled: number
   found_by_schedule: number
-  /** Invoices that need a human. */
+  /** Invoices needing attention. */
   attention: number
   /** Rows with a waiting hint, and for how many seconds the oldest waits. */
   queue: number

@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import {
   LEDGER,
   LIVE,
@@ -45,26 +46,37 @@ export const INSERT_CREATING = `insert into ${LEDGER} (id, session_id, payment_c
     :merchant_id, :amount, :currency, :locale, :signed_in_customer_id, :token_key_id,
     'creating', now(), now(), now()`
 
+const CREATED = `with created as (
+ update ${LEDGER} set status = 'pending', status_since = now(), invoice_id = :invoice_id,
+   invoice_status = :invoice_status, payment_url = :payment_url, expires_at = :expires_at,
+   cancel_due_at = case when status = 'unknown' then now() else cancel_due_at end,
+   next_due_at = created_at + interval '1 minute', updated_at = now()
+ where id = :id and status in ('creating', 'unknown') and invoice_id is null
+ returning *),
+ ${lineFrom("created")}
+ select ${ROW} from created`
+
 /** The row while the service is asked for an invoice, and after. */
 export class CreationLedger {
   constructor(private readonly db: Knex) {}
 
-  /** The service made the invoice; the first look is due a minute later. */
-  async created(id: string, invoice: CreatedInvoice): Promise<StoredRow> {
-    const row = await oneRow(
-      this.db,
-      `update ${LEDGER} set status = 'pending', status_since = now(), invoice_id = :invoice_id,
-         invoice_status = :invoice_status, payment_url = :payment_url, expires_at = :expires_at,
-         next_due_at = created_at + interval '1 minute', updated_at = now()
-       where id = :id and status = 'creating' returning ${ROW}`,
-      {
-        id,
-        invoice_id: invoice.id,
-        invoice_status: invoice.status,
-        payment_url: invoice.payment_url,
-        expires_at: invoice.expires_at,
-      }
-    )
+  /**
+   * The service made the invoice; the first look is due a minute later. A creation that
+   * was given up meanwhile keeps it too, to be cancelled: another may stand for its cart.
+   */
+  async created(
+    id: string,
+    invoice: CreatedInvoice,
+    line: HistoryLine
+  ): Promise<StoredRow> {
+    const row = await oneRow(this.db, CREATED, {
+      id,
+      invoice_id: invoice.id,
+      invoice_status: invoice.status,
+      payment_url: invoice.payment_url,
+      expires_at: invoice.expires_at,
+      ...lineBindings(line),
+    })
     if (!row) {
       throw new MedusaError(
         MedusaError.Types.UNEXPECTED_STATE,

@@ -1,7 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Knex } from "./table"
-
-const HISTORY = "invoice_payment_event"
+import { HISTORY, type Knex } from "./table"
+import { requestTask } from "./tasks"
 
 export type HistoryLine = {
   kind:
@@ -32,23 +31,19 @@ export type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
   created_at: Date
 }
 
-export type PendingAnnouncement = {
-  id: string
-  invoice_payment_id: string
-  event_name: string
-  decided: string | null
-}
-
 /**
- * A line as one part of the statement that changes its row: both are written, or
- * neither. `from` names the part that gives back the changed row.
+ * A line, and the task to announce its event, as parts of the statement that changes
+ * their row: all is written, or nothing. `from` names the part that gives back the
+ * changed row.
  * Two lines of one transaction keep their order: its now() would be the same.
- * @param name of this line's bindings, of which a statement may have several
+ * @param name of the line's part and bindings, of which a statement may have several
  */
 export function lineFrom(from: string, name = "line"): string {
-  return `insert into ${HISTORY} (id, invoice_payment_id, kind, "by", seen, decided, event_name, created_at)
-    select :${name}_id, id, :${name}_kind, :${name}_by, cast(:${name}_seen as jsonb), :${name}_decided, :${name}_event, clock_timestamp()
-    from ${from}`
+  return `${name} as (
+     insert into ${HISTORY} (id, invoice_payment_id, kind, "by", seen, decided, event_name, created_at)
+     select :${name}_id, id, :${name}_kind, :${name}_by, cast(:${name}_seen as jsonb), :${name}_decided, :${name}_event, clock_timestamp()
+     from ${from} returning id as subject, created_at as run_at, event_name),
+   ${name}_task as (${requestTask("announce", `${name} where event_name is not null`)})`
 }
 
 /** What `lineFrom` asks for. */
@@ -66,38 +61,15 @@ export function lineBindings(
   }
 }
 
-/** What happened to each row; also the outbox of our events. */
+/** What happened to each row. */
 export class HistoryLedger {
   constructor(private readonly db: Knex) {}
 
   async write(rowId: string, line: HistoryLine): Promise<void> {
-    await this.db.raw(lineFrom("(select cast(:id as text) as id) as line"), {
-      id: rowId,
-      ...lineBindings(line),
-    } as never)
-  }
-
-  /**
-   * Announcements that the event bus has not taken yet, oldest first: of one row,
-   * or all that its own run should have sent by now.
-   */
-  async unannounced(rowId?: string): Promise<PendingAnnouncement[]> {
-    const lines = this.db(HISTORY)
-      .select("id", "invoice_payment_id", "event_name", "decided")
-      .where({ deleted_at: null })
-      .whereNotNull("event_name")
-      .whereNull("announced_at")
-      .orderBy("created_at")
-      .limit(100)
-    return rowId
-      ? lines.where({ invoice_payment_id: rowId })
-      : lines.whereRaw("created_at < now() - interval '10 seconds'")
-  }
-
-  async announced(id: string): Promise<void> {
-    await this.db(HISTORY)
-      .where({ id })
-      .update({ announced_at: this.db.fn.now() })
+    await this.db.raw(
+      `with ${lineFrom("(select cast(:id as text) as id) as changed")} select subject from line`,
+      { id: rowId, ...lineBindings(line) } as never
+    )
   }
 
   /** A read has seen it under review. */

@@ -1,9 +1,11 @@
 import type { ReadClass } from "../read-window"
 import {
+  HAS_SESSION,
   HELD,
   heldBy,
   LEDGER,
   LIVE,
+  OF_MERCHANT,
   oneRow,
   ROW,
   type Knex,
@@ -23,12 +25,11 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and (lease_until is null or lease_until < now())`
 
 /** Hinted at, due by the schedule, or paid and not yet in an order. */
-const DUE = `(next_due_at <= now() or hint_class = 1 or (hint_class = 2
-  and (quiet_until is null or quiet_until <= now() or status = 'completed')))`
+const DUE = `(next_due_at <= now() or hint_class = 1
+  or (hint_class = 2 and (quiet_until is null or quiet_until <= now())))`
 
-/** It was marked as released, yet core's session stands: the mark proves nothing. */
-const STILL_USED = `(released_at is not null and exists (select 1 from payment_session s
-  where s.id = session_id and s.deleted_at is null))`
+/** It was marked as released, yet a session of core's stands for it: the mark proves nothing. */
+const STILL_USED = `(released_at is not null and ${HAS_SESSION})`
 
 /** What has to be paid now is not what the invoice asks for. */
 const OUTDATED = `exists (select 1 from payment_collection asked
@@ -119,19 +120,23 @@ export class LeaseLedger {
   /**
    * The next invoice that the service is to be asked to cancel. A released one is
    * given time, but not once its collection asks for another amount: Medusa writes
-   * that beside the release, so it is compared here and not there.
+   * that beside the release, so it is compared here and not there. Another merchant's
+   * waits until its credentials are back: the service hides it from these.
    */
-  async takeCancelDue(holder: string): Promise<Lease | null> {
+  async takeCancelDue(
+    holder: string,
+    merchant_id: string | null
+  ): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
            and (cancel_due_at <= now() or (released_at is not null and cancel_tries = 0 and ${OUTDATED}))
            and status in ('pending', 'under_review') and invoice_id is not null
-           and not ${STILL_USED}
+           and ${OF_MERCHANT} and not ${STILL_USED}
          order by cancel_due_at limit 1 for update skip locked)
        returning ${LEASED_ROW}`,
-      { holder }
+      { holder, merchant_id }
     )
     return row && { row, holder }
   }
@@ -143,7 +148,7 @@ export class LeaseLedger {
   async renew(id: string, holder: string): Promise<LeasedRow | null> {
     return this.one(
       `update ${LEDGER} set lease_until = now() + ${LEASE}
-       where id = :id and lease_holder = :holder
+       where id = :id and lease_holder = :holder and lease_until > now()
        returning ${LEASED_ROW}`,
       { id, holder }
     )

@@ -28,8 +28,9 @@ const SETTLED = `(settled_at is not null
     and not exists (select 1 from ${REFUNDS} given where given.deleted_at is null
       and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
 
-/** The order was placed for it: it won the claim. */
-const PLACED_FOR = "order_id = :order_id and cart_id is not null"
+/** The order was placed for it: it won the claim, also before the ledger was told of the order. */
+const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
+  or (order_id is null and claimed_until is not null)))`
 
 /** Nothing is due but what other methods have promised. Unknown: it is not. */
 const COVERED = `coalesce((select cast(totals->>'pending_difference' as numeric) <=

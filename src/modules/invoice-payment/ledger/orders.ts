@@ -39,15 +39,17 @@ const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
 
 /**
  * The row an order was placed for, before the ledger has been told of the order:
- * the paid or reviewed one of its payment collection that won the claim. One that a
- * human closed pays for nothing.
+ * the paid or reviewed one of its payment collection that won the claim; also if its
+ * review ended badly while core placed the order. One that a human closed pays for
+ * nothing.
  */
 const PLACED_FOR = `select r.id from ${LEDGER} r
   join order_payment_collection link on link.deleted_at is null
     and link.payment_collection_id = r.payment_collection_id
   where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
-    and r.status in ('completed', 'under_review') and r.session_id is not null
-    and r.resolved_at is null
+    and r.session_id is not null and r.resolved_at is null
+    and (r.status in ('completed', 'under_review')
+      or (r.status in ('cancelled', 'expired') and r.claimed_until is not null))
     and ${USED_FOR}
     and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
   order by r.claimed_until desc nulls last limit 1`
@@ -70,7 +72,8 @@ export class OrderLedger {
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `with standing as (
-         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(),
+           next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
          where id = (${PLACED_FOR} for update of r) returning *),
        others as (${CANCEL_OTHERS_OF_STANDING})
        select id from standing`,

@@ -8,6 +8,7 @@ import { RECORD_SETTLED } from "./record-settled"
 import {
   ANSWERED,
   CANCEL_OTHERS_OF_STANDING,
+  HAS_SESSION,
   HELD,
   heldBy,
   LEDGER,
@@ -59,7 +60,7 @@ const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 a
  * where the mark that says so was lost. As after a release, the shopper has time.
  */
 const IS_LET_GO = `(coalesce(:status, status) = 'pending' and released_at is null and cancel_tries = 0
-  and not exists (select 1 from payment_session s where s.id = session_id and s.deleted_at is null))`
+  and not ${HAS_SESSION})`
 
 const RECORD_READ = `with recorded as (
  update ${LEDGER} set
@@ -79,11 +80,12 @@ const RECORD_READ = `with recorded as (
      when ${IS_ASTRAY} then coalesce(cancel_due_at, now())
      when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
    released_at = case when ${IS_LET_GO} then now() else released_at end,
-   next_due_at = :next_due_at, quiet_until = :quiet_until,
+   next_due_at = :next_due_at,
+   quiet_until = case when :status = 'completed' then null else cast(:quiet_until as timestamptz) end,
    unreadable_since = null, ${ANSWERED}, updated_at = now()
  where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at) and ${HELD}
  returning *),
- line as (${lineFrom("recorded where cast(:is_news as boolean)")})
+ ${lineFrom("recorded where cast(:is_news as boolean)")}
  select ${ROW} from recorded`
 
 /** What was found out about an invoice, and what became of it. */
@@ -128,9 +130,27 @@ export class OutcomeLedger {
   /** A paid row was read again, and is paid still. */
   async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set last_read_at = :started_at, updated_at = now()
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, quiet_until = null, updated_at = now()
        where id = :id and ${HELD}`,
       { id: row.id, ...heldBy(row), started_at: startedAt }
+    )
+  }
+
+  /**
+   * A paid row was to be read again, and was not found paid. Only a read that says so
+   * ends the doubt: the request for it stays, as one that may wait.
+   */
+  async doubted(row: StoredRow, waitMs: number): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set doubted_at = coalesce(doubted_at, now()),
+         hint_class = case when urgent_version > :version then 1 when hint_class is not null then 2 end,
+         next_due_at = now() + :ms * interval '1 millisecond',
+         quiet_until = now() + :ms * interval '1 millisecond', updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
+      {
+        ...{ id: row.id, version: row.request_version, ms: waitMs },
+        ...heldBy(row),
+      } as never
     )
   }
 
@@ -196,8 +216,8 @@ export class OutcomeLedger {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-           ${ANSWERED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id)
-       ${lineFrom("tried")} returning id`,
+           ${ANSWERED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id),
+       ${lineFrom("tried")} select id from tried`,
       {
         id: row.id,
         ...heldBy(row),

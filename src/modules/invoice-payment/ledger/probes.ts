@@ -4,12 +4,10 @@ import {
   type ProbeOutcome,
   type ProbeRow,
 } from "../../../payment-rules/webhook-probe"
-import type { Knex } from "./table"
+import { ROW, type Knex } from "./table"
+import { completeTask, requestTask, TASKS, type Task } from "./tasks"
 
-const PROBES = "invoice_payment_probe"
-const ROW = "*, now() as db_now"
-const LEASE = "interval '30 seconds'"
-const FREE = "(lease_until is null or lease_until < now())"
+export const PROBES = "invoice_payment_probe"
 
 export type StoredProbe = ProbeRow & { db_now: Date }
 
@@ -18,6 +16,17 @@ type NewProbe = Pick<
   "amount" | "currency" | "merchant_id" | "started_by"
 >
 
+/** A change of a test, and the request to end it at the moment that follows from it. */
+const changing = (change: string) => `with changed as (${change} returning *),
+  requested as (${requestTask(
+    "webhook_test",
+    `(select id as subject, stop_due_at as run_at from changed
+      where ended_at is null) as due`
+  )})
+  select ${ROW} from changed`
+
+const ENDED = `ended_at = now(), outcome = :outcome, error = :error, updated_at = now()`
+
 /** Live tests of the webhooks; each change is one statement on database time. */
 export class ProbeLedger {
   constructor(private readonly db: Knex) {}
@@ -25,11 +34,10 @@ export class ProbeLedger {
   /** Written before the service is asked; null: one is under way already. */
   begin(probe: NewProbe): Promise<StoredProbe | null> {
     return this.one(
-      `insert into ${PROBES} (id, merchant_id, amount, currency, started_by, stop_due_at, created_at, updated_at)
+      changing(`insert into ${PROBES} (id, merchant_id, amount, currency, started_by, stop_due_at, created_at, updated_at)
        values (:id, :merchant_id, :amount, :currency, :started_by,
          now() + :life_ms * interval '1 millisecond', now(), now())
-       on conflict (slot) where ended_at is null and deleted_at is null do nothing
-       returning ${ROW}`,
+       on conflict (slot) where ended_at is null and deleted_at is null do nothing`),
       {
         id: generateEntityId(undefined, "invpaypb"),
         life_ms: PROBE_LIFE_MS,
@@ -43,9 +51,9 @@ export class ProbeLedger {
     invoice: { id: string; payment_url: string }
   ): Promise<StoredProbe | null> {
     return this.one(
-      `update ${PROBES} set invoice_id = :invoice_id, payment_url = :payment_url, updated_at = now(),
+      changing(`update ${PROBES} set invoice_id = :invoice_id, payment_url = :payment_url, updated_at = now(),
          stop_due_at = case when stopped_by is null then stop_due_at else now() end
-       where id = :id returning ${ROW}`,
+       where id = :id`),
       { id, invoice_id: invoice.id, payment_url: invoice.payment_url }
     )
   }
@@ -61,9 +69,9 @@ export class ProbeLedger {
   /** It has shown what it was made for; a webhook may also come after its end. */
   receiveWebhook(id: string): Promise<StoredProbe | null> {
     return this.one(
-      `update ${PROBES} set webhook_at = coalesce(webhook_at, now()), webhooks = webhooks + 1,
+      changing(`update ${PROBES} set webhook_at = coalesce(webhook_at, now()), webhooks = webhooks + 1,
          stop_due_at = least(stop_due_at, now()), updated_at = now()
-       where id = :id returning ${ROW}`,
+       where id = :id`),
       { id }
     )
   }
@@ -74,44 +82,47 @@ export class ProbeLedger {
    */
   stop(by: string, patienceMs: number): Promise<StoredProbe | null> {
     return this.one(
-      `update ${PROBES} set stopped_by = coalesce(stopped_by, :by), updated_at = now(),
+      changing(`update ${PROBES} set stopped_by = coalesce(stopped_by, :by), updated_at = now(),
          stop_due_at = case when invoice_id is null
            then created_at + :patience_ms * interval '1 millisecond' else now() end
-       where ended_at is null returning ${ROW}`,
+       where ended_at is null`),
       { by, patience_ms: patienceMs }
     )
   }
 
-  /** The test whose invoice is to be cancelled now, for one worker at a time. */
-  takeDue(): Promise<StoredProbe | null> {
+  /** null: it ended meanwhile. */
+  get(id: string): Promise<StoredProbe | null> {
     return this.one(
-      `update ${PROBES} set lease_until = now() + ${LEASE}
-       where id = (select id from ${PROBES} where ended_at is null and stop_due_at <= now() and ${FREE}
-         limit 1 for update skip locked)
-       returning ${ROW}`,
-      {}
+      `select ${ROW} from ${PROBES} where id = :id and ended_at is null`,
+      { id }
     )
   }
 
-  /** Not ended yet: tried again after this time. */
-  async putOff(id: string, ms: number): Promise<void> {
-    await this.db.raw(
-      `update ${PROBES} set lease_until = null, stop_tries = stop_tries + 1,
-         stop_due_at = now() + :ms * interval '1 millisecond', updated_at = now()
-       where id = :id and ended_at is null`,
-      { id, ms }
-    )
-  }
-
+  /** By the worker that holds its task; not if a webhook or an admin came meanwhile. */
   async end(
-    id: string,
+    task: Task,
     outcome: ProbeOutcome,
     error: string | null = null
   ): Promise<void> {
+    // The test is locked before its task, as a webhook does.
     await this.db.raw(
-      `update ${PROBES} set ended_at = now(), lease_until = null, outcome = :outcome, error = :error, updated_at = now()
-       where id = :id and ended_at is null`,
-      { id, outcome, error }
+      `with probe as materialized (
+         select id from ${PROBES} where id = :subject for update),
+       ${completeTask("exists (select 1 from probe)")}
+       update ${PROBES} test set ${ENDED} from completed
+       where test.id = completed.subject and test.ended_at is null`,
+      { ...task, outcome, error } as never
+    )
+  }
+
+  /** It never began: its invoice was not created. */
+  async abandon(id: string, error: string | null): Promise<void> {
+    await this.db.raw(
+      `with ended as (
+         update ${PROBES} set ${ENDED} where id = :id and ended_at is null returning id)
+       delete from ${TASKS} task using ended
+       where task.subject = ended.id and task.kind = 'webhook_test'`,
+      { id, outcome: "not_created", error } as never
     )
   }
 

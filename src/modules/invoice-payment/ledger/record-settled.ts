@@ -41,5 +41,6 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
      attention_reason = case when ${REJECTED_BEFORE} then null else other.attention_reason end
    from settled, rows where other.id = rows.id and other.id <> settled.id
        and (${SIBLING} or ${REJECTED_BEFORE})),
- surplus as (${lineFrom("settled where is_news", "surplus")})
- ${lineFrom("settled")}`
+ ${lineFrom("settled where is_news", "surplus")},
+ ${lineFrom("settled")}
+ select id from settled`

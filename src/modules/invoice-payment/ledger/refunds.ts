@@ -191,7 +191,7 @@ async function closeUnsettled(
   )
   return closed
     ? null
-    : "The invoice is being worked on right now. Try again in a moment."
+    : "The invoice is being processed right now. Try again in a moment."
 }
 
 function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {

@@ -1,4 +1,4 @@
-import { LEDGER, type Knex, type StoredRow } from "./table"
+import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 
 export type InvoiceFilters = {
   /** Row id or invoice id, or an order or cart that was found for the text. */
@@ -13,6 +13,7 @@ export type InvoiceFilters = {
 }
 
 type Select = Knex.QueryBuilder<StoredRow, StoredRow[]>
+type Refunded = { row_id: string; total: string }
 type Cursor = Pick<StoredRow, "id" | "created_at">
 
 const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
@@ -48,6 +49,18 @@ export class InvoiceSearch {
       }
       cursor = rows.length === size ? (rows[size - 1] as Cursor) : null
     } while (cursor)
+  }
+
+  /** What admins recorded as refunded, by row, in major units; rows without any are left out. */
+  async refunded(rowIds: string[]): Promise<Map<string, string>> {
+    const { rows } = await this.db.raw<{ rows: Refunded[] }>(
+      `select invoice_payment_id as row_id, cast(round(sum(cast(amount as numeric)), 2) as text) as total
+       from ${REFUNDS} where kind = 'recorded' and deleted_at is null
+         and invoice_payment_id = any(:ids)
+       group by invoice_payment_id`,
+      { ids: rowIds }
+    )
+    return new Map(rows.map(({ row_id, total }) => [row_id, total]))
   }
 
   private select(filters: InvoiceFilters): Select {

@@ -22,7 +22,9 @@ type Wanted = {
   merchant_id: string | null
 }
 
-const HELD_AGAIN = "released_at = null, cancel_due_at = null, cancel_tries = 0"
+/** A session of core's uses it: nothing is to be cancelled. */
+export const HELD_AGAIN =
+  "released_at = null, cancel_due_at = null, cancel_tries = 0"
 
 /** A record of core's, of which the provider is told nothing but its id. */
 export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }

@@ -79,7 +79,7 @@ export class SettledWatch {
          update ${LEDGER} r set settled_at = null, settle_attempts = 0, next_due_at = now(),
            muted_reason = null, updated_at = now()
          where r.id = :id and ${BROKEN} and ${SETTLES_ANEW} returning *),
-       line as (${lineFrom("reopened")})
+       ${lineFrom("reopened")}
        select ${ROW} from reopened`,
       { id, ...lineBindings(line) }
     )

@@ -16,7 +16,6 @@ export type StoredRow = LedgerRow & {
   hinted_by: string | null
   cancel_tries: number
   candidates: string[] | null
-  claimed_until: Date | null
   cancel_due_at: Date | null
   hinted_at: Date | null
   returned_at: Date | null
@@ -28,6 +27,11 @@ export type StoredRow = LedgerRow & {
 }
 
 export const LEDGER = "invoice_payment"
+
+const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
+
+/** What happened to each row. */
+export const HISTORY = "invoice_payment_event"
 
 /** What a human recorded as given back, and what Medusa's refunds drew on it. */
 export const REFUNDS = "invoice_payment_refund"
@@ -54,7 +58,8 @@ export const RELEASE_PATIENCE = "interval '2 minutes'"
  * shopper is given a new one ("pay now").
  */
 export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NOW}, updated_at = now()
-  from standing where other.${LIVE} and other.id <> standing.id
+  from standing where standing.status in ('completed', 'under_review')
+    and other.${LIVE} and other.id <> standing.id
     and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 
 /**
@@ -64,6 +69,19 @@ export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NO
  */
 export const AT_REST = `((lease_until is null or lease_until < now())
   and (claimed_until is null or claimed_until < now()))`
+
+/**
+ * Core has a session for the row: its own, or one of the same collection that would
+ * pay exactly this, and is no other row's (two that were made at one moment, say).
+ */
+export const HAS_SESSION = `exists (select 1 from payment_session s
+  where s.deleted_at is null and (s.id = ${LEDGER}.session_id
+    or (s.payment_collection_id = ${LEDGER}.payment_collection_id
+      and s.provider_id = '${PROVIDER_ID}' and s.status in (${PROCESSABLE_SQL})
+      and round(s.amount, 2) = cast(${LEDGER}.amount as numeric)
+      and lower(s.currency_code) = lower(${LEDGER}.currency)
+      and not exists (select 1 from ${LEDGER} other
+        where other.${LIVE} and other.session_id = s.id and other.id <> ${LEDGER}.id))))`
 
 /** What every statement gives back. */
 export const ROW = "*, now() as db_now"
@@ -82,6 +100,13 @@ export function heldBy({ token }: Pick<StoredRow, "token">) {
 }
 
 /**
+ * The row's merchant is that of the present credentials. While nobody knows who that
+ * is, only rows are that name none.
+ */
+export const OF_MERCHANT =
+  "(merchant_id is null or merchant_id = cast(:merchant_id as text))"
+
+/**
  * Rows that a new session takes over instead of asking for another invoice. Money that
  * is there stays where it is; but nobody is sent to pay an invoice that the present
  * credentials could not read.
@@ -90,7 +115,7 @@ export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
   and (status in ('completed', 'under_review')
     or (status = 'pending' and payment_url is not null
-      and coalesce(merchant_id = cast(:merchant_id as text), true) and (expires_at is null
+      and ${OF_MERCHANT} and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 
 /**
@@ -101,8 +126,6 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
   from order_payment_collection link where link.deleted_at is null
     and link.order_id = ${LEDGER}.order_id
     and link.payment_collection_id = ${LEDGER}.payment_collection_id))`
-
-const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
 
 /** The collection of row `r` holds a payment of another provider that was not canceled. */
 export const PAYMENT_ELSEWHERE = `exists (select 1 from payment p

@@ -23,8 +23,6 @@ export const InvoicePaymentProbe = model
     webhooks: model.number().default(0),
     /** From this moment the invoice is cancelled, so that nothing stays open. */
     stop_due_at: model.dateTime(),
-    stop_tries: model.number().default(0),
-    lease_until: model.dateTime().nullable(),
     ended_at: model.dateTime().nullable(),
     outcome: model.text().nullable(),
     /** Why there is no invoice, or why it could not be cancelled. */

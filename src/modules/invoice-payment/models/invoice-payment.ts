@@ -35,6 +35,7 @@ export const InvoicePayment = model
     quiet_until: model.dateTime().nullable(),
     /** Since then every answer about it was one that could not be read. */
     unreadable_since: model.dateTime().nullable(),
+    doubted_at: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
     /** The waiting hint: 1 is read first, 3 is the schedule's. */
     hint_class: model.number().nullable(),

@@ -1,0 +1,55 @@
+import type {
+  InvoicePaymentEventName,
+  InvoicePaymentEventPayload,
+} from "../../../events"
+import { HISTORY, LEDGER, type Knex } from "./table"
+import { completeTask, requestTask, type Task } from "./tasks"
+
+/** What the event bus is given. */
+export type Announcement = {
+  name: InvoicePaymentEventName
+  data: InvoicePaymentEventPayload
+}
+
+/** History lines whose event is handed to the event bus, at least once. */
+export class AnnouncementRepository {
+  constructor(private readonly db: Knex) {}
+
+  /** Of a history line, with the row as it is now. null: there is no such row any more. */
+  async get(lineId: string): Promise<Announcement | null> {
+    const { rows } = await this.db.raw<{ rows: Announcement[] }>(
+      `select line.event_name as name, json_build_object(
+         'id', r.id, 'invoice_id', r.invoice_id,
+         'cart_id', r.cart_id, 'order_id', r.order_id,
+         'reason', case when line.event_name like '%needs_attention' then line.decided end) as data
+       from ${HISTORY} line join ${LEDGER} r on r.id = line.invoice_payment_id
+       where line.id = :line_id`,
+      { line_id: lineId }
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * The event bus has taken it. The shopper's message is requested here and not where
+   * the event came from: it may follow each kind of event, and so the statements of the
+   * ledger need not know whether the store sends messages.
+   * @param messageEvents events that a message may follow
+   */
+  async announced(
+    task: Task,
+    messageEvents: readonly InvoicePaymentEventName[]
+  ): Promise<void> {
+    await this.db.raw(
+      `with ${completeTask()},
+       announced as (
+         update ${HISTORY} line set announced_at = now() from completed
+         where line.id = completed.subject returning line.id, line.event_name)
+       ${requestTask(
+         "message",
+         `(select id as subject, now() as run_at from announced
+           where event_name = any(:message_events)) as due`
+       )}`,
+      { ...task, message_events: [...messageEvents] } as never
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto"
+import {
+  HOLDS_BACK_TRIES,
+  TASK_TIMES,
+  type TaskKind,
+} from "../../../payment-rules/task-times"
+import { HISTORY, LIVE, type Knex } from "./table"
+
+export const TASKS = "invoice_payment_task"
+
+/** A task as the worker that holds its lease sees it. */
+export type Task = {
+  subject: string
+  kind: TaskKind
+  /** Noted before the run; requests up to it are answered by the run. */
+  version: number
+  attempts: number
+  lease_token: string
+}
+
+/** The worker still holds the task's lease. */
+const HELD = `subject = :subject and kind = :kind
+  and lease_token = :lease_token and lease_until > now()`
+
+/**
+ * A request as one part of the statement that writes why: both are written, or neither.
+ * A task that stands already gets a higher version, so that a run under way does not
+ * answer the new request, and is due at the earlier of both moments.
+ * @param from gives back `subject` and `run_at` for each task
+ */
+export function requestTask(kind: TaskKind, from: string): string {
+  return `insert into ${TASKS} as task (subject, kind, run_at)
+    select subject, '${kind}', run_at from ${from}
+    on conflict (subject, kind) do update set version = task.version + 1,
+      run_at = least(task.run_at, excluded.run_at), updated_at = now()`
+}
+
+/**
+ * The end of a run as parts of the statement that writes what came of it. `completed`
+ * names the subject, and the task is gone, if the worker still holds the lease and
+ * nobody requested the task meanwhile. If somebody did it is only released, and due.
+ * The row is locked first: a request that commits while this waits counts.
+ * @param precondition what has to be locked before the task
+ */
+export function completeTask(precondition = "true"): string {
+  return `held as materialized (
+     select subject, kind, version from ${TASKS} where ${HELD} and ${precondition} for update),
+   completed as (
+     delete from ${TASKS} task using held
+     where task.subject = held.subject and task.kind = held.kind and held.version = :version
+     returning task.subject),
+   released as (
+     update ${TASKS} task set lease_token = null, lease_until = null, updated_at = now() from held
+     where task.subject = held.subject and task.kind = held.kind and held.version <> :version)`
+}
+
+/** An older announcement of the same invoice has to go first. */
+const IS_HELD_BACK = `exists (select 1 from ${HISTORY} own
+  join ${HISTORY} older on older.invoice_payment_id = own.invoice_payment_id and older.${LIVE}
+    and (older.created_at, older.id) < (own.created_at, own.id)
+  join ${TASKS} waiting on waiting.subject = older.id and waiting.kind = 'announce'
+  where own.id = task.subject and waiting.attempts <= ${HOLDS_BACK_TRIES})`
+
+/** What has to hold of `task` besides, for a worker to acquire it. */
+const READY: Partial<Record<TaskKind, string>> = {
+  announce: `not ${IS_HELD_BACK}`,
+}
+
+/** The table's statements that are the same for each kind. */
+export class TaskRepository {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * The task that is due for longest, for one worker at a time. It moves behind its
+   * lease: one that kills its workers does not come first again.
+   */
+  async acquire(kind: TaskKind): Promise<Task | null> {
+    const { rows } = await this.db.raw<{ rows: Task[] }>(
+      `update ${TASKS} set lease_token = :lease_token, updated_at = now(),
+         lease_until = now() + :lease_ms * interval '1 millisecond',
+         run_at = now() + :lease_ms * interval '1 millisecond'
+       where (subject, kind) = (
+         select task.subject, task.kind from ${TASKS} task
+         where task.${LIVE} and task.kind = :kind and task.run_at <= now()
+           and (task.lease_until is null or task.lease_until <= now()) and ${READY[kind] ?? "true"}
+         order by task.run_at limit 1 for update skip locked)
+       returning subject, kind, version, attempts, lease_token`,
+      {
+        kind,
+        lease_token: randomUUID(),
+        lease_ms: TASK_TIMES[kind].leaseMs,
+      }
+    )
+    return rows[0] ?? null
+  }
+
+  /** Done, and nothing else is to be written. */
+  async complete(task: Task): Promise<void> {
+    await this.db.raw(
+      `with ${completeTask()} select subject from completed`,
+      task
+    )
+  }
+
+  /** The try failed; one that was requested again meanwhile is due at once. */
+  async putOff(task: Task, waitMs: number): Promise<void> {
+    await this.db.raw(
+      `update ${TASKS} set lease_token = null, lease_until = null,
+         attempts = attempts + 1, updated_at = now(),
+         run_at = case when version = :version
+           then now() + :wait_ms * interval '1 millisecond' else run_at end
+       where ${HELD}`,
+      { ...task, wait_ms: waitMs }
+    )
+  }
+}
