@@ -7,7 +7,7 @@ import { decideAuthorization } from "../../payment-rules/authorization"
 import { toSessionData } from "../../payment-rules/session-data"
 import { authorizationFacts } from "./authorization-facts"
 import { namedSession, rowOfSession } from "./identify-row"
-import { refusal } from "./open-invoice"
+import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**

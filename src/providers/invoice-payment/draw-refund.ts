@@ -1,6 +1,6 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { refusal } from "./open-invoice"
+import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**

@@ -4,7 +4,7 @@ import type {
 } from "../../modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { sessionAddressOf } from "../../payment-rules/session-data"
-import { refusal } from "./open-invoice"
+import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /*

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { MedusaError } from "@medusajs/framework/utils"
-import { InvoiceApiError } from "../../invoice-api"
 import { checkAvailability } from "../../payment-rules/availability"
-import { buildCreateRequest } from "../../payment-rules/create-request"
 import { creationRefusalText } from "../../payment-rules/creation-refusal"
 import { payerKey } from "../../payment-rules/person-key"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { createInvoice } from "./create-invoice"
 import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
+import { beingPrepared, refusal } from "./refusal"
 
 /** A second creation waits this much longer than one call may take. */
 const WAIT_MARGIN_MS = 2_000
@@ -51,7 +50,7 @@ export async function openInvoice(
       return createInvoice(begun, owner, cradle)
     }
     if (performance.now() > deadline) {
-      throw refusal("The payment is being prepared. Please try again.")
+      throw beingPrepared()
     }
     await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
     await sleep(WAIT_STEP_MS)
@@ -135,78 +134,7 @@ async function refuseUndecided(
   const undecided = await sessions.undecided(owner.collection_id)
   if (undecided) {
     throw refusal(
-      `A payment for this cart has been made and is being checked. Do not pay again; if you ask the shop, name the reference ${undecided.id}.`
+      `A payment for this cart has been made and is being checked. Do not pay again; if you contact the shop, quote the reference ${undecided.id}.`
     )
   }
-}
-
-async function createInvoice(
-  row: StoredRow,
-  { payer }: PaymentOwner,
-  cradle: ProviderCradle
-): Promise<StoredRow> {
-  const { access, addresses, options, creation, history, shapes } =
-    cradle.invoicePayment
-  const present = await access.present()
-  try {
-    if (!present) {
-      throw refusal("This payment method is not available right now.")
-    }
-    const request = buildCreateRequest(row, payer, {
-      addresses: addresses.forInvoice(row.id),
-      options,
-    })
-    const { invoice, payment_url } = await present.client.createInvoice(request)
-    await history.write(row.id, {
-      kind: "created",
-      by: "checkout",
-      seen: { invoice_id: invoice.id, status: invoice.status },
-    })
-    const created = await creation.created(row.id, {
-      id: invoice.id,
-      status: invoice.status,
-      payment_url,
-      expires_at: invoice.expires_at ? new Date(invoice.expires_at) : null,
-    })
-    shapes.unreadable("createInvoice", invoice.unreadable)
-    await creation.cancelOutdated(created)
-    return created
-  } catch (error) {
-    throw await recordRefusal(row, error, cradle)
-  }
-}
-
-async function recordRefusal(
-  row: StoredRow,
-  error: unknown,
-  { invoicePayment, logger }: ProviderCradle
-): Promise<unknown> {
-  const { creation, history, merchant } = invoicePayment
-  if (!(error instanceof InvoiceApiError)) {
-    // Whatever it was, the service may have been asked: never call it refused.
-    await creation.unknown(row.id)
-    return error
-  }
-  if (error.outcome === "rejected") {
-    await creation.rejected(row.id)
-  } else {
-    await creation.unknown(row.id)
-  }
-  await history.write(row.id, {
-    kind: "created",
-    by: "checkout",
-    seen: { code: error.code, outcome: error.outcome },
-    decided: error.merchantText,
-  })
-  logger.error(
-    `invoice-payment: invoice for ${row.id} was not created (${error.code}): ${error.merchantText}`
-  )
-  if (error.status === 401 || error.status === 403) {
-    await merchant.doubt()
-  }
-  return refusal(error.shopperText)
-}
-
-export function refusal(text: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, text)
 }

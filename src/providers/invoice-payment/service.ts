@@ -32,7 +32,7 @@ import { authorizePayment } from "./authorize-payment"
 import { drawRefund } from "./draw-refund"
 import { findRowOfData, rowOfData, rowOfRecord } from "./identify-row"
 import { initiatePayment } from "./initiate-payment"
-import { refusal } from "./open-invoice"
+import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 import { stopCore } from "./stop-core"
 

@@ -1,0 +1,109 @@
+import { InvoiceApiError, type CreatedInvoice } from "../../invoice-api"
+import { isForeign } from "../../payment-rules/ledger-row"
+import { buildCreateRequest } from "../../payment-rules/create-request"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { PaymentOwner } from "./payment-owner"
+import type { ProviderCradle } from "./provider-cradle"
+import { beingPrepared, refusal } from "./refusal"
+
+/**
+ * Asks the service for the invoice of a row that was written before, since creating is
+ * not idempotent and an answer can be lost.
+ * @throws MedusaError not_allowed with a text for the shopper
+ */
+export async function createInvoice(
+  row: StoredRow,
+  { payer }: PaymentOwner,
+  cradle: ProviderCradle
+): Promise<StoredRow> {
+  const { access, addresses, options, creation, merchants, shapes } =
+    cradle.invoicePayment
+  const present = await access.present()
+  try {
+    if (!present) {
+      throw refusal("This payment method is not available right now.")
+    }
+    const merchant = await merchants.get(present.fingerprint)
+    if (isForeign(row, merchant?.merchant_id ?? null)) {
+      // The credentials changed since the row was written; nothing was asked for.
+      await creation.rejected(row.id)
+      throw beingPrepared()
+    }
+    const request = buildCreateRequest(row, payer, {
+      addresses: addresses.forInvoice(row.id),
+      options,
+    })
+    const answer = await present.client.createInvoice(request)
+    const created = await keep(row.id, answer, cradle)
+    shapes.unreadable("createInvoice", answer.invoice.unreadable)
+    await creation.cancelOutdated(created)
+    if (created.cancel_due_at) {
+      throw beingPrepared()
+    }
+    return created
+  } catch (error) {
+    throw await recordRefusal(row, error, cradle)
+  }
+}
+
+/**
+ * Tried twice, since the answer does not come again: without the invoice's id nothing
+ * but a webhook could find what the shopper pays.
+ */
+async function keep(
+  rowId: string,
+  { invoice, payment_url }: CreatedInvoice,
+  { invoicePayment }: ProviderCradle
+): Promise<StoredRow> {
+  const write = () =>
+    invoicePayment.creation.created(
+      rowId,
+      {
+        id: invoice.id,
+        status: invoice.status,
+        payment_url,
+        expires_at: invoice.expires_at ? new Date(invoice.expires_at) : null,
+      },
+      {
+        kind: "created",
+        by: "checkout",
+        seen: { invoice_id: invoice.id, status: invoice.status },
+      }
+    )
+  try {
+    return await write()
+  } catch {
+    return write()
+  }
+}
+
+async function recordRefusal(
+  row: StoredRow,
+  error: unknown,
+  { invoicePayment, logger }: ProviderCradle
+): Promise<unknown> {
+  const { creation, history, merchant } = invoicePayment
+  if (!(error instanceof InvoiceApiError)) {
+    // Whatever it was, the service may have been asked: never call it refused.
+    await creation.unknown(row.id)
+    return error
+  }
+  if (error.outcome === "rejected") {
+    await creation.rejected(row.id)
+  } else {
+    await creation.unknown(row.id)
+  }
+  await history.write(row.id, {
+    kind: "created",
+    by: "checkout",
+    seen: { code: error.code, outcome: error.outcome },
+    decided: error.merchantText,
+  })
+  logger.error(
+    `invoice-payment: invoice for ${row.id} was not created (${error.code}): ${error.merchantText}`
+  )
+  if (error.status === 401 || error.status === 403) {
+    await merchant.doubt()
+  }
+  return refusal(error.shopperText)
+}
