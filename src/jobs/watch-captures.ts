@@ -1,14 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { watchCaptures } from "../workflows/watch-captures"
 import { watchSettled } from "../workflows/watch-settled"
 
 const INTERVAL_MS = 10 * 60_000
 
-/** The captures whose event got lost, and the orders that went after they were captured. */
+/** The captures whose event got lost, the orders that went after they were captured, tasks that are missing. */
 export default async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
   await check("settled rows", container, () => watchSettled(container))
+  await check("missing tasks", container, () =>
+    container
+      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      .missingTasks.create()
+  )
 }
 
 /** Each for itself: one that fails does not stop the other. */

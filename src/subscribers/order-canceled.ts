@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { owedText } from "../payment-rules/refund-balance"
-import { announce } from "../workflows/settling/announce"
+import { triggerTasks } from "../workflows/task-worker"
 import { recordAttention } from "../workflows/settling/record-attention"
 
 /**
@@ -23,7 +23,7 @@ export default async function orderCanceled({
     if (row.settled_at && owedText(row, await refunds.list(row.id))) {
       const reason = "paid_after_cancel"
       await recordAttention(row, { reason, nextDueAt: null }, container)
-      await announce(container, row.id)
+      triggerTasks("announce", container)
     }
   }
 }

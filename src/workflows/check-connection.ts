@@ -40,7 +40,7 @@ export async function connectionState(
     !merchant?.checked_at ||
     !(merchant.merchant_status ?? merchant.check_error)
   ) {
-    return refusal("not_checked", "The service has not been asked yet.")
+    return refusal("not_checked", "The service has not been checked yet.")
   }
   const { check_error, merchant_status } = merchant
   if (check_error) {

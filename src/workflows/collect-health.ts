@@ -51,6 +51,7 @@ export async function collectHealth(
     currencies: options.currencies,
     ...sharing(container),
     hangingRuns: runsLeftBehind(),
+    missingTasks: module.missingTasks.found,
     versions: versions(),
   }
   return {

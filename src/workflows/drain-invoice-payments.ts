@@ -8,19 +8,17 @@ import {
   type ReadClass,
 } from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { endWebhookProbe } from "./end-webhook-probe"
+import { TASK_KINDS } from "../payment-rules/task-times"
 import { Lanes } from "./lanes"
-import { announce } from "./settling/announce"
 import { cancelInvoice } from "./settling/cancel-invoice"
 import type { Look } from "./settling/look-at-invoice"
+import { workOnTasks } from "./task-worker"
 import { runSettle, wakeSettle } from "./wake-settle"
 
 /** How much of each kind one process does at once. */
 const READS = new Lanes(4)
 const SETTLES = new Lanes(4)
 const CANCELS = new Lanes(2)
-const ANNOUNCEMENTS = new Lanes(1)
-const PROBES = new Lanes(1)
 
 /** After this much more than a call's time-out a creation's process is dead. */
 const ABANDON_MARGIN_MS = 10_000
@@ -60,8 +58,7 @@ export async function drainInvoicePayments(
     READS.fill(() => readNext(pass)),
     SETTLES.fill(() => settleNext(pass)),
     CANCELS.fill(() => cancelNext(pass)),
-    ANNOUNCEMENTS.fill(() => once(announce(container))),
-    PROBES.fill(() => once(endWebhookProbe(container))),
+    ...TASK_KINDS.map((kind) => workOnTasks(kind, container)),
   ])
   if (pass.looked > 0) {
     // What the last reads found paid.
@@ -78,11 +75,6 @@ async function allOf(kinds: Promise<void>[]): Promise<void> {
       throw end.reason
     }
   }
-}
-
-async function once(run: Promise<void>): Promise<boolean> {
-  await run
-  return false
 }
 
 function tell({ container, looked, settled, cancels }: Pass): void {
@@ -163,7 +155,10 @@ async function settleNext(pass: Pass): Promise<boolean> {
 
 async function cancelNext(pass: Pass): Promise<boolean> {
   const { container, module } = pass
-  const lease = await module.leases.takeCancelDue(randomUUID())
+  const lease = await module.leases.takeCancelDue(
+    randomUUID(),
+    await module.merchant.merchantId()
+  )
   if (!lease) {
     return false
   }

@@ -2,9 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { InvoiceApiError, type Invoice } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { cancelOperation } from "../modules/invoice-payment/cancel-operation"
-import type { StoredProbe } from "../modules/invoice-payment/ledger/probes"
+import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { nextStopMs, outcomeOf } from "../payment-rules/webhook-probe"
+import { isLastTry } from "../payment-rules/task-times"
+import { outcomeOf, type ProbeOutcome } from "../payment-rules/webhook-probe"
+import type { TaskEnd } from "./task-worker"
 
 /** An admin of ours, or its drain: the read door's second class. */
 const READ_CLASS = 2
@@ -12,82 +14,83 @@ const READ_CLASS = 2
 /**
  * Ends the live webhook test that is due: by button, since its webhook came, or
  * because nobody looks any more. A paid invoice is never cancelled, so it is read
- * first; what cancelling did is read as well. Called by the drain and the admin.
+ * first; what cancelling did is read as well.
  */
 export async function endWebhookProbe(
+  task: Task,
   container: MedusaContainer
-): Promise<void> {
+): Promise<TaskEnd> {
   const module = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  const probe = await module.probes.takeDue()
+  const probe = await module.probes.get(task.subject)
   if (!probe) {
-    return
+    await module.tasks.complete(task)
+    return "ended"
   }
   if (!probe.invoice_id) {
     // Its process died: it was to end long after the service's answer.
-    await module.probes.end(probe.id, "not_created", "timed_out")
-    return
+    return end(task, ["not_created", "timed_out"], module)
   }
   const answer = await module.readDoor.read(probe, probe.invoice_id, READ_CLASS)
   switch (answer.read) {
     case "done":
-      await endOrCancel(probe, answer, module)
-      return
+      return endOrCancel(task, answer, module)
     case "later":
-      await giveUpOrLater(probe, answer.why, module)
-      return
+      return giveUpOrAgain(task, answer.why, module)
     case "failed":
-      await giveUpOrLater(probe, answer.code, module)
-      return
+      return giveUpOrAgain(task, answer.code, module)
     case "foreign":
-      await module.probes.end(probe.id, "left_open", "other_merchant")
+      return end(task, ["left_open", "other_merchant"], module)
   }
 }
 
 async function endOrCancel(
-  probe: StoredProbe,
+  task: Task,
   { invoice, startedAt }: { invoice: Invoice; startedAt: Date },
   module: InvoicePaymentModuleService
-): Promise<void> {
+): Promise<TaskEnd> {
   const outcome = outcomeOf(factsOf(invoice), startedAt)
   if (outcome) {
-    await module.probes.end(probe.id, outcome)
-    return
+    return end(task, [outcome], module)
   }
   const operation = await cancelOperation(module)
   if (operation !== "available") {
-    await module.probes.end(probe.id, "left_open", `cancel_${operation}`)
-    return
+    return end(task, ["left_open", `cancel_${operation}`], module)
   }
   try {
     const access = await module.access.present()
     await access?.client.cancelInvoice(invoice.id)
     // What became of it is read with the next try.
-    await giveUpOrLater(probe, "not_cancelled", module)
+    return await giveUpOrAgain(task, "not_cancelled", module)
   } catch (error) {
     if (!(error instanceof InvoiceApiError)) {
       throw error
     }
-    await (error.code === "operation_missing"
-      ? module.probes.end(probe.id, "left_open", "cancel_missing")
-      : giveUpOrLater(probe, error.code, module))
+    return error.code === "operation_missing"
+      ? end(task, ["left_open", "cancel_missing"], module)
+      : giveUpOrAgain(task, error.code, module)
   }
 }
 
 /** So that no test is under way for ever: after a few tries the invoice is left to expire. */
-async function giveUpOrLater(
-  probe: StoredProbe,
+async function giveUpOrAgain(
+  task: Task,
   why: string,
+  module: InvoicePaymentModuleService
+): Promise<TaskEnd> {
+  return isLastTry("webhook_test", task.attempts)
+    ? end(task, ["left_open", why], module)
+    : "again"
+}
+
+async function end(
+  task: Task,
+  [outcome, error]: [ProbeOutcome, string?],
   { probes }: InvoicePaymentModuleService
-): Promise<void> {
-  const waitMs = nextStopMs(probe)
-  if (waitMs !== null) {
-    await probes.putOff(probe.id, waitMs)
-    return
-  }
-  const outcome = probe.invoice_id ? "left_open" : "not_created"
-  await probes.end(probe.id, outcome, why)
+): Promise<TaskEnd> {
+  await probes.end(task, outcome, error)
+  return "ended"
 }
 
 function factsOf(invoice: Invoice) {

@@ -24,12 +24,7 @@ export async function untilDeadline<Result>(
   run: Promise<Result>,
   deadlineMs = DEADLINE_MS
 ): Promise<Result | "left_behind"> {
-  const timer = new AbortController()
-  const deadline = sleep(deadlineMs, "late" as const, {
-    ref: false,
-    signal: timer.signal,
-  })
-  const first = await Promise.race([run, deadline]).finally(() => timer.abort())
+  const first = await raceDeadline(run, deadlineMs)
   if (first !== "late") {
     return first
   }
@@ -39,4 +34,17 @@ export async function untilDeadline<Result>(
   runs++
   run.catch(() => undefined).finally(() => runs--)
   return "left_behind"
+}
+
+/** What comes of the run, unless it takes longer. */
+export async function raceDeadline<Result>(
+  run: Promise<Result>,
+  deadlineMs: number
+): Promise<Result | "late"> {
+  const timer = new AbortController()
+  const deadline = sleep(deadlineMs, "late" as const, {
+    ref: false,
+    signal: timer.signal,
+  })
+  return Promise.race([run, deadline]).finally(() => timer.abort())
 }

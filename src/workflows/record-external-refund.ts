@@ -68,22 +68,36 @@ async function refundOrder(
   if (refunded_at) {
     return { refund: { ...refund, refunded_at } }
   }
+  // Beside another capture or refund core's totals of the order lose one of the two.
+  return orders.alone(payment.order_id, () =>
+    runOnce(refund, payment, container)
+  )
+}
+
+/**
+ * Claimed right before core is asked: while the claim stands a draw of this amount is
+ * taken for this recording's, and one of Medusa's own button must not be.
+ */
+async function runOnce(
+  refund: StoredRefund,
+  payment: Payment,
+  container: MedusaContainer
+): Promise<{ refund: StoredRefund } | { refuse: string }> {
+  const { refundRuns } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
   if (!(await refundRuns.claim(refund.id))) {
     return refund.refunded_at
       ? { refund }
       : {
-          refuse:
-            "This refund is being made right now. Look again in a moment.",
+          refuse: "This refund is being made right now. Try again in a moment.",
         }
   }
   try {
-    // Beside another capture or refund core's totals of the order lose one of the two.
-    await orders.alone(payment.order_id, () =>
-      runCore(
-        container,
-        "refund-payment-workflow",
-        medusaRefund(refund, payment)
-      )
+    await runCore(
+      container,
+      "refund-payment-workflow",
+      medusaRefund(refund, payment)
     )
   } catch (error) {
     await refundRuns.endClaim(refund.id, { refunded: false })

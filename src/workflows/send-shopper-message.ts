@@ -10,6 +10,7 @@ import { moneyText } from "../payment-rules/money-text"
 import { pickLanguage } from "../payment-rules/language"
 import { emailKey, phoneKey } from "../payment-rules/person-key"
 import {
+  MESSAGE_TRIES,
   messageKey,
   type MessageRefusal,
   type ShopperMessage,
@@ -19,61 +20,95 @@ import { loadAddressee, type Addressee } from "./addressee"
 /** `attempt`: 1 is the first try. */
 type Sending = { message: ShopperMessage; attempt: number }
 
+/** `failed`: the provider refused this try; `over`: there is nothing more to try. */
+export type Sent = "failed" | "over"
+
 /**
  * Writes to the shopper once, whoever else tries the same: Medusa's Notification
- * module takes each key one time. It keeps a failed try as failed, the history of
- * the row tells of it, and the job tries again. Never throws: a message holds up
- * nothing.
+ * module takes each key one time, and its own record says what became of each try. One
+ * that neither failed nor succeeded was begun by a process that died: it may have been sent.
+ * @throws what leaves no record: the next run goes on from what Medusa then knows.
  */
 export async function sendShopperMessage(
   row: StoredRow,
-  sending: Sending,
+  message: ShopperMessage,
   container: MedusaContainer
-): Promise<void> {
-  const { message, attempt } = sending
-  const { options, history } = moduleOf(container)
-  const { channel, templates } = options.notifications ?? {}
+): Promise<Sent> {
+  const { channel, templates } = moduleOf(container).options.notifications ?? {}
   const template = templates?.[message]
   const notifications = container.resolve<
     INotificationModuleService | undefined
   >(Modules.NOTIFICATION, { allowUnregistered: true })
   if (!channel || !template || !notifications) {
-    return
+    return "over"
   }
-  const idempotency_key = messageKey(row.id, message, attempt)
+  const failed = await failedTries(row.id, message, notifications)
+  if (failed === null || failed >= MESSAGE_TRIES) {
+    return "over"
+  }
+  const attempt = failed + 1
+  const notification = { channel, template }
   try {
-    if (await wasTried(idempotency_key, notifications)) {
-      return
-    }
-    const addressee = await loadAddressee(row, container)
-    const to = channel === "sms" ? addressee.phone : addressee.email
-    const data = messageData(row, { message, addressee }, container)
-    const sent = (await mayGo(row, { ...sending, channel, to }, container))
-      ? await notifications.createNotifications([
-          {
-            ...{ to: to ?? "", channel, template, data },
-            idempotency_key,
-            resource_type: "invoice_payment",
-            resource_id: row.id,
-          },
-        ])
-      : []
-    // Empty: nobody to write to, or the key was taken: somebody else has sent it.
-    if (sent.length > 0) {
-      await history.write(row.id, lineOf(sending, "sent"))
-    }
+    return await send(row, { message, attempt, notification }, container)
   } catch (error) {
-    await recordFailure(row, { ...sending, error }, container)
+    // Another process was first at the same moment: it has sent the message.
+    if (isKeyTaken(error)) {
+      return "over"
+    }
+    if ((await failedTries(row.id, message, notifications)) !== attempt) {
+      throw error
+    }
+    await recordFailure(row, { message, attempt }, container)
+    return "failed"
   }
 }
 
-/** Under the key of a failed try Medusa would send, and still call it failed. */
-async function wasTried(
-  idempotency_key: string,
+/**
+ * null: a try was begun that did not fail. The next try after a failed one has a key of
+ * its own: under the old one Medusa would send, and still call it failed.
+ */
+async function failedTries(
+  rowId: string,
+  message: ShopperMessage,
   notifications: INotificationModuleService
-): Promise<boolean> {
+): Promise<number | null> {
+  const idempotency_key = Array.from({ length: MESSAGE_TRIES }, (_, nth) =>
+    messageKey(rowId, message, nth + 1)
+  )
+  // Medusa's type leaves the key out.
   const filters: Record<string, unknown> = { idempotency_key }
-  return (await notifications.listNotifications(filters)).length > 0
+  const tries = await notifications.listNotifications(filters)
+  return tries.every(({ status }) => status === "failure") ? tries.length : null
+}
+
+async function send(
+  row: StoredRow,
+  sending: Sending & { notification: { channel: string; template: string } },
+  container: MedusaContainer
+): Promise<Sent> {
+  const { message, attempt, notification } = sending
+  const addressee = await loadAddressee(row, container)
+  const { channel } = notification
+  const to = channel === "sms" ? addressee.phone : addressee.email
+  if (await mayGo(row, { message, attempt, channel, to }, container)) {
+    const sent = await container
+      .resolve<INotificationModuleService>(Modules.NOTIFICATION)
+      .createNotifications([
+        {
+          ...notification,
+          to: to ?? "",
+          data: messageData(row, { message, addressee }, container),
+          idempotency_key: messageKey(row.id, message, attempt),
+          resource_type: "invoice_payment",
+          resource_id: row.id,
+        },
+      ])
+    // Empty: the key was taken, somebody else has sent it.
+    if (sent.length > 0) {
+      await moduleOf(container).history.write(row.id, lineOf(sending, "sent"))
+    }
+  }
+  return "over"
 }
 
 /** The merchant sees once why a message was held back; it is not sent later. */
@@ -138,22 +173,16 @@ function messageData(
 
 async function recordFailure(
   row: StoredRow,
-  failed: Sending & { error: unknown },
+  failed: Sending,
   container: MedusaContainer
 ): Promise<void> {
-  const { message, attempt, error } = failed
-  // Another process was first at the same moment: it has sent the message.
-  if (isKeyTaken(error)) {
-    return
-  }
+  const { message, attempt } = failed
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(
       `invoice-payment: the message ${message} about ${row.id} was not sent (try ${attempt}); the notification provider's own log says why`
     )
-  await moduleOf(container)
-    .history.write(row.id, lineOf(failed, "not sent"))
-    .catch(() => undefined)
+  await moduleOf(container).history.write(row.id, lineOf(failed, "not sent"))
 }
 
 function isKeyTaken(error: unknown): boolean {

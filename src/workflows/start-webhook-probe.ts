@@ -66,7 +66,7 @@ async function createInvoice(
     return created as StoredProbe
   } catch (error) {
     const known = error instanceof InvoiceApiError
-    await probes.end(probe.id, "not_created", known ? error.code : null)
+    await probes.abandon(probe.id, known ? error.code : null)
     throw known ? refusal(error.merchantText) : error
   }
 }

@@ -34,7 +34,7 @@ export async function storeCredentials(
     return {
       code: "configured_in_options",
       message:
-        "The credentials are set in medusa-config, and those win. Remove them there to enter them here.",
+        "The credentials are set in medusa-config and take precedence. Remove them there to enter them here.",
       needs: null,
     }
   }

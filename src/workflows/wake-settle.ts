@@ -7,7 +7,6 @@ import type {
   LeaseLedger,
 } from "../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { untilDeadline } from "./left-behind"
 import { recordAttention } from "./settling/record-attention"
 import {
@@ -98,7 +97,7 @@ export async function runSettle(
     clearInterval(beat)
   )
   if (ended === "left_behind") {
-    await showAsHanging(lease.row, container)
+    await showAsHanging(lease, container)
     return { look: "looked" }
   }
   return ended
@@ -115,7 +114,7 @@ function keepLease({ row, holder }: Lease, container: MedusaContainer) {
 
 /** Shown where money waits for its order; tried again much later. */
 async function showAsHanging(
-  row: StoredRow,
+  { row, holder }: Lease,
   container: MedusaContainer
 ): Promise<void> {
   container
@@ -123,11 +122,16 @@ async function showAsHanging(
     .error(
       `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
     )
-  const { outcomes } = container.resolve<InvoicePaymentModuleService>(
+  const { leases, outcomes } = container.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
-  const present = (await outcomes.get(row.id)) ?? row
-  if (present.status === "completed" && !present.settled_at) {
+  const held = await leases.renew(row.id, holder)
+  if (!held) {
+    return
+  }
+  // What was asked for since the run began is not answered by it.
+  const present = { ...held, request_version: row.request_version }
+  if (present.status === "completed") {
     await recordAttention(present, { reason: "order_failed" }, container)
   } else {
     await outcomes.putOff(present, HANGS_MS)

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { announce } from "./settling/announce"
+import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 
 /**
@@ -27,7 +27,7 @@ export async function watchCaptures(
           `invoice-payment: collection ${row.payment_collection_id} holds a captured payment, and no invoice was paid for it`
         )
       await recordAttention(row, { reason: "captured_unpaid" }, container)
-      await announce(container, id)
+      triggerTasks("announce", container)
     }
   }
 }

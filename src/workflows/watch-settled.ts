@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { BrokenRow } from "../modules/invoice-payment/ledger/settled-watch"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { announce } from "./settling/announce"
+import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 import { wakeSettle } from "./wake-settle"
 
@@ -39,6 +39,6 @@ async function show(
     .outcomes.get(id)
   if (row) {
     await recordAttention(row, { reason, nextDueAt: null }, container)
-    await announce(container, id)
+    triggerTasks("announce", container)
   }
 }

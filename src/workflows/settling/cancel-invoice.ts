@@ -1,21 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { Access } from "../../modules/invoice-payment/service-access"
-import { isForeign } from "../../payment-rules/ledger-row"
 
 const RETRY_MS = 30_000
 const MAX_TRIES = 3
+
+const STILL_USED: HistoryLine = {
+  kind: "cancel",
+  by: "drain",
+  seen: { code: "session_stands" },
+  decided: "kept, its payment session stands",
+}
 
 /**
  * Asks the service to cancel an invoice that nobody needs any more, and has it
  * read afterwards, since it may have been paid. The operation's path and answer
  * are not shown in the interface, so the answer decides nothing. Where the
- * operation does not exist, the invoice is watched until it is dead. So is one of
- * another merchant, for which the service answers as if there was no operation.
+ * operation does not exist, the invoice is watched until it is dead.
  */
 export async function cancelInvoice(
   row: LeasedRow,
@@ -27,11 +33,29 @@ export async function cancelInvoice(
   const off = options.cancelPath === null || merchant?.cancel_missing
   if (!present || !row.invoice_id || off) {
     await cancels.givenUp(row)
-  } else if (isForeign(row, merchant?.merchant_id ?? null)) {
-    await cancels.failed(row, null, lineOf("other_merchant", null))
+  } else if (await isStillUsed(row, container)) {
+    await cancels.withdrawn(row, STILL_USED)
   } else {
     await ask(row, { id: row.invoice_id, present }, container)
   }
+}
+
+/**
+ * A released row's session stands in core after all. The statement that chose the row
+ * has compared this too; but a cancelled invoice does not come back, so core itself is
+ * asked right before.
+ */
+async function isStillUsed(
+  row: LeasedRow,
+  container: MedusaContainer
+): Promise<boolean> {
+  if (!row.released_at || !row.session_id) {
+    return false
+  }
+  const [session] = await container
+    .resolve(Modules.PAYMENT)
+    .listPaymentSessions({ id: row.session_id })
+  return session !== undefined
 }
 
 async function ask(

@@ -1,80 +1,112 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { DoorAnswer } from "../../modules/invoice-payment/read-door"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import { findMismatch } from "../../payment-rules/invoice-check"
-import { seenAgainTooLongAgo } from "../../payment-rules/schedule"
-import { meaningOf } from "../../payment-rules/status-table"
+import { isStillPaid } from "../../payment-rules/invoice-check"
+import {
+  doubtWaitMs,
+  isPaidInDoubt,
+  isUnreadableTooLong,
+} from "../../payment-rules/schedule"
 import { recordAttention } from "./record-attention"
 
 const NO_SLOT_WAIT_MS = 5_000
-const TROUBLE_WAIT_MS = 60_000
 
 /**
  * A paid row that waited for its order is read once more before core captures it: its
- * money may have gone back at the service meanwhile. `later`: it is not settled now.
- * What the present credentials cannot read was seen paid once, and that stands.
+ * money may have gone back at the service meanwhile. `later`: it is not settled now,
+ * and not before a read has found it paid again. What core has captured already is
+ * only written down, and what the present credentials cannot read was seen paid once:
+ * both go on.
  */
 export async function lookAgain(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<"looked" | "later"> {
-  if (!row.invoice_id || !seenAgainTooLongAgo(row, row.db_now)) {
+  const { readDoor, admin } = ledgerOf(container)
+  if (
+    !row.invoice_id ||
+    !isPaidInDoubt(row, row.db_now) ||
+    (await admin.isCaptured(row.id))
+  ) {
     return "looked"
   }
-  const { readDoor, outcomes } = ledgerOf(container)
   const readClass = (row.hint_class ?? 3) as ReadClass
   const answer = await readDoor.read(row, row.invoice_id, readClass)
+  return concludeFrom(answer, row, container)
+}
+
+async function concludeFrom(
+  answer: DoorAnswer,
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<"looked" | "later"> {
   switch (answer.read) {
     case "foreign":
-      return "looked"
+      return goOnUnread(row, container)
     case "done":
-      return recordAnswer(row, answer, container)
-    case "later":
-      if (answer.why === "no_credentials") {
+      if (isStillPaid(row, answer.invoice, answer.startedAt)) {
+        await ledgerOf(container).outcomes.seenPaid(row, answer.startedAt)
         return "looked"
       }
-      await outcomes.putOff(
-        row,
-        answer.why === "no_budget" ? NO_SLOT_WAIT_MS : TROUBLE_WAIT_MS
-      )
-      return "later"
+      return doubt(row, container, {
+        reason: "contradictory",
+        word: answer.invoice.status,
+      })
     case "failed":
-      await (answer.code === "invoice_not_found"
-        ? recordAttention(row, { reason: answer.code }, container)
-        : outcomes.putOff(row, TROUBLE_WAIT_MS))
-      return "later"
+      return doubt(
+        row,
+        container,
+        answer.code === "invoice_not_found" ? { reason: answer.code } : null
+      )
+    case "later":
+      return wait(row, answer.why, container)
   }
 }
 
-async function recordAnswer(
+type Why = Extract<DoorAnswer, { read: "later" }>["why"]
+
+/** Nobody knows for how long it cannot be read: that alone is no reason to lose it. */
+async function goOnUnread(
   row: StoredRow,
-  { invoice, startedAt }: { invoice: Invoice; startedAt: Date },
   container: MedusaContainer
 ): Promise<"looked" | "later"> {
-  if (isStillPaid(row, invoice, startedAt)) {
-    await ledgerOf(container).outcomes.seenPaid(row, startedAt)
-    return "looked"
+  return row.doubted_at ? doubt(row, container, null) : "looked"
+}
+
+async function wait(
+  row: StoredRow,
+  why: Why,
+  container: MedusaContainer
+): Promise<"looked" | "later"> {
+  if (why === "no_credentials" || why === "merchant_refused") {
+    return goOnUnread(row, container)
   }
-  await recordAttention(
-    row,
-    { reason: "contradictory", word: invoice.status },
-    container
-  )
+  if (why === "door_closed") {
+    return doubt(row, container, null)
+  }
+  await ledgerOf(container).outcomes.doubted(row, NO_SLOT_WAIT_MS)
   return "later"
 }
 
-function isStillPaid(row: StoredRow, invoice: Invoice, now: Date): boolean {
-  const facts = {
-    status: invoice.status,
-    expires_at: row.expires_at,
-    completed_at: row.completed_at,
-    cancelled_at: invoice.cancelled_at ? now : null,
+/** @param seen what a human is told at once; null: no answer, of which they are told after an hour. */
+async function doubt(
+  row: StoredRow,
+  container: MedusaContainer,
+  seen: { reason: "contradictory" | "invoice_not_found"; word?: string } | null
+): Promise<"later"> {
+  const since = row.doubted_at ?? row.db_now
+  const waitMs = doubtWaitMs(since, row.db_now)
+  await ledgerOf(container).outcomes.doubted(row, waitMs)
+  if (seen) {
+    await recordAttention(row, seen, container)
+  } else if (isUnreadableTooLong(since, row.db_now) && !row.attention_reason) {
+    const nextDueAt = new Date(row.db_now.getTime() + waitMs)
+    await recordAttention(row, { reason: "unreadable", nextDueAt }, container)
   }
-  const meaning = meaningOf(facts, { orderStands: false, now })
-  return meaning === "paid" && findMismatch(row, invoice) === null
+  return "later"
 }
 
 function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {

@@ -5,7 +5,6 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import { READ_REASONS } from "../../payment-rules/attention"
 import { findMismatch } from "../../payment-rules/invoice-check"
 import {
   isUnreadable,
@@ -13,15 +12,14 @@ import {
 } from "../../payment-rules/read-failure"
 import {
   isCreationOverdue,
-  isUnreadableTooLong,
   nextDue,
   nextSettleTry,
   quietWaitMs,
-  unreadableWaitMs,
 } from "../../payment-rules/schedule"
 import { lookAgain } from "./look-again"
 import { recordRead } from "./record-read"
 import { recordAttention } from "./record-attention"
+import { recordUnreadable } from "./record-unreadable"
 
 /** At most this many ids out of webhook bodies are tried for an unknown creation. */
 const MAX_CANDIDATES = 3
@@ -49,7 +47,8 @@ export async function lookAtInvoice(
   const look = await readOnce(row, row.invoice_id, container)
   switch (look) {
     case "unreadable":
-      return recordUnreadable(row, container)
+      await recordUnreadable(row, container)
+      return "looked"
     case "next_candidate":
       return "looked"
     default:
@@ -74,7 +73,8 @@ async function lookForLostInvoice(
     hasUnreadable ||= look === "unreadable"
   }
   if (hasUnreadable) {
-    return recordUnreadable(row, container)
+    await recordUnreadable(row, container)
+    return "looked"
   }
   const nextDueAt = nextDue(row, {
     now: row.db_now,
@@ -157,35 +157,6 @@ async function recordFailure(
     isAnswer: false,
   })
   return "looked"
-}
-
-/** Asked again later and later; a human is called unless one has been called already. */
-async function recordUnreadable(
-  row: StoredRow,
-  container: MedusaContainer
-): Promise<Look> {
-  const since = row.unreadable_since ?? row.db_now
-  const quietMs = unreadableWaitMs(since, row.db_now)
-  const { failedReads } = ledgerOf(container)
-  await failedReads.record(row, { quietMs, isAnswer: true })
-  if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
-    const nextDueAt = new Date(row.db_now.getTime() + quietMs)
-    const attention = {
-      reason: "unreadable",
-      nextDueAt,
-      isAnswer: true,
-    } as const
-    await recordAttention(row, attention, container)
-  }
-  return "looked"
-}
-
-/** A reason that no read can end stays: the two would take turns, each time as news. */
-function mayReplace({ attention_reason }: StoredRow): boolean {
-  return (
-    attention_reason === null ||
-    READ_REASONS.some((reason) => reason === attention_reason)
-  )
 }
 
 async function recordAnswer(

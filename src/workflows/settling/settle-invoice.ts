@@ -4,7 +4,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { SettleAction } from "../../payment-rules/settle-decision"
-import { announce } from "./announce"
+import { triggerTasks } from "../task-worker"
 import { lookAtInvoice, type Look } from "./look-at-invoice"
 import { settleRow } from "./settle-row"
 
@@ -62,7 +62,7 @@ async function lookAndSettle(
     return { look: isPaid ? "paid" : "looked" }
   }
   const did = await settleRow(present, container)
-  await announce(container, row.id)
+  triggerTasks("announce", container)
   return { look: isPaid ? "paid" : "looked", did }
 }
 

@@ -80,7 +80,7 @@ async function conclude(
   switch (action.do) {
     case "nothing":
       if (isDead(row)) {
-        await ledgerOf(container).attention.endReviewRejected(row.id)
+        await ledgerOf(container).attention.endOfDead(row.id)
       }
       return true
     case "attention":

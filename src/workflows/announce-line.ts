@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { Task } from "../modules/invoice-payment/ledger/tasks"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { MESSAGE_EVENTS } from "../payment-rules/shopper-message"
+import type { TaskEnd } from "./task-worker"
+
+/**
+ * Hands the event of a history line to the event bus. The line is marked only after it
+ * was taken, so that a crash in between sends it twice and never not at all.
+ */
+export async function announceLine(
+  task: Task,
+  container: MedusaContainer
+): Promise<TaskEnd> {
+  const { announcements, options } =
+    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const event = await announcements.get(task.subject)
+  if (event) {
+    await container.resolve(Modules.EVENT_BUS).emit(event)
+  }
+  await announcements.announced(
+    task,
+    options.notifications ? MESSAGE_EVENTS : []
+  )
+  return "ended"
+}

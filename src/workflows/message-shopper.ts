@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { Announcement } from "../modules/invoice-payment/ledger/announcements"
+import type { Task } from "../modules/invoice-payment/ledger/tasks"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { messageOf } from "../payment-rules/shopper-message"
+import { isLastTry } from "../payment-rules/task-times"
+import { sendShopperMessage, type Sent } from "./send-shopper-message"
+import type { TaskEnd } from "./task-worker"
+
+/** One of our events was announced: the shopper may have to be told. */
+export async function messageShopper(
+  task: Task,
+  container: MedusaContainer
+): Promise<TaskEnd> {
+  const { announcements, tasks } = moduleOf(container)
+  const event = await announcements.get(task.subject)
+  const sent = event && (await sendIfFitting(event, container))
+  if (sent === "failed" && !isLastTry("message", task.attempts)) {
+    return "again"
+  }
+  await tasks.complete(task)
+  return "ended"
+}
+
+/** Judged before each try: what the event told of may be over. null: it does not fit. */
+async function sendIfFitting(
+  { name, data: { id, reason } }: Announcement,
+  container: MedusaContainer
+): Promise<Sent | null> {
+  const { history, options, orders, outcomes } = moduleOf(container)
+  const row = options.notifications ? await outcomes.get(id) : null
+  if (!row) {
+    return null
+  }
+  const message = messageOf(name, {
+    row,
+    reason,
+    wasHeld: await history.wasUnderReview(id),
+    superseded: await orders.isSuperseded(row),
+  })
+  return message && sendShopperMessage(row, message, container)
+}
+
+function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
+  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+}

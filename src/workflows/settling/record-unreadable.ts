@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import { READ_REASONS } from "../../payment-rules/attention"
+import {
+  isUnreadableTooLong,
+  unreadableWaitMs,
+} from "../../payment-rules/schedule"
+import { recordAttention } from "./record-attention"
+
+/** Asked again later and later; a human is called unless one has been called already. */
+export async function recordUnreadable(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const since = row.unreadable_since ?? row.db_now
+  const quietMs = unreadableWaitMs(since, row.db_now)
+  const { failedReads } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  await failedReads.record(row, { quietMs, isAnswer: true })
+  if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
+    const nextDueAt = new Date(row.db_now.getTime() + quietMs)
+    await recordAttention(
+      row,
+      { reason: "unreadable", nextDueAt, isAnswer: true },
+      container
+    )
+  }
+}
+
+/** A reason that no read can end stays: the two would take turns, each time as news. */
+function mayReplace({ attention_reason }: StoredRow): boolean {
+  return (
+    attention_reason === null ||
+    READ_REASONS.some((reason) => reason === attention_reason)
+  )
+}
