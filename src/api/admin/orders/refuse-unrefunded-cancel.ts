@@ -27,6 +27,6 @@ export async function refuseUnrefundedCancel(
   res.status(400).json({
     type: "not_allowed",
     code: "refund_not_recorded",
-    message: `This order is paid, and the Invoice Payment Service has no refund operation. Give ${owed} back in the merchant dashboard, record it at the invoice (Orders → Invoices → External refund), then cancel the order.`,
+    message: `This order is paid, and the Invoice Payment Service has no refund operation. Refund ${owed} in the merchant dashboard, record it at the invoice (Orders → Invoices → Record a refund), then cancel the order.`,
   })
 }

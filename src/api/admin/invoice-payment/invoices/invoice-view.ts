@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
@@ -20,15 +22,25 @@ type Owners = {
 }
 
 /** One line of the list. Amounts are decimal strings in major units. */
-export type AdminInvoice = ReturnType<typeof toAdminInvoice>
+export type AdminInvoice = ReturnType<typeof toAdminInvoice> & {
+  refunded: string
+}
 
 /** The rows with what an admin calls them by: order number and e-mail address. */
 export async function listInvoices(
   rows: StoredRow[],
   scope: MedusaContainer
 ): Promise<AdminInvoice[]> {
+  const { search } = scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
   const owners = await ownersOf(rows, scope)
-  return rows.map((row) => toAdminInvoice(row, owners))
+  const refunded = await search.refunded(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    ...toAdminInvoice(row, owners),
+    /** What admins recorded as refunded. */
+    refunded: refunded.get(row.id) ?? "0.00",
+  }))
 }
 
 function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {

@@ -4,8 +4,8 @@ import type {
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
-import { endWebhookProbe } from "../../../../workflows/end-webhook-probe"
 import { startWebhookProbe } from "../../../../workflows/start-webhook-probe"
+import { workOnTasks } from "../../../../workflows/task-worker"
 import { emailsOf } from "../admin-emails"
 import { probeView } from "./probe-view"
 import type { AdminStartWebhookProbe } from "./validators"
@@ -39,6 +39,6 @@ export async function DELETE(
   )
   // Twice a call's time: the answer to its creation is there by then, or lost.
   await probes.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
-  await endWebhookProbe(req.scope)
+  await workOnTasks("webhook_test", req.scope)
   res.json({ webhook_probe: await probeView(req.scope) })
 }

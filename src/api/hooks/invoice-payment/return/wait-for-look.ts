@@ -4,7 +4,7 @@ import type { InvoicePaymentModuleService } from "../../../../modules/invoice-pa
 import { outcomeOf } from "../../../../payment-rules/payment-outcome"
 
 /** Long enough for one look and a settled order, short enough for a page. */
-const PATIENCE_MS = 2_500
+const PATIENCE_MS = 5_000
 const STEP_MS = 150
 /** Nobody can hold pages open at will: a row that was just read is read again only for a first success or a new webhook. */
 const RECENT_MS = 10_000

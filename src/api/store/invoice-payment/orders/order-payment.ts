@@ -18,6 +18,7 @@ import {
   type PayableOrder,
 } from "../../../../workflows/start-order-payment"
 import { isId } from "../is-id"
+import { withoutForeignPage } from "../../../hide-foreign"
 import { toPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
@@ -34,7 +35,7 @@ export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
 
 /** How an order's payment stands, from the ledger and Medusa. */
 export async function orderPaymentView(order: PayableOrder, req: Request) {
-  const { addresses } = req.scope.resolve<InvoicePaymentModuleService>(
+  const module = req.scope.resolve<InvoicePaymentModuleService>(
     INVOICE_PAYMENT_MODULE
   )
   const facts = await orderPaymentFacts(order, req.scope)
@@ -50,7 +51,9 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
     message: orderPaymentMessage(code, facts, language),
     amount_due: toInvoiceAmount(due.isNegative() ? 0 : due),
     currency: order.currency_code.toLowerCase(),
-    payment_session: row && toPaymentView(row, addresses),
+    payment_session:
+      row &&
+      toPaymentView(await withoutForeignPage(row, module), module.addresses),
   }
 }
 

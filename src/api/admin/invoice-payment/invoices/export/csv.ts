@@ -15,6 +15,11 @@ const COLUMNS: Record<string, (invoice: AdminInvoice) => Cell> = {
   fee: ({ fee }) => fee,
   status: ({ status }) => status,
   currency: ({ currency }) => currency.toUpperCase(),
+  reference: ({ id }) => id,
+  email: ({ email }) => email,
+  paid_at: ({ completed_at }) => completed_at?.toISOString() ?? null,
+  refunded: ({ refunded }) => refunded,
+  problem: ({ attention }) => attention?.reason ?? null,
 }
 
 export function csvHead(): string {

@@ -8,6 +8,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoiceFilters } from "../../../../../modules/invoice-payment/ledger/search"
 import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
+import { exportName } from "../../../../../payment-rules/export-name"
 import { listInvoices } from "../invoice-view"
 import { searchFilters } from "../search-filters"
 import type { AdminExportInvoicesParams } from "../validators"
@@ -23,7 +24,7 @@ export async function GET(
   const filters = await searchFilters(req.validatedQuery, req.scope)
   res.set({
     "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": 'attachment; filename="invoices.csv"',
+    "Content-Disposition": `attachment; filename="${exportName(filters.created_at)}"`,
   })
   await pipeline(Readable.from(csvText(filters, req.scope)), res)
 }

@@ -5,6 +5,7 @@ import { pageStateOf } from "../../../../../payment-rules/page-state"
 import { decideReturn } from "../../../../../payment-rules/return-decision"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
+import { withoutForeignPage } from "../../../../hide-foreign"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
@@ -43,11 +44,12 @@ async function showPayment(
   if (await module.hints.receiveReturn(named.rowId, named.purpose)) {
     wakeSettle(req.scope, named.rowId)
   }
-  const row = await waitForLook(named.rowId, module)
-  if (!row) {
+  const found = await waitForLook(named.rowId, module)
+  if (!found) {
     sendNotFound(res)
     return
   }
+  const row = await withoutForeignPage(found, module)
   const facts = await pageFacts(row, req)
   const visit = { purpose: named.purpose, now: row.db_now }
   const goTo = decideReturn(row, { ...visit, options: module.options, facts })

@@ -3,14 +3,17 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
+import { withoutForeignPage } from "../../../../hide-foreign"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
 
 /** How a payment stands, from the ledger; an open page is a hint, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
-  const { sessions, hints, addresses } =
-    req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const module = req.scope.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  const { sessions, hints, addresses } = module
   const id = req.params["id"]
   const row = isId(id) ? await sessions.bySession(id) : null
   if (!row) {
@@ -19,7 +22,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
       "No invoice belongs to this payment session"
     )
   }
-  const view = toPaymentView(row, addresses)
+  const view = toPaymentView(await withoutForeignPage(row, module), addresses)
   const polls = view.next_poll_ms !== null
   try {
     if (polls && (await hints.give(row.id, { class: 2, by: "page" }))) {

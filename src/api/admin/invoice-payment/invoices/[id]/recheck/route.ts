@@ -12,7 +12,7 @@ import {
   requireAction,
 } from "../../invoice-detail"
 
-/** "Look again at the service": a hint that is read first, also for a dead invoice. */
+/** "Check payment status": a hint that is read first, also for a dead invoice. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
