@@ -14,7 +14,7 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     credentials_none: "لم تُدخل بيانات، فلا يمكن إنشاء أي فاتورة.",
     credentials_old_key: "هي مشفّرة بمفتاح encryptionKey سابق.",
     credentials_options:
-      "مضبوطة في medusa-config، وهي الغالبة على لوحة التحكم.",
+      "مضبوطة في medusa-config، ولها الأولوية على لوحة التحكم.",
     credentials_stored: "محفوظة مشفّرة، وأُدخلت من لوحة التحكم.",
     merchant_active: "{{merchant}}: {{status}}. آخر رد سليم: {{called}}.",
     merchant_refused: "{{message}} آخر رد سليم: {{called}}.",
@@ -33,10 +33,10 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     cancel_missing:
       "لا عملية إلغاء لدى الخدمة في المسار المضبوط. تبقى الفواتير التي لم تعد لازمة قابلة للدفع حتى تنتهي.",
     reads_good:
-      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
+      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر التحقق: {{queue}}، أقدمها منذ {{age}} ث.",
     reads_late:
-      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر القراءة: {{queue}}، وأقدمها منذ {{age}} ث.",
-    creations_good: "طُلبت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
+      "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر التحقق: {{queue}}، أقدمها منذ {{age}} ث.",
+    creations_good: "أُنشئت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
     creations_budget:
       "بلغ إنشاء الفواتير حد invoicesPerMinute، آخرها {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     creations_payer:
@@ -56,17 +56,20 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     regions_good: "مفعّلة في {{regions}}.",
     locks_shared: "أقفال ميدوسا مشتركة بين كل العمليات ({{name}}).",
     locks_memory:
-      "أقفال ميدوسا محفوظة في الذاكرة ({{name}}): تصلح لعملية واحدة فقط.",
+      "أقفال ميدوسا محفوظة في الذاكرة ({{name}}): مناسبة لخادم بعملية واحدة.",
     events_shared: "أحداث ميدوسا مشتركة بين كل العمليات ({{name}}).",
     events_memory:
-      "أحداث ميدوسا محفوظة في الذاكرة ({{name}}): تصلح لعملية واحدة فقط.",
-    schedule_good: "تُقرأ الفواتير في موعدها.",
-    schedule_late: "تأخرت قراءة مستحقة {{late}} ث.",
+      "أحداث ميدوسا محفوظة في الذاكرة ({{name}}): مناسبة لخادم بعملية واحدة.",
+    schedule_good: "عمليات التحقق المجدولة في موعدها.",
+    schedule_late: "تأخر تحقق مستحق {{late}} ث.",
     schedule_hanging:
       "إنشاء طلب لم ينتهِ منذ ثلاث دقائق. عدد المرات في هذه العملية: {{runs}}.",
+    tasks_complete: "لا شيء.",
+    tasks_missing:
+      "مهام كانت مفقودة وأُنشئت من السجل منذ بدء هذه العملية: {{missing}}.",
     attention_none: "لا شيء.",
     attention_some: "عدد الفواتير التي تحتاج إلى قرار: {{count}}.",
-    open_good: "{{all}}، وكلها للتاجر الحالي.",
+    open_good: "المفتوحة: {{all}}، وكلها للتاجر الحالي.",
     open_foreign:
       "{{foreign}} من {{all}} تخص تاجرًا غير صاحب بيانات الدخول الحالية، ولا تُقرأ.",
     keys_lost:
@@ -113,7 +116,9 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     schedule_late: "تحقق من أن عملية بوضع shared أو worker تعمل.",
     schedule_hanging:
       "ابحث عن hook أو subscriber في متجرك ينتظر شيئًا، ثم أعد تشغيل هذه العملية.",
-    attention_some: "افتح الطلبات ← الفواتير ← تحتاج إليك.",
+    tasks_missing:
+      "لم يضع شيء. إن لم يحذفها أحد فأبلغنا من فضلك: فهذا خطأ في الإضافة.",
+    attention_some: "افتح الطلبات ← الفواتير ← تتطلب إجراءً.",
     open_foreign:
       "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو ألغِها من لوحة تحكم ذلك التاجر.",
     keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",

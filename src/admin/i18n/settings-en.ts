@@ -4,19 +4,18 @@ export const settingsEn = {
     title: "Invoice payments",
     subtitle: "The connection to the Invoice Payment Service",
     sandbox: "Sandbox",
-    sandboxHint:
-      "The service runs on this machine. It is an imitation, no money moves.",
+    sandboxHint: "The service on this machine is a simulation. No money moves.",
     service: "Service address",
     merchant: "Merchant",
-    checked: "Last asked",
+    checked: "Last checked",
     credentials: "Credentials",
-    scheme: "Kind",
-    key: "Ends with",
-    source: "Entered",
+    scheme: "Type",
+    key: "Key ending in",
+    source: "Source",
     inOptions: "In medusa-config",
     inAdmin: "Here, stored encrypted",
     optionsHint:
-      "The credentials are set in medusa-config, and those win. Remove them there to enter them here.",
+      "The credentials are set in medusa-config and take precedence. Remove them there to enter them here.",
     none: "No credentials yet",
     noneText:
       "Enter the API key with its secret, or an access token. You find both in the merchant dashboard.",
@@ -24,14 +23,14 @@ export const settingsEn = {
     replace: "Replace",
     remove: "Remove",
     check: "Check the connection",
-    working: "The service answers, and the merchant is active.",
+    working: "Connected. The merchant is active.",
     changes: "Changes",
     entered: "Entered",
     removed: "Removed or replaced",
   },
   health: {
     title: "Health",
-    again: "Look again",
+    again: "Check again",
     bundle: "Support file",
     good: "Good",
     warning: "Warning",
@@ -40,8 +39,8 @@ export const settingsEn = {
   check: {
     credentials: "Credentials",
     merchant: "Merchant",
-    webhooks: "Messages of the service",
-    schedule_share: "Orders that only the schedule saved",
+    webhooks: "Webhooks",
+    schedule_share: "Orders found without a webhook",
     creations: "Creating invoices",
     payment_page: "Payment page",
     cancel_operation: "Cancelling invoices",
@@ -52,7 +51,8 @@ export const settingsEn = {
     locking: "Locks",
     event_bus: "Events",
     schedule: "Schedule",
-    attention: "Invoices that need a human",
+    attention: "Invoices needing attention",
+    tasks: "Missing tasks",
     open_invoices: "Open invoices",
     keys: "Keys of open invoices",
     versions: "Versions",
@@ -66,27 +66,27 @@ export const settingsEn = {
     suspended: "Suspended",
   },
   credentials: {
-    text: "Before anything is stored, the service is asked who they belong to. They are stored encrypted and never shown again. Payments under way are not disturbed.",
-    kind: "Kind",
+    text: "We check the credentials with the service before saving them. They are stored encrypted and never shown again. Payments in progress are not affected.",
+    kind: "Type",
     apiKey: "API key",
     apiSecret: "API secret",
     accessToken: "Access token",
-    submit: "Check and store",
-    stored: "The credentials are stored and used from now on.",
-    removed: "The credentials are removed.",
-    force: "Store them nevertheless",
+    submit: "Check and save",
+    stored: "The credentials are saved and in use.",
+    removed: "The credentials were removed.",
+    force: "Save anyway",
     forceHint:
-      "No invoice can be created until the service confirms them. Switch this on, then store again.",
+      "No invoice can be created until the service confirms them. Switch this on, then save again.",
     confirm: "Yes, change to this merchant",
     confirmHint:
-      "All payments then go to this merchant, and open invoices of the present one are no longer looked at. Switch this on, then store again.",
+      "All payments then go to this merchant, and open invoices of the current one are no longer checked. Switch this on, then save again.",
     removeTitle: "Remove the credentials?",
     removeText:
-      "Until others are entered, no invoice can be created, and payments of open invoices do not become orders.",
+      "Until you enter new ones, no invoice can be created, and payments of open invoices do not become orders.",
   },
   connection: {
     unauthorized:
-      "The service does not accept these credentials. Check the key and its secret, or the token: nothing was stored.",
+      "The service does not accept these credentials. Check the key and its secret, or the token. Nothing was saved.",
     account_suspended:
       "The merchant account is suspended. Contact the service; no invoice can be created until it is active.",
     account_not_ready:
@@ -97,11 +97,11 @@ export const settingsEn = {
       "The service cannot be reached from here. Check the service address and the server's network.",
     timed_out: "The service did not answer in time. Try again in a moment.",
     merchant_not_active:
-      "The service knows this merchant, but does not call it active. No invoice can be created until it is.",
+      "The service knows this merchant, but it is not active. No invoice can be created until it is.",
     other_merchant:
       "These credentials belong to another merchant than before. All payments would go to that merchant.",
     no_credentials: "No credentials are entered yet.",
-    not_checked: "The service has not been asked yet.",
+    not_checked: "The service has not been checked yet.",
     unknown_key:
       "The stored credentials were encrypted with another key. Put that key into previousEncryptionKeys, or enter the credentials again.",
     changed:

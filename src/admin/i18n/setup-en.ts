@@ -28,36 +28,36 @@ export const setupEn = {
   },
   probe: {
     title: "Webhook test",
-    text: "Makes an invoice of the smallest amount and waits for the service's message about it. No order comes of it, and it is cancelled at the end.",
+    text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end.",
     unreachable:
       "{{address}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public address first.",
     start: "Start the test",
     stop: "Cancel and end",
-    code: "The payment page's address as a code for a phone",
-    what: "Pay it here or with a phone, or cancel it: the service should tell of either. What you pay goes to your own merchant account.",
+    code: "QR code of the payment page",
+    what: "Pay it here or with a phone, or cancel it. The service should send a webhook for either. What you pay goes to your own merchant account.",
     waiting: "Waiting for the webhook…",
     arrived:
-      "The webhook arrived after {{seconds}} s. The service reaches this store.",
+      "The webhook arrived after {{seconds}} s. The service can reach this store.",
     missing:
-      "It was paid, and no webhook came. Check the public address, and that proxies let POST /hooks/invoice-payment/* pass.",
+      "It was paid, but no webhook arrived. Check the public address, and that proxies let POST /hooks/invoice-payment/* through.",
     unclear:
-      "No webhook came. That may be right: it is not known whether the service tells of a cancelled invoice. Pay the next one to be sure.",
+      "No webhook arrived. That may be normal: it is not known whether the service sends one for a cancelled invoice. Pay the next one to be sure.",
     outcome_not_created: "The invoice was not created.",
     outcome_paid:
-      "The invoice was paid. The money is in your merchant account; no order comes of it.",
+      "The invoice was paid. The money is in your merchant account. It does not create an order.",
     outcome_under_review:
-      "The payment is under review at the service. No order comes of it.",
+      "The payment is under review at the service. It does not create an order.",
     outcome_cancelled: "The invoice is cancelled.",
     outcome_expired: "The invoice has expired.",
     outcome_left_open:
       "The invoice could not be cancelled. Do not pay it; cancel it in the merchant dashboard, or let it expire.",
   },
   observed: {
-    title: "What your service really does",
-    text: "What its interface leaves open, as this store has seen it: words, times, and the shape of messages. Never what stood in them.",
-    none: "Nothing has been seen yet. It fills up with the first webhooks.",
+    title: "Observed service behaviour",
+    text: "What the service's interface does not specify, as this store has observed it: status values, times, and the structure of messages. Never their contents.",
+    none: "Nothing observed yet. This fills up with the first webhooks.",
     copy: "Copy as text",
-    statuses: "Status words",
+    statuses: "Status values",
     repeats: "The same webhook again after",
     webhook: "Webhook",
     answer: "Answer",

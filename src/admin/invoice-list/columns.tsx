@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { InvoiceStatus } from "../invoice/invoice-status"
+import { RefundBadge } from "../invoice/refund-badge"
 import { Moment } from "../pieces/moment"
 import { Money } from "../pieces/money"
 
@@ -60,6 +61,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
         cell: ({ row: { original: invoice } }) => (
           <span className="flex items-center gap-x-2">
             <InvoiceStatus status={invoice.status} />
+            <RefundBadge invoice={invoice} />
             {tab === "all" && invoice.attention && (
               <Tooltip content={word("reason", invoice.attention.reason)}>
                 <ExclamationCircleSolid

@@ -1,6 +1,7 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
+import { exportName } from "../../payment-rules/export-name"
 import { downloadCsv, type InvoiceParams } from "../client/invoices"
 import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"
@@ -10,7 +11,7 @@ export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
   const download = useMutation({
     mutationFn: () => downloadCsv(params),
-    onSuccess: (file) => saveFile(file, "invoices.csv"),
+    onSuccess: (file) => saveFile(file, exportName(params.created_at)),
     onError: () => toast.error(t("list.csvFailed")),
   })
   return (

@@ -1,6 +1,6 @@
 /** The dashboard shows Latin digits in every language, and so do we. */
 export function localeOf(language: string): string {
-  return `${language === "ar" ? "ar-EG" : "en"}-u-nu-latn`
+  return language === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
 }
 
 export function dayFormat(language: string): Intl.DateTimeFormat {

@@ -15,7 +15,6 @@ export function Money({ amount, currency }: Props) {
   const format = new Intl.NumberFormat(localeOf(language), {
     style: "currency",
     currency,
-    currencyDisplay: "code",
   })
   return <bdi className="tabular-nums">{format.format(Number(amount))}</bdi>
 }

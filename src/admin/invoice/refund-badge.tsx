@@ -1,0 +1,18 @@
+import { StatusBadge } from "@medusajs/ui"
+import type { Invoice } from "../client/answers"
+import { useTexts } from "../i18n/use-texts"
+
+/** Beside the status, which stays "Paid": money that went back is recorded, not read. */
+export function RefundBadge({ invoice }: { invoice: Invoice }) {
+  const { t } = useTexts()
+  const refunded = Number(invoice.refunded)
+  if (refunded === 0) {
+    return null
+  }
+  const isWhole = refunded >= Number(invoice.amount)
+  return (
+    <StatusBadge color="grey" className="px-0 pe-1">
+      {t(isWhole ? "list.refunded" : "list.partlyRefunded")}
+    </StatusBadge>
+  )
+}
