@@ -9,6 +9,7 @@ const TONES = {
 }
 
 const TONE_OF: Record<PageState, keyof typeof TONES> = {
+  confirming: "wait",
   waiting: "wait",
   unseen: "wait",
   resume: "wait",

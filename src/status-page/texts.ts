@@ -24,25 +24,29 @@ type Texts = {
 export const TEXTS: Record<Language, Texts> = {
   en: {
     states: {
+      confirming: {
+        title: "Thank you. Confirming your payment…",
+        text: "This usually takes a few seconds. Do not pay again. You can close this page; we will finish your order either way.",
+      },
       waiting: {
         title: "Waiting for your payment",
-        text: "We have not heard of your payment yet. If you have paid, do not pay again: this can take a few minutes. You may close this page; your order goes on without it.",
+        text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we will finish your order either way.",
       },
       unseen: {
         title: "We cannot see your payment right now",
-        text: "We get no answer about your payment at the moment. If you have paid, do not pay again: your payment is not lost, and your order goes on as soon as the answer comes. You may close this page.",
+        text: "We cannot check your payment at the moment. If you have paid, do not pay again: your payment is not lost, and we will finish your order as soon as we can check it. You can close this page.",
       },
       resume: {
         title: "This payment is still open",
-        text: "You can go on to the payment page. If you have paid in the last few minutes, do not pay again: it will show here.",
+        text: "You can continue to the payment page. If you have paid in the last few minutes, do not pay again: it will show here.",
       },
       arrived: {
         title: "Your payment arrived",
-        text: "We are placing your order now. Do not pay again. You may close this page; your order goes on without it.",
+        text: "We are placing your order now. Do not pay again. You can close this page; we will finish your order either way.",
       },
       on_hold: {
         title: "Your payment is being checked",
-        text: "Your payment arrived and is being reviewed. Do not pay again. We keep your order and go on as soon as the review ends.",
+        text: "Your payment arrived and is being reviewed. Do not pay again. We keep your order and continue as soon as the review ends.",
       },
       paid: {
         title: "Paid. Thank you!",
@@ -58,23 +62,23 @@ export const TEXTS: Record<Language, Texts> = {
       },
       expired: {
         title: "The time to pay is over",
-        text: "This payment was not completed in time. You can start again in the shop. If you have paid, do not pay again: contact the shop with the reference below.",
+        text: "This payment was not completed in time. You can start again in the shop. If you have paid, do not pay again: contact the shop and quote the reference below.",
       },
       ended: {
         title: "This payment has ended",
-        text: "It was cancelled, or not completed in time. The shop knows your order and can tell you how to go on. If you have paid, do not pay again: contact the shop with the reference below.",
+        text: "It was cancelled, or not completed in time. The shop knows your order and can tell you how to go on. If you have paid, do not pay again: contact the shop and quote the reference below.",
       },
       no_order: {
         title: "Your payment arrived, your order is not confirmed yet",
-        text: "The shop has been told and will put it right, with your order or with your money back. Do not pay again. If you ask the shop, name the reference below.",
+        text: "The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference below.",
       },
       trouble: {
         title: "We are looking into your payment",
-        text: "Something needs a person's look. Do not pay again. The shop has been told; if you ask, name the reference below.",
+        text: "Our team needs to check this payment. Do not pay again. The shop has been notified; if you contact it, quote the reference below.",
       },
       resolved: {
         title: "The shop has dealt with this payment",
-        text: "If anything is still open for you, ask the shop and name the reference below. Do not pay again before you have asked.",
+        text: "If anything is still open for you, contact the shop and quote the reference below. Do not pay again before you have asked.",
       },
     },
     resume: "Continue to payment",
@@ -84,17 +88,21 @@ export const TEXTS: Record<Language, Texts> = {
     amount: "Amount",
     timeLeft: "Time left to pay",
     reference: "Reference",
-    refreshes: "This page looks again by itself.",
+    refreshes: "This page updates automatically.",
   },
   ar: {
     states: {
+      confirming: {
+        title: "شكرًا لك. نؤكد دفعتك الآن…",
+        text: "يستغرق ذلك عادةً بضع ثوانٍ. لا تدفع مرة أخرى. يمكنك إغلاق هذه الصفحة وسنكمل طلبك في كل الأحوال.",
+      },
       waiting: {
         title: "في انتظار دفعتك",
-        text: "لم يصلنا خبر دفعتك بعد. إذا كنت قد دفعت فلا تدفع مرة أخرى، فقد يستغرق الأمر بضع دقائق. يمكنك إغلاق هذه الصفحة وسيستمر طلبك بدونها.",
+        text: "لم تصلنا دفعتك بعد. إذا كنت قد دفعت فلا تدفع مرة أخرى، فقد يستغرق الأمر بضع دقائق. يمكنك إغلاق هذه الصفحة وسنكمل طلبك في كل الأحوال.",
       },
       unseen: {
         title: "لا يمكننا رؤية دفعتك الآن",
-        text: "لا يصلنا رد بشأن دفعتك في الوقت الحالي. إذا كنت قد دفعت فلا تدفع مرة أخرى: دفعتك لن تضيع، وسيستمر طلبك فور وصول الرد. يمكنك إغلاق هذه الصفحة.",
+        text: "لا يمكننا التحقق من دفعتك في الوقت الحالي. إذا كنت قد دفعت فلا تدفع مرة أخرى: دفعتك لن تضيع، وسنكمل طلبك فور تمكننا من التحقق منها. يمكنك إغلاق هذه الصفحة.",
       },
       resume: {
         title: "هذه الدفعة ما زالت مفتوحة",
@@ -102,7 +110,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       arrived: {
         title: "وصلت دفعتك",
-        text: "نسجل طلبك الآن. لا تدفع مرة أخرى. يمكنك إغلاق هذه الصفحة وسيستمر طلبك بدونها.",
+        text: "نسجل طلبك الآن. لا تدفع مرة أخرى. يمكنك إغلاق هذه الصفحة وسنكمل طلبك في كل الأحوال.",
       },
       on_hold: {
         title: "دفعتك قيد المراجعة",
@@ -130,15 +138,15 @@ export const TEXTS: Record<Language, Texts> = {
       },
       no_order: {
         title: "وصلت دفعتك ولم يتأكد طلبك بعد",
-        text: "تم إبلاغ المتجر وسيعالج الأمر، بتأكيد طلبك أو بإعادة المبلغ إليك. لا تدفع مرة أخرى. وإذا سألت المتجر فاذكر الرقم المرجعي أدناه.",
+        text: "تم إبلاغ المتجر، وسيؤكد طلبك أو يعيد المبلغ إليك. لا تدفع مرة أخرى. وإذا تواصلت مع المتجر فاذكر الرقم المرجعي أدناه.",
       },
       trouble: {
         title: "نتحقق من دفعتك",
-        text: "هناك أمر يحتاج إلى مراجعة من أحد الموظفين. لا تدفع مرة أخرى. تم إبلاغ المتجر؛ وإذا سألت فاذكر الرقم المرجعي أدناه.",
+        text: "يحتاج فريقنا إلى التحقق من هذه الدفعة. لا تدفع مرة أخرى. تم إبلاغ المتجر؛ وإذا تواصلت معه فاذكر الرقم المرجعي أدناه.",
       },
       resolved: {
         title: "تولى المتجر أمر هذه الدفعة",
-        text: "إذا بقي لديك أي سؤال فاسأل المتجر واذكر الرقم المرجعي أدناه. لا تدفع مرة أخرى قبل أن تسأل.",
+        text: "إذا بقي لديك أي سؤال فتواصل مع المتجر واذكر الرقم المرجعي أدناه. لا تدفع مرة أخرى قبل ذلك.",
       },
     },
     resume: "المتابعة إلى الدفع",

@@ -2,7 +2,7 @@ import type { Texts } from "./texts-en"
 
 export const ar: Texts = {
   lang: "ar",
-  locale: "ar-EG",
+  locale: "ar-EG-u-nu-latn",
   dir: "rtl",
   otherLang: { lang: "en", name: "English" },
   title: "الدفع",
@@ -18,16 +18,16 @@ export const ar: Texts = {
   rails: {
     mobile_wallet: {
       name: "محفظة الهاتف",
-      hint: "وافق على الدفع من تطبيق محفظتك، وتصل فورًا",
+      hint: "دفع لحظي: وافق من تطبيق محفظتك",
     },
     instant_transfer: {
       name: "تحويل بنكي فوري",
-      hint: "من تطبيق البنك الذي تتعامل معه، ويصل فورًا",
+      hint: "دفع لحظي: وافق من تطبيق بنكك",
     },
-    cash: { name: "نقدًا لدى نقطة دفع", hint: "برقم كودي، قبل انتهاء الوقت" },
+    cash: { name: "نقدًا لدى نقطة دفع", hint: "برمز دفع، قبل انتهاء صلاحيته" },
   },
   pay: "ادفع",
-  payReviewed: "ادفع مع المراجعة",
+  payReviewed: "ادفع (محاكاة مراجعة)",
   cancel: "إلغاء الدفع",
   back: "العودة إلى المتجر",
   footer:

@@ -17,19 +17,19 @@ export const en = {
   rails: {
     mobile_wallet: {
       name: "Mobile wallet",
-      hint: "Approve it in your wallet app, at once",
+      hint: "Instant: approve in your wallet app",
     },
     instant_transfer: {
       name: "Instant bank transfer",
-      hint: "From your bank's app, at once",
+      hint: "Instant: approve in your bank's app",
     },
     cash: {
       name: "Cash at a kiosk",
-      hint: "With a code, before the time is over",
+      hint: "With a payment code, before it expires",
     },
   },
   pay: "Pay",
-  payReviewed: "Pay and be reviewed",
+  payReviewed: "Pay (simulate a review)",
   cancel: "Cancel payment",
   back: "Back to the shop",
   footer:

@@ -34,6 +34,7 @@ it.each(STATES)("%s never says failed", (state) => {
 
 /** Pages after which a payment can still be on its way, or is there. */
 const MAY_HAVE_PAID: PageState[] = [
+  "confirming",
   "waiting",
   "unseen",
   "resume",

@@ -10,7 +10,7 @@ describe("checkAvailability", () => {
     const answer = {
       available: false,
       code: "amount_below_minimum",
-      message: "This payment method starts at 20.00 EGP.",
+      message: "This payment method is available for orders from EGP 20.00.",
     }
     store.answer(LINE, [200, answer])
     expect(await checkAvailability(store.connection, "cart_1")).toEqual(answer)

@@ -79,7 +79,7 @@ describe("InvoicePaymentStatus", () => {
 
   it("before the first answer → a sentence, not silence", () => {
     const html = render(<InvoicePaymentStatus sessionId="payses_1" />)
-    expect(html).toContain("Looking at your payment…")
+    expect(html).toContain("Checking your payment…")
     expect(html).not.toContain("data-outcome")
   })
 
@@ -142,10 +142,10 @@ describe("InvoicePayButton", () => {
   it("the shop's own words and state win", () => {
     const html = render(
       <InvoicePayButton cartId="cart_1" disabled>
-        Pay 103.90 EGP
+        Pay EGP 103.90
       </InvoicePayButton>
     )
-    expect(html).toContain("Pay 103.90 EGP</button>")
+    expect(html).toContain("Pay EGP 103.90</button>")
     expect(html).toContain('disabled=""')
   })
 })

@@ -6,11 +6,11 @@ export const en: InvoicePaymentTexts = {
   outcomes: {
     waiting: {
       title: "Waiting for your payment",
-      text: "We have not heard of your payment yet. If you have paid, do not pay again: this can take a few minutes. You may close this page; your order goes on without it.",
+      text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we will finish your order either way.",
     },
     on_hold: {
       title: "Your payment is being checked",
-      text: "Your payment arrived and is being reviewed. Do not pay again. We keep your order and go on as soon as the review ends.",
+      text: "Your payment arrived and is being reviewed. Do not pay again. We keep your order and continue as soon as the review ends.",
     },
     paid: {
       title: "Paid. Thank you!",
@@ -22,11 +22,11 @@ export const en: InvoicePaymentTexts = {
     },
     expired: {
       title: "The time to pay is over",
-      text: "This payment was not completed in time. You can start again. If you have paid, do not pay again: contact the shop and name the reference.",
+      text: "This payment was not completed in time. You can start again. If you have paid, do not pay again: contact the shop and quote the reference.",
     },
     trouble: {
       title: "We are looking into your payment",
-      text: "Something needs a person's look. Do not pay again. The shop has been told; if you ask, name the reference.",
+      text: "Our team needs to check this payment. Do not pay again. The shop has been notified; if you contact it, quote the reference.",
     },
   },
   availability: {
@@ -41,9 +41,9 @@ export const en: InvoicePaymentTexts = {
   errors: {
     already_paid: "This order is already paid. Thank you! Do not pay again.",
     on_hold:
-      "Your payment arrived and is being checked. Do not pay again; your order goes on as soon as the check ends.",
+      "Your payment arrived and is being checked. Do not pay again; your order continues as soon as the check ends.",
     trouble:
-      "A payment for this order needs a person's look. Do not pay again; please ask the shop.",
+      "Our team needs to check a payment for this order. Do not pay again; please contact the shop.",
     cart_not_found:
       "This cart can no longer be found. If you have paid, do not pay again: look for our e-mail, or ask the shop.",
     session_not_found:
@@ -54,9 +54,9 @@ export const en: InvoicePaymentTexts = {
     unreachable:
       "The shop cannot be reached. Please check your connection and try again.",
   },
-  looking: "Looking at your payment…",
+  looking: "Checking your payment…",
   offline:
-    "The shop cannot be reached right now. We keep trying; your payment goes on without this page.",
+    "The shop cannot be reached right now. We keep trying; your payment continues either way.",
   pay: "Pay on the secure page",
   payAgain: "Pay again",
   starting: "Preparing your payment…",
