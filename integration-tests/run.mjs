@@ -37,7 +37,7 @@ const kinds = {
     needsChromium: true,
     patienceMinutes: 45,
   },
-  faults: { title: "Faults", jestArguments: alone, patienceMinutes: 90 },
+  faults: { title: "Faults", jestArguments: medusa, patienceMinutes: 90 },
   sweep: {
     title: "The statement sweep",
     jestArguments: alone,

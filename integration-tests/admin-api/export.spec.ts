@@ -1,5 +1,6 @@
 import { describeStore } from "../http/describe-store"
 
+const EMAIL = "mona@example.com"
 const EXPORT = "/admin/invoice-payment/invoices/export"
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {
@@ -15,6 +16,12 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
+    const { id: paid } = await watch().row()
+    await shopper().admin(
+      "POST",
+      `/invoice-payment/invoices/${paid}/external-refunds`,
+      { amount: 1.5 }
+    )
     await shopper().checkout(100)
     const [row, open] = await watch().rows()
     const { answer, bytes, lines } = await download()
@@ -23,15 +30,15 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(answer.headers.get("content-disposition")).toContain("invoices.csv")
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(lines[0]).toBe(
-      "date,order,invoice,amount,customer_total,merchant_net,fee,status,currency"
+      "date,order,invoice,amount,customer_total,merchant_net,fee,status,currency,reference,email,paid_at,refunded,problem"
     )
     expect(lines[1]).toBe(
-      `${open!.created_at.toISOString()},,${open!.invoice_id},100.00,,,,pending,EGP`
+      `${open!.created_at.toISOString()},,${open!.invoice_id},100.00,,,,pending,EGP,${open!.id},${EMAIL},,0.00,`
     )
-    const { customer_total, merchant_net, invoice_id } = row!
+    const { customer_total, merchant_net, invoice_id, id } = row!
     expect(lines[2]).toMatch(
       new RegExp(
-        `,\\d+,${invoice_id},103.90,${customer_total},${merchant_net},\\d+\\.\\d\\d,completed,EGP$`
+        `,\\d+,${invoice_id},103.90,${customer_total},${merchant_net},\\d+\\.\\d\\d,completed,EGP,${id},${EMAIL},${row!.completed_at!.toISOString()},1.50,$`
       )
     )
     expect(lines).toHaveLength(3)

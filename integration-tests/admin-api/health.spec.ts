@@ -60,6 +60,7 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
       "locking",
       "event_bus",
       "schedule",
+      "tasks",
       "attention",
       "open_invoices",
       "keys",

@@ -71,7 +71,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       )
       expect([answer.status, answer.body.message]).toEqual([
         400,
-        expect.stringContaining("being worked on right now"),
+        expect.stringContaining("being processed right now"),
       ])
       hook.goOn()
       expect((await completing).body.type).toBe("order")

@@ -1,52 +1,115 @@
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { describeStore } from "../http/describe-store"
 
-describeStore({ credentials: null }, ({ sandbox, shopper, watch }) => {
-  const store = (credentials: { apiKey: string; apiSecret: string }) =>
-    shopper().admin("POST", "/invoice-payment/credentials", {
-      api_key: credentials.apiKey,
-      api_secret: credentials.apiSecret,
-      confirm_other_merchant: true,
+describeStore(
+  { credentials: null },
+  ({ sandbox, shopper, watch, container }) => {
+    const store = (credentials: { apiKey: string; apiSecret: string }) =>
+      shopper().admin("POST", "/invoice-payment/credentials", {
+        api_key: credentials.apiKey,
+        api_secret: credentials.apiSecret,
+        confirm_other_merchant: true,
+      })
+
+    it("the merchant is another one by now → the next choice makes an invoice of that one", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      const before = buyer.invoice.id
+      await store(sandbox().otherCredentials)
+      await buyer.choose()
+      expect(buyer.invoice.id).not.toBe(before)
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      const [settled] = (await watch().rows()).filter(
+        ({ settled_at }) => settled_at
+      )
+      expect(settled?.invoice_id).toBe(buyer.invoice.id)
     })
 
-  it("the merchant is another one by now → the next choice makes an invoice of that one", async () => {
-    await store(sandbox().credentials)
-    const buyer = await shopper().checkout()
-    const before = buyer.invoice.id
-    await store(sandbox().otherCredentials)
-    await buyer.choose()
-    expect(buyer.invoice.id).not.toBe(before)
-    await sandbox().pay(buyer.invoice.id)
-    await watch().untilSettled()
-    const [settled] = (await watch().rows()).filter(
-      ({ settled_at }) => settled_at
-    )
-    expect(settled?.invoice_id).toBe(buyer.invoice.id)
-  })
-
-  it("an invoice of the earlier merchant is to be cancelled → the service is not asked, and later ones can be cancelled", async () => {
-    await store(sandbox().credentials)
-    const buyer = await shopper().checkout()
-    const [{ id } = { id: "" }] = await watch().rows()
-    await store(sandbox().otherCredentials)
-    await buyer.admin("POST", `/invoice-payment/invoices/${id}/cancel`, {})
-    await watch().until("it is not tried again", async () => {
-      const { cancel_due_at, cancel_tries } = await watch().row()
-      return cancel_due_at === null && cancel_tries === 1
+    it("an invoice of the earlier merchant is to be cancelled → the service is not asked until that merchant is back; others can be cancelled meanwhile", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      const [{ id } = { id: "" }] = await watch().rows()
+      await store(sandbox().otherCredentials)
+      await buyer.admin("POST", `/invoice-payment/invoices/${id}/cancel`, {})
+      const next = await shopper().checkout()
+      const row = (await watch().rows()).find(
+        ({ invoice_id }) => invoice_id === next.invoice.id
+      )
+      const answer = await next.admin(
+        "POST",
+        `/invoice-payment/invoices/${row!.id}/cancel`,
+        {}
+      )
+      expect(answer.status).toBe(200)
+      await watch().until("the service is asked", async () => asked() === 1)
+      expect(sandbox().invoice(buyer.invoice.id).status).toBe("pending")
+      await store(sandbox().credentials)
+      await watch().until("the earlier one is cancelled, too", async () =>
+        Boolean(sandbox().invoice(buyer.invoice.id).cancelled_at)
+      )
     })
-    expect(asked()).toBe(0)
-    const next = await shopper().checkout()
-    const row = (await watch().rows()).find(
-      ({ invoice_id }) => invoice_id === next.invoice.id
-    )
-    const answer = await next.admin(
-      "POST",
-      `/invoice-payment/invoices/${row!.id}/cancel`,
-      {}
-    )
-    expect(answer.status).toBe(200)
-    await watch().until("the service is asked", async () => asked() === 1)
-  })
 
-  const asked = () =>
-    sandbox().requests.filter(({ operation }) => operation === "cancel").length
-})
+    it("the merchant changes between the row and the request → nothing is asked for, the shopper tries again with the new one", async () => {
+      await store(sandbox().credentials)
+      const { creationBudget } =
+        container().resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      const begin = creationBudget.begin.bind(creationBudget)
+      creationBudget.begin = async (...given) => {
+        const begun = await begin(...given)
+        creationBudget.begin = begin
+        await store(sandbox().otherCredentials)
+        return begun
+      }
+      const buyer = await shopper().fillCart()
+      expect(await buyer.choose()).toMatchObject({
+        status: 400,
+        body: { message: "The payment is being prepared. Please try again." },
+      })
+      expect(sandbox().invoices()).toEqual([])
+      await buyer.checkout()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled(1)
+    })
+
+    it("the merchant is another one by now → no page leads to the earlier one's invoice", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      const { session_id, payment_url } = await watch().row()
+      const shown = async () => {
+        const view = await buyer.store(
+          "GET",
+          `/invoice-payment/payment-sessions/${session_id}`
+        )
+        const page = await buyer.visit(buyer.session.data.status_url)
+        return [
+          view.body.payment_session.payment_url === payment_url,
+          page.text.includes(String(payment_url)),
+        ]
+      }
+      expect((await shown())[0]).toBe(true)
+      await store(sandbox().otherCredentials)
+      expect(await shown()).toEqual([false, false])
+    })
+
+    it("other credentials are stored while nobody can say whose they are → the earlier invoice is not handed out", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      const before = buyer.invoice.id
+      sandbox().failNext("me", "server_error", { times: 10_000 })
+      const { apiKey, apiSecret } = sandbox().otherCredentials
+      const stored = await buyer.admin("POST", "/invoice-payment/credentials", {
+        ...{ api_key: apiKey, api_secret: apiSecret },
+        ...{ confirm_other_merchant: true, force: true },
+      })
+      expect(stored.status).toBe(200)
+      await buyer.choose()
+      expect(buyer.session.data?.invoice_id).not.toBe(before)
+    })
+
+    const asked = () =>
+      sandbox().requests.filter(({ operation }) => operation === "cancel")
+        .length
+  }
+)

@@ -56,7 +56,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { status, body } = await refund(50)
     expect(status).toBe(400)
     expect(body.message).toContain("merchant dashboard")
-    expect(body.message).toContain("Recorded and not yet used: 0.00 EGP")
+    expect(body.message).toContain("Recorded and not yet used: EGP 0.00")
     expect(await refunded()).toMatchObject(NOTHING)
   })
 
@@ -95,9 +95,9 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { record, balance } = await captured()
     const tooMuch = await record({ amount: 103.91 })
     expect(tooMuch.status).toBe(400)
-    expect(tooMuch.body.message).toContain("amount: at most 103.90 EGP")
+    expect(tooMuch.body.message).toContain("amount: at most EGP 103.90")
     expect((await record({ amount: 100 })).status).toBe(200)
-    expect((await record({ amount: 4 })).body.message).toContain("3.90 EGP")
+    expect((await record({ amount: 4 })).body.message).toContain("EGP 3.90")
     expect((await record({ amount: 3.9 })).status).toBe(200)
     expect(await balance()).toMatchObject({ recordable: "0.00" })
   })
@@ -212,13 +212,46 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       buyer.admin("POST", `${INVOICES}/${id}/external-refunds`, { amount })
     const part = await record("3.90")
     expect(part.status).toBe(400)
-    expect(part.body.message).toContain("103.90 EGP")
+    expect(part.body.message).toContain("EGP 103.90")
     expect(await watch().row()).toMatchObject({
       attention_reason: "cart_changed",
       resolved_at: null,
     })
     expect((await record("103.90")).status).toBe(200)
     expect((await watch().row()).resolved_at).not.toBeNull()
+  })
+
+  it("a refund waits for the order's lock and gives up, while Medusa's own button refunds as much → the same key again makes it", async () => {
+    const { order, refund, record, refunded } = await captured()
+    expect((await record({ amount: 50, idempotency_key: "a" })).status).toBe(
+      200
+    )
+    let release = () => {}
+    const lock = watch()
+      .db()
+      .transaction(async (trx) => {
+        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
+          `invoice-payment-order:${order.id}`,
+        ])
+        await new Promise<void>((resolve) => (release = resolve))
+      })
+    const second = { amount: 50, idempotency_key: "b", refund_order: true }
+    const running = record(second)
+    await watch().until("it waits for the lock", async () => {
+      const { rows } = await watch()
+        .db()
+        .raw(
+          "select 1 from pg_locks where locktype = 'advisory' and not granted"
+        )
+      return rows.length > 0
+    })
+    expect((await refund(50)).status).toBe(200)
+    expect((await running).status).toBe(500)
+    release()
+    await lock
+    const again = await record(second)
+    expect(again.body.external_refund.refunded_at).not.toBeNull()
+    expect((await refunded()).refunds).toEqual([50, 50])
   })
 
   it("cancel a captured order without a recorded refund → 400 that says what to do, the order stands", async () => {
@@ -228,7 +261,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       `/orders/${order.id}/cancel`
     )
     expect(status).toBe(400)
-    expect(body.message).toContain("103.90 EGP")
+    expect(body.message).toContain("EGP 103.90")
     expect(await refunded()).toMatchObject({ ...NOTHING, status: "pending" })
   })
 

@@ -2,6 +2,7 @@ import { describeStore } from "../http/describe-store"
 import { Migration20261122102000InvoicePayment as Mutes } from "../../src/modules/invoice-payment/migrations/Migration20261122102000InvoicePayment"
 import { Migration20261122105000InvoicePayment as SignedIn } from "../../src/modules/invoice-payment/migrations/Migration20261122105000InvoicePayment"
 import { Migration20261122180000InvoicePayment as Versions } from "../../src/modules/invoice-payment/migrations/Migration20261122180000InvoicePayment"
+import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
 
@@ -173,6 +174,74 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       { hint_class: 1, hinted_at },
       { hint_class: 2, hinted_at },
     ])
+  })
+
+  it("work in a table of its own: down and up → what an older version left to do are tasks, with the tries it had; down again → its columns tell so", async () => {
+    await migrate("down", Tasks)
+    const db = watch().db()
+    const line = (id: string, event_name: string | null, told = true) => ({
+      ...{
+        id,
+        event_name,
+        invoice_payment_id: "row",
+        kind: "read",
+        by: "test",
+      },
+      announced_at: told ? RESOLVED : null,
+    })
+    const later = "2099-01-01T00:00:00.000Z"
+    await db("invoice_payment_event").insert([
+      line("line_told", "invoice-payment.paid"),
+      {
+        ...line("line_waits", "invoice-payment.paid", false),
+        created_at: later,
+      },
+      line("line_silent", null, false),
+      line("line_held", "invoice-payment.under_review"),
+      line("line_trouble", "invoice-payment.needs_attention"),
+    ])
+    const probe = (id: string, columns: Record<string, unknown>) => ({
+      ...{ id, amount: "20.00", currency: "egp", started_by: "admin" },
+      ...{ stop_due_at: later, stop_tries: 2, ...columns },
+    })
+    await db("invoice_payment_probe").insert([
+      probe("test_runs", {}),
+      probe("test_over", { ended_at: RESOLVED }),
+    ])
+    const mail = (key: string, status: string) => ({
+      ...{
+        id: key,
+        to: "a@example.com",
+        channel: "email",
+        template: "t",
+        status,
+      },
+      idempotency_key: `invoice-payment-message:row:${key}`,
+    })
+    await db("notification").insert([
+      mail("under_review:1", "failure"),
+      mail("under_review:2", "failure"),
+      mail("trouble:1", "failure"),
+      mail("paid:1", "failure"),
+      mail("paid:2", "success"),
+    ])
+    await migrate("up", Tasks)
+    const tasks = await db("invoice_payment_task")
+      .orderBy(["kind", "subject"])
+      .select("subject", "kind", "attempts")
+    expect(tasks).toEqual([
+      { subject: "line_waits", kind: "announce", attempts: 0 },
+      { subject: "line_held", kind: "message", attempts: 2 },
+      { subject: "line_trouble", kind: "message", attempts: 1 },
+      { subject: "test_runs", kind: "webhook_test", attempts: 2 },
+    ])
+    await migrate("down", Tasks)
+    const tests = db("invoice_payment_probe").orderBy("id")
+    expect(await tests.select("id", "stop_tries", "lease_until")).toEqual([
+      { id: "test_over", stop_tries: 0, lease_until: null },
+      { id: "test_runs", stop_tries: 2, lease_until: null },
+    ])
+    await migrate("up", Tasks)
   })
 
   it("an invoice that was paid after an older version's Resolve → found by the first look after the update", async () => {

@@ -28,10 +28,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       .db()
       .raw(
         `update invoice_payment_probe set stop_due_at = stop_due_at - interval '${seconds} seconds',
-         ended_at = ended_at - interval '${seconds} seconds', lease_until = null`
+           ended_at = ended_at - interval '${seconds} seconds';
+         update invoice_payment_task set run_at = run_at - interval '${seconds} seconds'`
       )
 
-  it("started → an invoice of 20 EGP with its link, who did it; nothing of it among rows and orders", async () => {
+  it("started → an invoice of EGP 20 with its link, who did it; nothing of it among rows and orders", async () => {
     const probe = await start()
     expect(probe).toMatchObject({
       verdict: "waiting",

@@ -69,7 +69,7 @@ it(
       (row) => row.order_id && row.status === "under_review"
     )
     await open(`/orders/${order_id}`)
-    await text("Do not hand anything over yet").waitFor()
+    await text("Do not ship yet").waitFor()
     // The placed order asks for a look of its own, which must not be the one that finds it paid.
     await sleep(OWN_LOOK)
     await fetch(`${demo.service}/_control/webhooks`, {
@@ -77,8 +77,8 @@ it(
       body: JSON.stringify({ mode: "drop" }),
     })
     await sales.tell("approve", invoice_id)
-    await button("Look again at the service").click()
-    await page.getByText("Do not hand anything over yet").waitFor({
+    await button("Check payment status").click()
+    await page.getByText("Do not ship yet").waitFor({
       state: "detached",
     })
     await fetch(`${demo.service}/_control/webhooks`, {
@@ -113,7 +113,7 @@ it(
     await text("admin@dukkan.example").waitFor()
     await page.getByRole("link", { name: "Invoices" }).first().click()
     await page.getByRole("tab", { name: "Needs attention (0)" }).click()
-    await text("Nothing needs you").waitFor()
+    await text("All clear").waitFor()
   },
   STORY
 )
@@ -168,7 +168,7 @@ it(
     await open("/invoice-payments")
     await page.getByRole("heading", { name: "الفواتير" }).waitFor()
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
-    await page.getByRole("tab", { name: /تحتاج إليك/ }).waitFor()
+    await page.getByRole("tab", { name: /تتطلب إجراءً/ }).waitFor()
   },
   STORY
 )

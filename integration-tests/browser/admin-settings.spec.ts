@@ -46,7 +46,7 @@ const line = (sentence: string | RegExp) =>
 async function enter({ apiKey, apiSecret }: typeof FIRST) {
   await page.getByLabel("API key", { exact: true }).fill(apiKey)
   await page.getByLabel("API secret", { exact: true }).fill(apiSecret)
-  await button("Check and store").click()
+  await button("Check and save").click()
 }
 
 it(
@@ -68,7 +68,7 @@ it(
     expect(before.credentials.source).toBe("none")
 
     await enter(FIRST)
-    await line("The service calls").waitFor()
+    await line("is active").waitFor()
     await text("…-day").waitFor()
     expect(await page.content()).not.toContain(FIRST.apiSecret)
     const after = await sales.admin("GET", "/admin/invoice-payment/credentials")
@@ -111,11 +111,11 @@ it(
       .getByRole("button", { name: "Try a webhook" })
       .click()
     await page.keyboard.press("Enter")
-    await page.getByRole("img", { name: "as a code for a phone" }).waitFor()
+    await page.getByRole("img", { name: "QR code" }).waitFor()
     const link = page.getByRole("link", { name: /\/pay\// })
     const first = await idOf(link)
     await sales.tell("pay", first)
-    await text("The service reaches this store.").waitFor()
+    await text("The service can reach this store.").waitFor()
     await text("The money is in your merchant account").waitFor()
     await text("Everything is set up").waitFor()
 
@@ -180,7 +180,7 @@ it(
   "what the service really does → words and shapes to copy; the support file → nothing of anybody in it",
   async () => {
     await open()
-    await text("What your service really does").waitFor()
+    await text("Observed service behaviour").waitFor()
     const webhook = page.locator("details", { hasText: /^Webhook/ }).first()
     await webhook.locator("summary").click()
     await webhook.getByText("string (uuid)").waitFor()

@@ -12,6 +12,7 @@ const MOMENTS: Moments = {
     "last_read_at",
     "quiet_until",
     "unreadable_since",
+    "doubted_at",
     "next_due_at",
     "hinted_at",
     "last_webhook_at",
@@ -25,6 +26,7 @@ const MOMENTS: Moments = {
     "attention_at",
     "resolved_at",
   ],
+  invoice_payment_task: ["run_at", "lease_until"],
   invoice_payment_read: ["taken_at"],
   invoice_payment_credential: [
     "checked_at",

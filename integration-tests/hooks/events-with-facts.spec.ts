@@ -11,7 +11,7 @@ const STORIES = [
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   /** A sequence keeps what a transaction that is undone forgets. */
-  const refuseOnce = (event: string) =>
+  const refuseOnce = (table: string, which: string) =>
     watch().db().raw(`
       create sequence refusals;
       create function refuse_event() returns trigger as $$ begin
@@ -19,20 +19,41 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
           raise exception 'refused on purpose';
         end if;
         return new; end $$ language plpgsql;
-      create trigger refuse_event before insert on invoice_payment_event
-        for each row when (new.event_name = '${event}') execute function refuse_event()`)
+      create trigger refuse_event before insert on ${table}
+        for each row when (${which}) execute function refuse_event()`)
+
+  /** Lines that were written and not announced, and tasks that are left. */
+  const unfinished = async () => {
+    const lines = await watch()
+      .db()("invoice_payment_event")
+      .whereNotNull("event_name")
+      .whereNull("announced_at")
+    return [...lines, ...(await watch().db()("invoice_payment_task"))]
+  }
 
   const wasRefused = async () => {
     const { rows } = await watch().db().raw("select is_called from refusals")
     return rows[0].is_called as boolean
   }
 
-  it.each(STORIES)(
-    "the statement that announces %s fails once (%s, %j) → what it tells of is not written without it, and it is sent",
-    async (name, step, fields) => {
+  /** What is refused: the line with the event, or the task to announce it. */
+  const REFUSED = {
+    line: (event: string) =>
+      refuseOnce("invoice_payment_event", `new.event_name = '${event}'`),
+    task: () => refuseOnce("invoice_payment_task", "new.kind = 'announce'"),
+  }
+
+  const CASES = STORIES.flatMap((story) => [
+    ["line", ...story] as const,
+    ["task", ...story] as const,
+  ])
+
+  it.each(CASES)(
+    "the %s that announces %s is refused once (%s, %j) → what it tells of is not written without it, and it is sent",
+    async (refused, name, step, fields) => {
       const event = `invoice-payment.${name}`
       const buyer = await shopper().checkout()
-      await refuseOnce(event)
+      await REFUSED[refused](event)
       sandbox().webhooks.mode("hold")
       await sandbox()[step](buyer.invoice.id)
       sandbox().patchInvoice(buyer.invoice.id, fields)
@@ -42,6 +63,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       const { id } = await watch().row()
       await watch().age(id, 3600)
       await watch().until("it was sent", async () => watch().count(event) > 0)
+      await watch().settledDown()
+      expect(await unfinished()).toEqual([])
     }
   )
 })

@@ -71,4 +71,33 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect((await watch().row()).attention_reason).toBeNull()
     expect(watch().count("order.placed")).toBe(1)
   })
+
+  it("the order of a reviewed payment hangs, and a webhook tells meanwhile that it is paid → the request outlives the run", async () => {
+    sandbox().webhooks.mode("drop")
+    const { invoice, cartId } = await shopper().checkout()
+    let goOn = () => {}
+    hanging.set(cartId, new Promise((resolve) => (goOn = resolve)))
+    await sandbox().review(invoice.id)
+    const rows = watch().db()("invoice_payment")
+    const [row] = await rows
+      .where({ id: invoice.external_reference })
+      .update({
+        lease_holder: "test",
+        lease_until: watch().db().raw("now() + interval '90 seconds'"),
+      })
+      .returning("*")
+    const lease = { row: { ...row, db_now: new Date() }, holder: "test" }
+    const run = runSettle(container(), lease, { deadlineMs: 6_000 })
+    await watch().untilStatus("under_review")
+    sandbox().webhooks.mode("send")
+    await sandbox().approve(invoice.id)
+    await watch().until("the webhook is written down", async () =>
+      Boolean((await watch().row()).hint_class)
+    )
+    await run
+    expect((await watch().row()).hint_class).toBe(1)
+    goOn()
+    await watch().untilSettled(1)
+    await watch().until("it returned", async () => runsLeftBehind() === 0)
+  })
 })

@@ -66,6 +66,10 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     "could not cancel": {
       write: ({ cancels }, row) => cancels.failed(row, 1_000, LINE),
     },
+    "keeps what is used": {
+      row: { released_at: new Date(0) },
+      write: ({ cancels }, row) => cancels.withdrawn(row, LINE),
+    },
     "cannot cancel": {
       write: ({ cancels }, row) => cancels.givenUp(row),
     },
@@ -111,6 +115,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       ]) {
         await lose({ lease_until: LATER, ...lost })
         const before = await present(id)
+        // Nor does a heartbeat bring it back: a human may have decided since.
+        expect(await ledger().leases.renew(id, "mine")).toBeNull()
         await write(ledger(), held)
         expect(await present(id)).toEqual(before)
       }

@@ -1,5 +1,6 @@
 import { describeStore } from "../http/describe-store"
 
+const HOUR_MS = 3_600_000
 const DAYS_S = 3 * 24 * 3600
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
@@ -51,6 +52,37 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const before = reads()
     await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`, {})
     await watch().until("it is read", async () => reads() === before + 1)
+  })
+
+  it("a paid invoice waits, and then its answers cannot be read for hours → a human is called; readable again → captured", async () => {
+    sandbox().webhooks.mode("drop")
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    const { id } = await watch().row()
+    sandbox().failNext("get", "malformed", { times: 999 })
+    await watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({
+        status: "completed",
+        completed_at: new Date(),
+        last_read_at: new Date(Date.now() - HOUR_MS),
+        next_due_at: watch().db().fn.now(),
+      })
+    await watch().until("it could not be read", async () =>
+      Boolean((await watch().row()).doubted_at)
+    )
+    await watch().settledDown()
+    expect((await watch().row()).attention_reason).toBeNull()
+    await watch().age(id, 2 * 3600)
+    await watch().untilAttention("unreadable")
+    expect(await captures()).toEqual([])
+    sandbox().failNext("get", "malformed", { times: 0 })
+    await watch().settledDown()
+    await watch().age(id, 2 * 3600)
+    await watch().untilSettled(1)
+    expect(await captures()).toHaveLength(1)
+    expect((await watch().row()).attention_reason).toBeNull()
   })
 
   const captures = () => watch().db()("capture").whereNull("deleted_at")

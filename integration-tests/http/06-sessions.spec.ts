@@ -88,8 +88,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it.each([
-    [15, "starts at 20.00 EGP"],
-    [80_000, "ends at 70,000.00 EGP"],
+    [15, "for orders from EGP 20.00"],
+    [80_000, "for orders up to EGP 70,000.00"],
   ])("cart of %d → refused before any call: %s", async (price, text) => {
     const buyer = await shopper().fillCart(price)
     const answer = await buyer.choose()

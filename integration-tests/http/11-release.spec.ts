@@ -35,6 +35,34 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(cancel_due_at).toBeNull()
   })
 
+  it("two were made at one moment, and the row names the one that is gone → the invoice of the one that stands is kept", async () => {
+    const buyer = await shopper().checkout()
+    const { id: rowId } = await watch().row()
+    const isPast = watch().db().raw("now() - interval '1 minute'")
+    await watch()
+      .db()("invoice_payment")
+      .where({ id: rowId })
+      .update({
+        ...{ session_id: "payses_gone", released_at: isPast },
+        ...{ cancel_due_at: isPast, next_due_at: isPast },
+      })
+    await watch().until("it is read", async () =>
+      Boolean((await watch().row()).last_read_at)
+    )
+    await watch().settledDown()
+    // A second one is really let go of: once it is cancelled the first had its turn.
+    const other = await shopper().checkout()
+    const { id: otherId } = other.invoice
+    await other.choose("pp_system_default")
+    await watch()
+      .db()("invoice_payment")
+      .whereNot({ id: rowId })
+      .update({ cancel_due_at: isPast })
+    await watch().untilStatus("cancelled")
+    expect(statusAt(buyer.invoice.id)).toBe("open")
+    expect(statusAt(otherId)).toBe("cancelled")
+  })
+
   it("released, then paid all the same → no cancel is due any more", async () => {
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice

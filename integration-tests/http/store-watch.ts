@@ -69,10 +69,12 @@ export class StoreWatch {
       "next_due_at",
       "quiet_until",
       "unreadable_since",
+      "doubted_at",
       "lease_until",
       "claimed_until",
       "hinted_at",
       "last_read_at",
+      "returned_at",
       "settled_at",
     ]
     const sets = columns.map(
@@ -138,11 +140,13 @@ export class StoreWatch {
     )
   }
 
-  /** Nothing is under way: no lease is held, no hint is due. */
+  /** Nothing is under way: no lease is held, and what was to be announced is. */
   settledDown(): Promise<void> {
     return this.until("all leases are given back", async () => {
-      const rows = await this.db()("invoice_payment").whereRaw(
-        "lease_until > now()"
+      const { rows } = await this.db().raw<{ rows: unknown[] }>(
+        `select 1 from invoice_payment where lease_until > now()
+         union all select 1 from invoice_payment_task
+           where lease_until > now() or (kind = 'announce' and run_at <= now())`
       )
       return rows.length === 0
     })

@@ -3,16 +3,11 @@ import {
   InvoicePaymentEvents,
   type InvoicePaymentEventName,
 } from "../../src/events"
-import {
-  retryShopperMessages,
-  tellShopper,
-} from "../../src/workflows/shopper-messages"
 import { Customer } from "../http/customer"
 import { loadAddressee } from "../../src/workflows/addressee"
+import { workOnTasks } from "../../src/workflows/task-worker"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
-
-const MINUTE_S = 60
 
 describeStore(
   {
@@ -42,24 +37,70 @@ describeStore(
     const untilSent = (count: number) =>
       watch().until(`${count} sent`, async () => (await sent()).length >= count)
 
-    /** The same event once more, as any bus may deliver it; waited for. */
+    /** Each row has the event once more, and its message is asked for; waited for. */
     const tellAgain = async (event: InvoicePaymentEventName) => {
-      const rows = await watch().rows()
-      await Promise.all(
-        rows.map(({ id, attention_reason }) =>
-          tellShopper(
-            event,
-            {
-              id,
-              invoice_id: null,
-              cart_id: null,
-              order_id: null,
-              reason: attention_reason,
-            },
-            container()
-          )
+      await watch()
+        .db()
+        .raw(
+          `with told as (
+             insert into invoice_payment_event
+               (id, invoice_payment_id, kind, "by", decided, event_name, announced_at)
+             select 'told_' || gen_random_uuid(), id, 'settle', 'test', attention_reason, ?, now()
+             from invoice_payment returning id)
+           insert into invoice_payment_task (subject, kind, run_at)
+           select id, 'message', now() from told`,
+          [event]
         )
+      await workOff()
+    }
+
+    const tasks = async (): Promise<Json[]> =>
+      watch().db()("invoice_payment_task").where({ kind: "message" })
+
+    /** Until no message is due. */
+    const workOff = async () => {
+      await workOnTasks("message", container())
+      await watch().until("no message is due", async () =>
+        (await tasks()).every(({ run_at }) => run_at > new Date())
       )
+    }
+
+    /** The next try of a message that failed is due now. */
+    const later = (minutes: number) =>
+      watch()
+        .db()
+        .raw(
+          `update invoice_payment_task set run_at = run_at - interval '${minutes} minutes' where kind = 'message'`
+        )
+
+    const failures = async () =>
+      (await messages()).filter(({ status }) => status === "failure").length
+
+    /** The post office is closed: the first try has failed, and the task rests. */
+    const failOnce = async () => {
+      process.env["POST_OFFICE"] = "closed"
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the order stands", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      await watch().until("the task rests", async () =>
+        (await tasks()).some(({ attempts }) => attempts === 1)
+      )
+      delete process.env["POST_OFFICE"]
+      return buyer
+    }
+
+    /** What the history tells of messages. */
+    const told = async () => {
+      const lines = (await watch()
+        .db()("invoice_payment_event")
+        .where({ kind: "message" })
+        .orderBy("created_at")) as Json[]
+      return lines.map(({ invoice_payment_id, decided }) => [
+        invoice_payment_id,
+        decided,
+      ])
     }
 
     /** The invoice's time is over, and the ledger has seen it. */
@@ -171,66 +212,67 @@ describeStore(
     })
 
     it("the provider refuses → the order stands all the same; the failure is kept, and tried again a minute later, once", async () => {
-      process.env["POST_OFFICE"] = "closed"
-      const buyer = await shopper().checkout()
-      await sandbox().review(buyer.invoice.id)
-      await watch().until("the failure is kept", async () =>
-        (await messages()).some(({ status }) => status === "failure")
-      )
-      await watch().until("the order stands", async () =>
-        Boolean((await watch().row()).order_id)
-      )
+      await failOnce()
       const { id } = await watch().row()
-      const told = async () =>
-        (await watch().db()("invoice_payment_event").where({
-          kind: "message",
-        })) as Json[]
-      await watch().until("the history tells", async () =>
-        (await told()).some(
-          ({ decided }) => decided === "under_review not sent"
-        )
-      )
-      delete process.env["POST_OFFICE"]
-      await tellAgain(InvoicePaymentEvents.UNDER_REVIEW)
-      await retryShopperMessages(container())
+      expect(await failures()).toBe(1)
+      await workOff()
       expect(await sent()).toEqual([])
-      await watch()
-        .db()
-        .raw(
-          `update notification set created_at = created_at - interval '${MINUTE_S} seconds'`
-        )
-      await Promise.all(
-        Array.from({ length: 3 }, () => retryShopperMessages(container()))
-      )
+      await later(1)
+      await Promise.all(Array.from({ length: 3 }, workOff))
       expect(await sent()).toEqual(["invoice-payment-under-review"])
-      const lines = (await told()).map(({ invoice_payment_id, decided }) => [
-        invoice_payment_id,
-        decided,
-      ])
-      expect(lines).toEqual([
+      expect(await told()).toEqual([
         [id, "under_review not sent"],
         [id, "under_review sent"],
       ])
+      expect(await tasks()).toEqual([])
     })
 
-    it("the provider refuses, the order is given another address → not sent there, and said so", async () => {
+    it("the provider refuses three times → given up", async () => {
+      await failOnce()
       process.env["POST_OFFICE"] = "closed"
-      const buyer = await shopper().checkout()
-      await sandbox().review(buyer.invoice.id)
-      await watch().until("the failure is kept", async () =>
-        (await messages()).some(({ status }) => status === "failure")
-      )
-      delete process.env["POST_OFFICE"]
-      await watch().until("the order stands", async () =>
-        Boolean((await watch().row()).order_id)
-      )
-      await watch().db()("order").update({ email: "stranger@example.com" })
+      await later(1)
+      await workOff()
+      expect([await failures(), (await tasks()).length]).toEqual([2, 1])
+      await later(10)
+      await workOff()
+      expect([await failures(), (await tasks()).length]).toEqual([3, 0])
+    })
+
+    it("the provider refuses, the review ends well meanwhile → what is over is not told any more", async () => {
+      const buyer = await failOnce()
+      await sandbox().approve(buyer.invoice.id)
+      await watch().untilSettled()
+      await untilSent(1)
+      await later(1)
+      await workOff()
+      expect(await sent()).toEqual(["invoice-payment-paid"])
+      expect(await tasks()).toEqual([])
+    })
+
+    it("a process died while the provider was asked → it may have been sent, and is not sent again", async () => {
+      await failOnce()
+      await watch().db()("notification").update({ status: "pending" })
+      await later(1)
+      await workOff()
+      expect(await messages()).toHaveLength(1)
+      expect(await tasks()).toEqual([])
+    })
+
+    it("a process died after the provider refused → the next one goes on with the next try", async () => {
+      await failOnce()
       await watch()
-        .db()
-        .raw(
-          `update notification set created_at = created_at - interval '${MINUTE_S} seconds'`
-        )
-      await retryShopperMessages(container())
+        .db()("invoice_payment_task")
+        .update({ attempts: 0, run_at: new Date() })
+      await workOff()
+      expect(await failures()).toBe(1)
+      expect(await sent()).toEqual(["invoice-payment-under-review"])
+    })
+
+    it("the provider refuses, the order is given another address → not sent there", async () => {
+      await failOnce()
+      await watch().db()("order").update({ email: "stranger@example.com" })
+      await later(1)
+      await workOff()
       expect(await sent()).toEqual([])
       expect(
         (await messages()).filter(({ to }) => to === "stranger@example.com")

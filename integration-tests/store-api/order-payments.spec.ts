@@ -241,8 +241,8 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
   })
 
   it.each([
-    [15, "amount_below_minimum", "20.00 EGP"],
-    [80_000, "amount_above_maximum", "70,000.00 EGP"],
+    [15, "amount_below_minimum", "EGP 20.00"],
+    [80_000, "amount_above_maximum", "EGP 70,000.00"],
   ])("an order of %d → 400 %s with the limit", async (price, code, limit) => {
     const mona = await signUp()
     const { status, body } = await mona.payNow(await mona.unpaidOrder(price))

@@ -205,8 +205,8 @@ describeStore(
       await sandbox().pay(buyer.invoice.id)
       const { success_url } = buyer.invoice
       const waiting = await buyer.visit(success_url!)
-      expect(waiting.text).toContain("Waiting for your payment")
-      expect(waiting.text).toMatch(/do not pay again/)
+      expect(waiting.text).toContain("Thank you. Confirming your payment…")
+      expect(waiting.text).toMatch(/do not pay again/i)
       const { id } = await watch().row()
       await watch().until("a look failed", async () =>
         Boolean((await watch().rows())[0]!.quiet_reads)
@@ -224,8 +224,13 @@ describeStore(
       expect(paid.location).toContain("/order/order_")
     })
 
-    it("success address while nothing is paid → waiting; the way to pay is there, but quiet", async () => {
+    it("success address while nothing is paid → half a minute without a way to pay, then waiting with one that is quiet", async () => {
       const buyer = await shopper().checkout()
+      const pay = `href="${buyer.session.data.payment_url}"`
+      const first = await buyer.visit(buyer.invoice.success_url!)
+      expect(first.text).toContain("Thank you. Confirming your payment…")
+      expect(first.text).not.toContain(pay)
+      await watch().age((await watch().row()).id, 31)
       const { text } = await buyer.visit(buyer.invoice.success_url!)
       expect(text).toContain("Waiting for your payment")
       expect(text).toContain(

@@ -62,6 +62,12 @@ const CHECKS = [
     from: "and not ${STILL_USED}",
     to: "",
   },
+  {
+    check: "core is asked for the session before its invoice is cancelled",
+    file: "src/workflows/settling/cancel-invoice.ts",
+    from: "await isStillUsed(row, container)",
+    to: "false",
+  },
 ]
 
 const { GUARDS_ONLY = "", GUARDS_DRY } = process.env

@@ -56,6 +56,7 @@ export class LedgerModel {
       last_read_at: null,
       next_due_at: null,
       released_at: null,
+      doubted_at: null,
       expired_at: null,
       settle_attempts: 0,
       settled_at: null,

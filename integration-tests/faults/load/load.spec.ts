@@ -106,8 +106,9 @@ it(
     expect(ended - started).toBeLessThanOrEqual(5 * MINUTE_MS)
     expect(Math.max(...places)).toBeLessThanOrEqual(20)
     expect(scheduled.length).toBe(40)
-    const { waiting, unseen, arrived } = TEXTS.en.states
+    const { confirming, waiting, unseen, arrived } = TEXTS.en.states
     expect(said.filter((title) => title !== arrived.title)).toEqual([
+      confirming.title,
       waiting.title,
       unseen.title,
     ])

@@ -97,6 +97,13 @@ export async function hoursPass(
     [cartIds]
   )
   await watch.query(
+    `update invoice_payment_task task set run_at = task.run_at - interval '${hours} hours',
+       lease_until = task.lease_until - interval '${hours} hours'
+     from invoice_payment_event e join invoice_payment r on r.id = e.invoice_payment_id
+     where e.id = task.subject and r.cart_id = any($1)`,
+    [cartIds]
+  )
+  await watch.query(
     `update order_payment_collection set created_at = created_at - interval '${hours} hours'
      where payment_collection_id in (select payment_collection_id from invoice_payment where cart_id = any($1))`,
     [cartIds]

@@ -1,0 +1,85 @@
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { describeStore } from "../http/describe-store"
+import type { Shopper } from "../http/shopper"
+
+const broken = new Set<string>()
+/** Runs once core has the cart's order, before complete-cart ends. */
+const meanwhile = new Map<string, () => Promise<void>>()
+const hooks = completeCartWorkflow.hooks as unknown as Record<
+  "validate" | "orderCreated",
+  (handler: (input: never) => Promise<void>) => void
+>
+hooks.validate(async ({ cart }: { cart: { id: string } }) => {
+  if (broken.has(cart.id)) {
+    throw new Error("the store's own code is down")
+  }
+})
+hooks.orderCreated(async ({ cart_id }: { cart_id: string }) => {
+  await meanwhile.get(cart_id)?.()
+})
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  it("the shop places the order of a reviewed payment, whose review is rejected meanwhile → a human is told, nothing leaves", async () => {
+    const buyer = await shopper().checkout()
+    broken.add(buyer.cartId)
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("it was tried", async () => {
+      const { status, settle_attempts } = await watch().row()
+      return status === "under_review" && settle_attempts > 0
+    })
+    await watch().settledDown()
+    await watch()
+      .db()("invoice_payment")
+      .update({ next_due_at: new Date(Date.now() + 300_000) })
+    broken.delete(buyer.cartId)
+    meanwhile.set(buyer.cartId, async () => {
+      meanwhile.delete(buyer.cartId)
+      await sandbox().reject(buyer.invoice.id)
+      await watch().untilStatus("cancelled")
+      await watch().settledDown()
+    })
+    expect(await buyer.complete()).toMatchObject({ body: { type: "order" } })
+    await expectHeldAndTold(buyer)
+  })
+
+  it("a process dies after the order of a reviewed payment, before the ledger is told; the review is rejected → a human is told, nothing leaves", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order is placed", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    await watch().db()("invoice_payment").update({ order_id: null })
+    await sandbox().reject(buyer.invoice.id)
+    await expectHeldAndTold(buyer)
+  })
+
+  it("under review the cart changes, and the review is rejected → nobody is told of a payment", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().review(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    await sandbox().reject(buyer.invoice.id)
+    await watch().untilStatus("cancelled")
+    await watch().until("nothing is to be decided", async () =>
+      Boolean((await watch().row()).attention_reason === null)
+    )
+  })
+
+  async function expectHeldAndTold(buyer: Shopper) {
+    await watch().untilAttention("review_rejected")
+    const [order] = await buyer.orders()
+    const { body } = await buyer.admin(
+      "GET",
+      `/orders/${order!.id}?fields=*items`
+    )
+    const items = body.order.items.map(({ id }: { id: string }) => ({
+      id,
+      quantity: 1,
+    }))
+    expect(
+      await buyer.admin("POST", `/orders/${order!.id}/fulfillments`, { items })
+    ).toMatchObject({ status: 400 })
+  }
+})
