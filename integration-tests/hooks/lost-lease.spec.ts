@@ -60,11 +60,16 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
           line: { ...LINE, kind: "settle" },
         }),
     },
+    "begins to cancel": {
+      row: { cancel_due_at: new Date(0) },
+      write: ({ cancels }, row) => cancels.begin(row),
+    },
     "asked to cancel": {
       write: ({ cancels }, row) => cancels.asked(row, LINE),
     },
     "could not cancel": {
-      write: ({ cancels }, row) => cancels.failed(row, 1_000, LINE),
+      write: ({ cancels }, row) =>
+        cancels.failed(row, { nextTryMs: 1_000, refused: false }, LINE),
     },
     "keeps what is used": {
       row: { released_at: new Date(0) },

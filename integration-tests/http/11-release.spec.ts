@@ -63,6 +63,39 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(statusAt(otherId)).toBe("cancelled")
   })
 
+  it("chosen again while the service is cancelling it → a new invoice, and that one pays", async () => {
+    sandbox().failNext("cancel", "slow", { delayMs: 3_000 })
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.choose("pp_system_default")
+    await watch()
+      .db()("invoice_payment")
+      .update({ cancel_due_at: watch().db().fn.now() })
+    await watch().until("asked to cancel", async () => cancels().length > 0)
+    await buyer.choose()
+    expect(buyer.invoice.id).not.toBe(id)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await expectOneOfEverything(buyer, watch())
+    expect(statusAt(id)).toBe("cancelled")
+  })
+
+  it("the service has no cancel → the invoice is still the shopper's", async () => {
+    sandbox().failNext("cancel", "not_found", { times: 5 })
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.choose("pp_system_default")
+    await watch()
+      .db()("invoice_payment")
+      .update({ cancel_due_at: watch().db().fn.now() })
+    await watch().until("not asked again", async () => {
+      const { cancel_due_at } = await watch().row()
+      return cancels().length > 0 && cancel_due_at === null
+    })
+    await buyer.choose()
+    expect(buyer.invoice.id).toBe(id)
+  })
+
   it("released, then paid all the same → no cancel is due any more", async () => {
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice

@@ -35,7 +35,7 @@ export async function cancelInvoice(
     await cancels.givenUp(row)
   } else if (await isStillUsed(row, container)) {
     await cancels.withdrawn(row, STILL_USED)
-  } else {
+  } else if (await cancels.begin(row)) {
     await ask(row, { id: row.invoice_id, present }, container)
   }
 }
@@ -77,7 +77,10 @@ async function ask(
     }
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
     const nextTryMs = again ? RETRY_MS : null
-    await cancels.failed(row, nextTryMs, lineOf(error.code, nextTryMs))
+    // An earlier request may have been carried out, and be what this one is refused for.
+    const refused = error.outcome !== "unknown" && row.cancel_asked_at === null
+    const line = lineOf(error.code, nextTryMs)
+    await cancels.failed(row, { nextTryMs, refused }, line)
   }
 }
 

@@ -3,20 +3,40 @@ import {
   HELD,
   heldBy,
   LEDGER,
+  oneRow,
   REQUESTED,
+  ROW,
   type Knex,
   type StoredRow,
 } from "./table"
 import { HELD_AGAIN } from "./sessions"
 
-/** Without a next time it is not tried again. */
+/** Without a next time it is not tried again; after a certain no it may be handed out. */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
+   cancel_asked_at = case when not cast(:refused as boolean) then cancel_asked_at end,
    cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
  where id = :id and ${HELD}`
 
 /** What became of a wish to cancel. The caller holds the lease of the row. */
 export class CancelLedger {
   constructor(private readonly db: Knex) {}
+
+  /**
+   * From here on no shopper is sent to it. A takeover and this exclude each other: each
+   * changes the row in one statement, and only as the other has not.
+   * @returns false: it is wanted again
+   */
+  async begin(row: StoredRow): Promise<boolean> {
+    const begun = await oneRow(
+      this.db,
+      `update ${LEDGER} set cancel_asked_at = coalesce(cancel_asked_at, now())
+       where id = :id and ${HELD} and cancel_due_at is not null
+         and session_id is not distinct from cast(:session_id as text)
+       returning ${ROW}`,
+      { id: row.id, session_id: row.session_id, ...heldBy(row) }
+    )
+    return begun !== null
+  }
 
   /** The service took it; what became of it is read. */
   async asked(row: StoredRow, line: HistoryLine): Promise<void> {
@@ -33,14 +53,14 @@ export class CancelLedger {
   /** Not cancelled, for the reason that the line names; null: it is watched until it is dead. */
   async failed(
     row: StoredRow,
-    nextTryMs: number | null,
+    { nextTryMs, refused }: { nextTryMs: number | null; refused: boolean },
     line: HistoryLine
   ): Promise<void> {
     await this.db.raw(
       `with failed as (${CANCEL_FAILED} returning id), ${lineFrom("failed")}
        select id from failed`,
       {
-        ...{ id: row.id, next_try_ms: nextTryMs },
+        ...{ id: row.id, next_try_ms: nextTryMs, refused },
         ...heldBy(row),
         ...lineBindings(line),
       } as never
@@ -60,7 +80,7 @@ export class CancelLedger {
   /** The service has no such operation. */
   async givenUp(row: StoredRow): Promise<void> {
     await this.db.raw(CANCEL_FAILED, {
-      ...{ id: row.id, next_try_ms: null },
+      ...{ id: row.id, next_try_ms: null, refused: false },
       ...heldBy(row),
     })
   }
