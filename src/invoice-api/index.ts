@@ -5,7 +5,6 @@ export type { ActiveTransaction } from "./active-transaction"
 export type { SeenAnswer } from "./call"
 export type { CreateInvoiceRequest } from "./create-invoice-request"
 export type { CreatedInvoice } from "./created-invoice"
-export * from "./error-classes"
 export {
   type ErrorMeaning,
   errorMeanings,

@@ -6,14 +6,10 @@ import {
   toRequestBody,
 } from "./create-invoice-request"
 import { type CreatedInvoice, createdInvoiceSchema } from "./created-invoice"
-import {
-  AmountRejectedError,
-  ImpossibleInvoiceIdError,
-  OperationMissingError,
-} from "./error-classes"
 import { HttpTransport } from "./http-transport"
 import { type Invoice, invoiceAnswerSchema, invoiceIdSchema } from "./invoice"
 import type { InvoiceApiConfig } from "./invoice-api-config"
+import { InvoiceApiError } from "./invoice-api-error"
 import { errorFromAnswer } from "./make-error"
 import { type Merchant, merchantAnswerSchema } from "./merchant"
 import { parseJson, readAnswer } from "./read-answer"
@@ -61,14 +57,14 @@ export class InvoiceApiClient {
       path: INVOICES,
     } as const
     const body = toRequestBody(request)
-    if (body === null) throw new AmountRejectedError(call)
+    if (body === null) throw new InvoiceApiError("amount_rejected", call)
     const answer = await this.#send({ ...call, body })
     return readAnswer(call, answer, this.#createdSchema)
   }
 
   /**
    * Reads an invoice with exactly one request, or with none when the id cannot be one.
-   * @throws UnreadableAnswerError also when the answer is about another invoice.
+   * @throws InvoiceApiError `unreadable_answer`, also when the answer is about another invoice.
    */
   async getInvoice(id: string): Promise<Invoice> {
     const call = {
@@ -87,7 +83,7 @@ export class InvoiceApiClient {
   /**
    * Cancels an invoice. Path, body and answer of this operation are not shown: any 2xx counts as done.
    * @returns the invoice when the answer holds it, else null: read it to know what became of it.
-   * @throws OperationMissingError when there is no such path (404, 405), or at once when it is switched off.
+   * @throws InvoiceApiError `operation_missing` when there is no such path (404, 405), or at once when it is switched off.
    */
   async cancelInvoice(id: string): Promise<Invoice | null> {
     const template = this.#cancelPath ?? `${INVOICES}/{invoice}/cancel`
@@ -99,7 +95,8 @@ export class InvoiceApiClient {
       body: "{}",
     } as const
     refuseImpossibleId(call, id)
-    if (this.#cancelPath === null) throw new OperationMissingError(call)
+    if (this.#cancelPath === null)
+      throw new InvoiceApiError("operation_missing", call)
     const answer = await this.#send(call)
     return findCancelledInvoice(parseJson(answer.text), id)
   }
@@ -132,7 +129,10 @@ export class InvoiceApiClient {
 function refuseImpossibleId(call: Call, id: string): void {
   if (invoiceIdSchema.safeParse(id).success) return
   // The path would hold whatever was passed as an id.
-  throw new ImpossibleInvoiceIdError({ method: call.method, path: INVOICES })
+  throw new InvoiceApiError("impossible_invoice_id", {
+    method: call.method,
+    path: INVOICES,
+  })
 }
 
 function isSameId(one: string, other: string): boolean {

@@ -16,10 +16,10 @@ export interface ErrorOccurrence {
 }
 
 /**
- * Everything the client throws, one subclass per meaning. It never wraps what axios threw, whose `config` holds the
+ * Everything the client throws; `code` says what happened. It never wraps what axios threw, whose `config` holds the
  * credentials, and its message holds no text of the service: it can be logged as it is.
  */
-export abstract class InvoiceApiError extends Error {
+export class InvoiceApiError extends Error {
   /** Stable; listed in error-meanings.ts. */
   readonly code: InvoiceApiErrorCode
   /** After "unknown" the invoice may exist (create) or may be cancelled (cancel). Of no meaning for reads. */
@@ -45,7 +45,7 @@ export abstract class InvoiceApiError extends Error {
     if (requestId !== undefined) place.push(`request ${requestId}`)
     super(`${meaning.merchantText} [${code}: ${place.join(", ")}]`)
 
-    this.name = new.target.name
+    this.name = "InvoiceApiError"
     this.code = code
     this.outcome = meaning.outcome
     this.shopperText = meaning.shopperText

@@ -1,10 +1,9 @@
 import type { Answer, Call } from "./call"
 import type { ConnectionFailure } from "./connection-failure"
 import { errorBodyLines, findServiceMessage } from "./error-body"
-import { errorClasses } from "./error-classes"
 import type { InvoiceApiErrorCode } from "./error-meanings"
 import { errorCodeOf } from "./error-rules"
-import type { ErrorOccurrence, InvoiceApiError } from "./invoice-api-error"
+import { type ErrorOccurrence, InvoiceApiError } from "./invoice-api-error"
 import type { Redact } from "./secret-redactor"
 
 const LONGEST_QUOTE = 160
@@ -30,7 +29,7 @@ export function errorFromAnswer(
       occurrence.detail = `The service says: "${quote.slice(0, LONGEST_QUOTE)}"`
     }
   }
-  return new errorClasses[code](occurrence)
+  return new InvoiceApiError(code, occurrence)
 }
 
 /**
@@ -42,7 +41,7 @@ export function unreadableAnswer(
   answer: Answer,
   problem: string
 ): InvoiceApiError {
-  return new errorClasses.unreadable_answer({
+  return new InvoiceApiError("unreadable_answer", {
     ...occurrenceOf(call, answer),
     detail: `(${problem})`,
   })
@@ -54,7 +53,7 @@ export function errorFromFailure(
   { code, reason }: ConnectionFailure
 ): InvoiceApiError {
   const detail = reason === undefined ? {} : { detail: `(${reason})` }
-  return new errorClasses[code]({ method, path, ...detail })
+  return new InvoiceApiError(code, { method, path, ...detail })
 }
 
 function occurrenceOf(

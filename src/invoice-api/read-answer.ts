@@ -5,7 +5,7 @@ import { unreadableAnswer } from "./make-error"
 /**
  * The body of a successful answer, as the schema reads it. The schema decides, not the content type: a service that
  * sends an invoice as text/plain sends an invoice, and a login page is none whatever it says.
- * @throws UnreadableAnswerError that names the fields in question, never what they held.
+ * @throws InvoiceApiError `unreadable_answer`, which names the fields in question, never what they held.
  */
 export function readAnswer<Schema extends z.ZodType>(
   call: Call,
