@@ -1,6 +1,5 @@
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { Sealer } from "../../src/modules/invoice-payment/encryption"
-import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { ServiceAccess } from "../../src/modules/invoice-payment/service-access"
 import { CredentialStore } from "../../src/modules/invoice-payment/stored-credentials"
 import { describeStore } from "../http/describe-store"
@@ -261,9 +260,7 @@ describeStore(
     })
 
     it("stored in one process → every other one uses them, without a restart", async () => {
-      const { options } = container().resolve<InvoicePaymentModuleService>(
-        INVOICE_PAYMENT_MODULE
-      )
+      const { options } = container().resolve(INVOICE_PAYMENT_MODULE)
       const sealer = new Sealer(options.encryptionKey)
       const other = new ServiceAccess(options, {
         store: new CredentialStore(watch().db(), sealer),
@@ -286,9 +283,7 @@ describeStore(
 
     it("encryptionKey rotated → opens with the previous key, says so; without it a clear problem", async () => {
       await store(right())
-      const { options } = container().resolve<InvoicePaymentModuleService>(
-        INVOICE_PAYMENT_MODULE
-      )
+      const { options } = container().resolve(INVOICE_PAYMENT_MODULE)
       const newKey = "R1Q8LxvuhzOqiQdLdANJ4cGqfBYP/7QWw3aEOZM+xbw="
       const under = (previous: string[]) =>
         new CredentialStore(

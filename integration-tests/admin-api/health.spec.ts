@@ -1,6 +1,5 @@
 import { runHealthCommand } from "../../src/health-command"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
@@ -132,9 +131,7 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
         quiet_until: watch().db().raw("now() + interval '1 hour'"),
         next_due_at: null,
       })
-    const { census } = container().resolve<InvoicePaymentModuleService>(
-      INVOICE_PAYMENT_MODULE
-    )
+    const { census } = container().resolve(INVOICE_PAYMENT_MODULE)
     expect(await census.take()).toMatchObject({ attention: 1, queue: 1 })
     const { checks } = await health()
     expect(checks["attention"]).toMatchObject({

@@ -1,5 +1,4 @@
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { describeStore } from "../http/describe-store"
 
 describeStore(
@@ -53,8 +52,7 @@ describeStore(
 
     it("the merchant changes between the row and the request → nothing is asked for, the shopper tries again with the new one", async () => {
       await store(sandbox().credentials)
-      const { creationBudget } =
-        container().resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      const { creationBudget } = container().resolve(INVOICE_PAYMENT_MODULE)
       const begin = creationBudget.begin.bind(creationBudget)
       creationBudget.begin = async (...given) => {
         const begun = await begin(...given)

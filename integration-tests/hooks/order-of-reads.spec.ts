@@ -1,5 +1,4 @@
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { describeStore } from "../http/describe-store"
 
 /** How long a hint that may wait does so after the first read. */
@@ -24,9 +23,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   })
 
   it("the read budget is used up, one waits, another asks → the first is tried; for a paid one nobody is", async () => {
-    const { leases } = container().resolve<InvoicePaymentModuleService>(
-      INVOICE_PAYMENT_MODULE
-    )
+    const { leases } = container().resolve(INVOICE_PAYMENT_MODULE)
     await useUpBudget()
     const first = await ask()
     await watch().age(first, 10)

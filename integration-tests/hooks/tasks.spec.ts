@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import type { Task } from "../../src/modules/invoice-payment/ledger/tasks"
-import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { workOnTasks } from "../../src/workflows/task-worker"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
@@ -15,8 +14,7 @@ const PAID = "invoice-payment.paid"
 /** The jobs do not run by themselves: each test says who works on the tasks. */
 describeStore({}, (store) => {
   const { shopper, watch, container } = store
-  const ledger = () =>
-    container().resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const ledger = () => container().resolve(INVOICE_PAYMENT_MODULE)
   const table = () => watch().db()("invoice_payment_task")
   const tasks = async (): Promise<Json[]> => table().orderBy("run_at")
   const work = () => workOnTasks("announce", container())

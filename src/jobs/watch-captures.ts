@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { watchCaptures } from "../workflows/watch-captures"
 import { watchSettled } from "../workflows/watch-settled"
 
@@ -12,9 +11,7 @@ export default async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
   await check("settled rows", container, () => watchSettled(container))
   await check("missing tasks", container, () =>
-    container
-      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-      .missingTasks.create()
+    container.resolve(INVOICE_PAYMENT_MODULE).missingTasks.create()
   )
 }
 

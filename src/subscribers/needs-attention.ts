@@ -6,7 +6,6 @@ import {
   type InvoicePaymentEventPayload,
 } from "../events"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
@@ -26,9 +25,7 @@ export default async function needsAttention({
     const notifications = container.resolve<
       INotificationModuleService | undefined
     >(Modules.NOTIFICATION, { allowUnregistered: true })
-    const { outcomes } = container.resolve<InvoicePaymentModuleService>(
-      INVOICE_PAYMENT_MODULE
-    )
+    const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
     const since = (await outcomes.get(id))?.attention_at?.getTime()
     await notifications?.createNotifications({
       idempotency_key: `invoice-payment:${id}:${reason}:${since}`,

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { owedText } from "../payment-rules/refund-balance"
 import { triggerTasks } from "../workflows/task-worker"
 import { recordAttention } from "../workflows/settling/record-attention"
@@ -15,9 +14,7 @@ export default async function orderCanceled({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  const { orders, refunds } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { orders, refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
   await orders.needsNoPayment(event.data.id)
   for (const row of await orders.rowsOf(event.data.id)) {
     if (row.settled_at && owedText(row, await refunds.list(row.id))) {

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { toDecimal } from "../payment-rules/amount"
 import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { loadPayableOrder } from "../workflows/start-order-payment"
@@ -14,9 +13,7 @@ export default async function orderPaidOtherwise({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  const { orders } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
     const order = await loadPayableOrder(id, container)
     const due = order?.summary?.pending_difference

@@ -1,6 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { wakeSettle } from "../workflows/wake-settle"
 import { watchCaptures } from "../workflows/watch-captures"
 
@@ -9,9 +8,7 @@ export default async function orderPlaced({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  const { orders, hints } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { orders, hints } = container.resolve(INVOICE_PAYMENT_MODULE)
   const rowId = await orders.orderPlaced(event.data.id)
   if (rowId) {
     await hints.give(rowId, { class: 2, by: "order.placed" })

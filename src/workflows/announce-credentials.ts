@@ -4,7 +4,6 @@ import type {
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 
 /**
  * A line in the bell of every admin's dashboard: whoever changes the credentials
@@ -21,9 +20,7 @@ export async function announceCredentials(
     const notifications = container.resolve<
       INotificationModuleService | undefined
     >(Modules.NOTIFICATION, { allowUnregistered: true })
-    const { credentialStore } = container.resolve<InvoicePaymentModuleService>(
-      INVOICE_PAYMENT_MODULE
-    )
+    const { credentialStore } = container.resolve(INVOICE_PAYMENT_MODULE)
     const [line] = await credentialStore.history()
     await notifications?.createNotifications({
       idempotency_key: `invoice-payment:credentials:${line?.id}:${change}`,

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { MESSAGE_EVENTS } from "../payment-rules/shopper-message"
 import type { TaskEnd } from "./task-worker"
 
@@ -14,8 +13,7 @@ export async function announceLine(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
-  const { announcements, options } =
-    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { announcements, options } = container.resolve(INVOICE_PAYMENT_MODULE)
   const event = await announcements.get(task.subject)
   if (event) {
     await container.resolve(Modules.EVENT_BUS).emit(event)

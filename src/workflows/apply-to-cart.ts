@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { AmountInput } from "../payment-rules/amount"
 import {
   refuseApply,
@@ -35,8 +34,7 @@ export async function applyToCart(
   to: { cart_id: string; by: string },
   container: MedusaContainer
 ): Promise<ApplyRefusal | "busy" | null> {
-  const { admin, hints, history } =
-    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { admin, hints, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { facts, collectionId } = await loadCart(to.cart_id, container)
   const refused = refuseApply(row, facts)
   if (refused) {

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { errorMeanings } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { SEAL_PROBLEMS } from "../modules/invoice-payment/encryption"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 
 export type ConnectionState = {
   ok: boolean
@@ -16,7 +15,7 @@ export type ConnectionState = {
 export async function checkConnection(
   container: MedusaContainer
 ): Promise<ConnectionState> {
-  await moduleOf(container).merchant.ask()
+  await container.resolve(INVOICE_PAYMENT_MODULE).merchant.ask()
   return connectionState(container)
 }
 
@@ -24,7 +23,9 @@ export async function checkConnection(
 export async function connectionState(
   container: MedusaContainer
 ): Promise<ConnectionState> {
-  const { access, merchants, credentialStore } = moduleOf(container)
+  const { access, merchants, credentialStore } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const present = await access.present()
   if (!present) {
     const problem = (await credentialStore.present())?.problem
@@ -66,8 +67,4 @@ function textOf(code: string): string {
   return Object.hasOwn(errorMeanings, code)
     ? errorMeanings[code as keyof typeof errorMeanings].merchantText
     : "The service's answer could not be read."
-}
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -27,9 +27,7 @@ export type FullHealth = Health & {
 export async function collectHealth(
   container: MedusaContainer
 ): Promise<FullHealth> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const { census, options, addresses } = module
   const [ledger, counts, service, regions, addressFact] = await Promise.all([
     census.take(),

@@ -47,9 +47,7 @@ export async function drainInvoicePayments(
   container: MedusaContainer,
   { waits = false } = {}
 ): Promise<void> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const pass = { container, module, waits, looked: 0, settled: 0, cancels: 0 }
   const { creation, merchant, options } = module
   await merchant.refresh()

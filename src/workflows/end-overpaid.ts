@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { toDecimal, toInvoiceAmount } from "../payment-rules/amount"
 import type { PayableOrder } from "./start-order-payment"
 
@@ -11,9 +10,7 @@ import type { PayableOrder } from "./start-order-payment"
  * since there are never many; so one that was missed is found with the next.
  */
 export async function endOverpaid(container: MedusaContainer): Promise<void> {
-  const { holds, history } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { holds, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const rows = await holds.overpaid()
   if (rows.length === 0) {
     return

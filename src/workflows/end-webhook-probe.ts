@@ -20,9 +20,7 @@ export async function endWebhookProbe(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const probe = await module.probes.get(task.subject)
   if (!probe) {
     await module.tasks.complete(task)

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Announcement } from "../modules/invoice-payment/ledger/announcements"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { messageOf } from "../payment-rules/shopper-message"
 import { isLastTry } from "../payment-rules/task-times"
 import { sendShopperMessage, type Sent } from "./send-shopper-message"
@@ -13,7 +12,7 @@ export async function messageShopper(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
-  const { announcements, tasks } = moduleOf(container)
+  const { announcements, tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const event = await announcements.get(task.subject)
   const sent = event && (await sendIfFitting(event, container))
   if (sent === "failed" && !isLastTry("message", task.attempts)) {
@@ -28,7 +27,9 @@ async function sendIfFitting(
   { name, data: { id, reason } }: Announcement,
   container: MedusaContainer
 ): Promise<Sent | null> {
-  const { history, options, orders, outcomes } = moduleOf(container)
+  const { history, options, orders, outcomes } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const row = options.notifications ? await outcomes.get(id) : null
   if (!row) {
     return null
@@ -40,8 +41,4 @@ async function sendIfFitting(
     superseded: await orders.isSuperseded(row),
   })
   return message && sendShopperMessage(row, message, container)
-}
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

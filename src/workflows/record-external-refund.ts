@@ -6,7 +6,6 @@ import type {
   StoredRefund,
 } from "../modules/invoice-payment/ledger/refunds"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { AmountInput } from "../payment-rules/amount"
 import { PROVIDER_ID } from "../payment-rules/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/refund-balance"
@@ -39,9 +38,7 @@ export async function recordExternalRefund(
   { refund_order, ...recording }: ExternalRefund,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refunds } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
   const payment = refund_order ? await refundablePayment(row, container) : null
   if (refund_order && !payment) {
     return {
@@ -61,9 +58,7 @@ async function refundOrder(
   payment: Payment,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refundRuns, orders } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { refundRuns, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const refunded_at = await refundRuns.findMade(refund.id)
   if (refunded_at) {
     return { refund: { ...refund, refunded_at } }
@@ -83,9 +78,7 @@ async function runOnce(
   payment: Payment,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | { refuse: string }> {
-  const { refundRuns } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { refundRuns } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await refundRuns.claim(refund.id))) {
     return refund.refunded_at
       ? { refund }

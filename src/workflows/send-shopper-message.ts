@@ -5,7 +5,6 @@ import type {
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { moneyText } from "../payment-rules/money-text"
 import { pickLanguage } from "../payment-rules/language"
 import { emailKey, phoneKey } from "../payment-rules/person-key"
@@ -34,7 +33,8 @@ export async function sendShopperMessage(
   message: ShopperMessage,
   container: MedusaContainer
 ): Promise<Sent> {
-  const { channel, templates } = moduleOf(container).options.notifications ?? {}
+  const { channel, templates } =
+    container.resolve(INVOICE_PAYMENT_MODULE).options.notifications ?? {}
   const template = templates?.[message]
   const notifications = container.resolve<
     INotificationModuleService | undefined
@@ -105,7 +105,9 @@ async function send(
       ])
     // Empty: the key was taken, somebody else has sent it.
     if (sent.length > 0) {
-      await moduleOf(container).history.write(row.id, lineOf(sending, "sent"))
+      await container
+        .resolve(INVOICE_PAYMENT_MODULE)
+        .history.write(row.id, lineOf(sending, "sent"))
     }
   }
   return "over"
@@ -123,7 +125,7 @@ async function mayGo(
   if (!person) {
     return false
   }
-  const { messages, history } = moduleOf(container)
+  const { messages, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const wanted = { row_id: row.id, message, person }
   const { refused, decidedNow } = await messages.permit(wanted)
   if (refused && decidedNow) {
@@ -152,7 +154,7 @@ function messageData(
   { message, addressee }: { message: ShopperMessage; addressee: Addressee },
   container: MedusaContainer
 ): Record<string, unknown> {
-  const { options, addresses } = moduleOf(container)
+  const { options, addresses } = container.resolve(INVOICE_PAYMENT_MODULE)
   const language = pickLanguage(row.locale, undefined)
   return {
     message,
@@ -182,13 +184,11 @@ async function recordFailure(
     .warn(
       `invoice-payment: the message ${message} about ${row.id} was not sent (try ${attempt}); the notification provider's own log says why`
     )
-  await moduleOf(container).history.write(row.id, lineOf(failed, "not sent"))
+  await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .history.write(row.id, lineOf(failed, "not sent"))
 }
 
 function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && /idempotency_key/.test(error.message)
-}
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -7,7 +7,6 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { settleInvoice, type SettleRun } from "./settling/settle-invoice"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
@@ -20,9 +19,7 @@ type Input = {
 const settleInvoicePaymentStep = createStep(
   settleInvoicePaymentWorkflowId,
   async ({ id }: Input, { container }) => {
-    const { hints, leases } = container.resolve<InvoicePaymentModuleService>(
-      INVOICE_PAYMENT_MODULE
-    )
+    const { hints, leases } = container.resolve(INVOICE_PAYMENT_MODULE)
     await hints.give(id, { class: 1, by: "workflow" })
     const lease = await leases.take(id, randomUUID())
     return new StepResponse<SettleRun | null>(

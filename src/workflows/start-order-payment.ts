@@ -5,7 +5,6 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { AmountInput } from "../payment-rules/amount"
 import {
   decideOrderPayment,
@@ -52,7 +51,9 @@ export async function orderPaymentFacts(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
-  const { orders, merchant, options } = moduleOf(container)
+  const { orders, merchant, options } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const [rows, collections] = await Promise.all([
     orders.rowsOf(order.id),
     loadCollections(order.id, container),
@@ -118,7 +119,7 @@ export async function startOrderPayment(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<void> {
-  const { orders } = moduleOf(container)
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const before = await orderPaymentFacts(order, container)
   const standing = decideOrderPayment(before)
   if (standing.code !== "payable" || isInUse(standing.row)) {
@@ -177,8 +178,4 @@ async function openCollection(
     )
   }
   return collection.id
-}
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

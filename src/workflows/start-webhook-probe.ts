@@ -21,9 +21,7 @@ export async function startWebhookProbe(
   by: Starter,
   container: MedusaContainer
 ): Promise<StoredProbe> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const { probes, merchant, options } = module
   const active = await merchant.activeMerchant()
   if (!active) {

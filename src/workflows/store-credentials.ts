@@ -27,9 +27,7 @@ export async function storeCredentials(
   entry: CredentialEntry,
   container: MedusaContainer
 ): Promise<StoreRefusal | null> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   if (module.options.credentials) {
     return {
       code: "configured_in_options",

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { withAliases, type Named } from "../payment-rules/aliases"
 import type { InvoicePaymentOptions } from "../payment-rules/options"
 import { collectHealth } from "./collect-health"
@@ -15,7 +14,7 @@ const NEWEST = 50
  * that opens an order, a cart or a payment.
  */
 export async function supportBundle(container: MedusaContainer) {
-  const { options, census, search } = moduleOf(container)
+  const { options, census, search } = container.resolve(INVOICE_PAYMENT_MODULE)
   const page = { offset: 0, limit: NEWEST }
   const [health, by_status, needing, newest] = await Promise.all([
     collectHealth(container),
@@ -74,7 +73,9 @@ function shownOptions(options: InvoicePaymentOptions) {
 }
 
 async function shownRow(row: StoredRow, container: MedusaContainer) {
-  const history = await moduleOf(container).history.list(row.id)
+  const history = await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .history.list(row.id)
   return {
     id: row.id,
     invoice_id: row.invoice_id,
@@ -120,7 +121,3 @@ function ownWords(kind: string, decided: string | null): string | null {
 
 /** Of a refused creation the code tells. */
 const FREE_TEXT = ["resolve", "refund", "created"]
-
-function moduleOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-}

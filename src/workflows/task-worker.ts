@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   TASK_TIMES,
   waitAfter,
@@ -50,9 +49,7 @@ async function runNext(
   kind: TaskKind,
   container: MedusaContainer
 ): Promise<boolean> {
-  const { tasks } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const task = await tasks.acquire(kind)
   if (!task) {
     return false

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type {
-  Lease,
-  LeaseLedger,
-} from "../modules/invoice-payment/ledger/leases"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { Lease } from "../modules/invoice-payment/ledger/leases"
 import { untilDeadline } from "./left-behind"
 import { recordAttention } from "./settling/record-attention"
 import {
@@ -52,7 +48,7 @@ async function settleInTurn(
   rowId: string
 ): Promise<void> {
   const holder = randomUUID()
-  const leases = leasesOf(container)
+  const leases = container.resolve(INVOICE_PAYMENT_MODULE).leases
   await settleHeld(
     container,
     (await leases.takeBefore(rowId, holder)) ??
@@ -67,7 +63,9 @@ export async function settleNow(
 ): Promise<void> {
   await settleHeld(
     container,
-    await leasesOf(container).take(rowId, randomUUID())
+    await container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .leases.take(rowId, randomUUID())
   )
 }
 
@@ -78,11 +76,6 @@ async function settleHeld(
   if (lease) {
     await runSettle(container, lease)
   }
-}
-
-function leasesOf(container: MedusaContainer): LeaseLedger {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-    .leases
 }
 
 /** Works on a row whose lease is held, and goes on without a run that does not return. */
@@ -105,7 +98,7 @@ export async function runSettle(
 
 /** Else a step that takes longer than a lease would be begun a second time beside it. */
 function keepLease({ row, holder }: Lease, container: MedusaContainer) {
-  const leases = leasesOf(container)
+  const leases = container.resolve(INVOICE_PAYMENT_MODULE).leases
   const renew = () => {
     leases.renew(row.id, holder).catch(() => undefined)
   }
@@ -122,9 +115,7 @@ async function showAsHanging(
     .error(
       `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
     )
-  const { leases, outcomes } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   const held = await leases.renew(row.id, holder)
   if (!held) {
     return

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 
@@ -15,9 +14,7 @@ export async function watchCaptures(
   container: MedusaContainer,
   scope: CaptureScope
 ): Promise<void> {
-  const { captures, outcomes } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { captures, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await captures.findUnpaid(scope)) {
     const row = await outcomes.get(id)
     if (row) {

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { BrokenRow } from "../modules/invoice-payment/ledger/settled-watch"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 import { wakeSettle } from "./wake-settle"
@@ -12,9 +11,7 @@ import { wakeSettle } from "./wake-settle"
  * database is asked; nothing of the service is needed, since the invoice is paid.
  */
 export async function watchSettled(container: MedusaContainer): Promise<void> {
-  const { settled } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { settled } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const broken of await settled.findBroken()) {
     if (!broken.settlesAnew) {
       await show(broken, container)
@@ -34,9 +31,7 @@ async function show(
   { id, reason }: BrokenRow,
   container: MedusaContainer
 ): Promise<void> {
-  const row = await container
-    .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
-    .outcomes.get(id)
+  const row = await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.get(id)
   if (row) {
     await recordAttention(row, { reason, nextDueAt: null }, container)
     triggerTasks("announce", container)

@@ -1,6 +1,5 @@
 import type { Credentials } from "../../../src/sandbox/merchants"
 import { INVOICE_PAYMENT_MODULE } from "../../../src/modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../src/modules/invoice-payment/service"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
 
@@ -25,9 +24,7 @@ export const enterRightCredentials: Step = async (scene) =>
 
 /** From now on the method is offered for less than anybody has in a cart. */
 export const lowerLimits: Step = async ({ container, repairs }) => {
-  const { options } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { amountLimits } = options
   repairs.push(async () => Object.assign(options, { amountLimits }))
   Object.assign(options, { amountLimits: { min: 20, max: 50 } })
@@ -38,9 +35,7 @@ async function enter(
   { container, repairs }: Scene,
   { apiKey, apiSecret }: Credentials
 ): Promise<void> {
-  const { options } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options } = container.resolve(INVOICE_PAYMENT_MODULE)
   const before = options.credentials
   repairs.push(async () => Object.assign(options, { credentials: before }))
   Object.assign(options, { credentials: { apiKey, apiSecret } })

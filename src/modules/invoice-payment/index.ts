@@ -4,6 +4,12 @@ import { InvoicePaymentModuleService } from "./service"
 
 export const INVOICE_PAYMENT_MODULE = "invoicePayment"
 
+declare module "@medusajs/framework/types" {
+  interface ModuleImplementations {
+    [INVOICE_PAYMENT_MODULE]: InvoicePaymentModuleService
+  }
+}
+
 export default Module(INVOICE_PAYMENT_MODULE, {
   service: InvoicePaymentModuleService,
   loaders: [checkConfiguration],

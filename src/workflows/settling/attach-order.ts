@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { freeDeadLock } from "./free-dead-lock"
 
 /** Longer than a run of complete-cart takes; what takes longer is seen by the next try. */
@@ -46,7 +45,7 @@ async function attachUnderLock(
     .listOrders({ id: orderId })
   if (links.length > 0 && order) {
     await container
-      .resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+      .resolve(INVOICE_PAYMENT_MODULE)
       .outcomes.attachOrder(row, orderId)
   } else if (links.length > 0) {
     await forgetLinks(row, orderId, container)

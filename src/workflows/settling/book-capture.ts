@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/amount"
 import { NotYet } from "./not-yet"
 
@@ -28,9 +27,7 @@ export async function bookCapture(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<void> {
-  const { orders } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const order_id = String(row.order_id)
   await orders.alone(order_id, async () => {
     const [payment] = await paymentsOf(row, container)

@@ -4,7 +4,6 @@ import { InvoiceApiError } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { Access } from "../../modules/invoice-payment/service-access"
 
 const RETRY_MS = 30_000
@@ -27,7 +26,9 @@ export async function cancelInvoice(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<void> {
-  const { access, merchants, cancels, options } = ledgerOf(container)
+  const { access, merchants, cancels, options } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const present = await access.present()
   const merchant = present && (await merchants.get(present.fingerprint))
   const off = options.cancelPath === null || merchant?.cancel_missing
@@ -63,7 +64,7 @@ async function ask(
   { id, present }: { id: string; present: Access },
   container: MedusaContainer
 ): Promise<void> {
-  const { cancels, merchants } = ledgerOf(container)
+  const { cancels, merchants } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     await present.client.cancelInvoice(id)
     await cancels.asked(row, { kind: "cancel", by: "drain" })
@@ -91,8 +92,4 @@ function lineOf(code: string, nextTryMs: number | null): HistoryLine {
     seen: { code },
     decided: nextTryMs === null ? "watched until it is dead" : "tried again",
   }
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -3,7 +3,6 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { DoorAnswer } from "../../modules/invoice-payment/read-door"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { isStillPaid } from "../../payment-rules/invoice-check"
 import {
   doubtWaitMs,
@@ -25,7 +24,7 @@ export async function lookAgain(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<"looked" | "later"> {
-  const { readDoor, admin } = ledgerOf(container)
+  const { readDoor, admin } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (
     !row.invoice_id ||
     !isPaidInDoubt(row, row.db_now) ||
@@ -48,7 +47,9 @@ async function concludeFrom(
       return goOnUnread(row, container)
     case "done":
       if (isStillPaid(row, answer.invoice, answer.startedAt)) {
-        await ledgerOf(container).outcomes.seenPaid(row, answer.startedAt)
+        await container
+          .resolve(INVOICE_PAYMENT_MODULE)
+          .outcomes.seenPaid(row, answer.startedAt)
         return "looked"
       }
       return doubt(row, container, {
@@ -87,7 +88,9 @@ async function wait(
   if (why === "door_closed") {
     return doubt(row, container, null)
   }
-  await ledgerOf(container).outcomes.doubted(row, NO_SLOT_WAIT_MS)
+  await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .outcomes.doubted(row, NO_SLOT_WAIT_MS)
   return "later"
 }
 
@@ -99,7 +102,7 @@ async function doubt(
 ): Promise<"later"> {
   const since = row.doubted_at ?? row.db_now
   const waitMs = doubtWaitMs(since, row.db_now)
-  await ledgerOf(container).outcomes.doubted(row, waitMs)
+  await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.doubted(row, waitMs)
   if (seen) {
     await recordAttention(row, seen, container)
   } else if (isUnreadableTooLong(since, row.db_now) && !row.attention_reason) {
@@ -107,8 +110,4 @@ async function doubt(
     await recordAttention(row, { reason: "unreadable", nextDueAt }, container)
   }
   return "later"
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

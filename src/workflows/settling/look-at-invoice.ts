@@ -4,7 +4,6 @@ import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { findMismatch } from "../../payment-rules/invoice-check"
 import {
   isUnreadable,
@@ -88,7 +87,9 @@ async function lookForLostInvoice(
     } as const
     await recordAttention(row, attention, container)
   } else {
-    await ledgerOf(container).outcomes.recordFruitlessLook(row, nextDueAt)
+    await container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .outcomes.recordFruitlessLook(row, nextDueAt)
   }
   return "looked"
 }
@@ -107,7 +108,7 @@ async function readOnce(
   invoiceId: string,
   container: MedusaContainer
 ): Promise<Reading> {
-  const { readDoor, failedReads } = ledgerOf(container)
+  const { readDoor, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const readClass = (row.hint_class ?? 3) as ReadClass
   const answer = await readDoor.read(row, invoiceId, readClass)
   switch (answer.read) {
@@ -152,7 +153,7 @@ async function recordFailure(
   if (isUnreadable(failure)) {
     return "unreadable"
   }
-  await ledgerOf(container).failedReads.record(row, {
+  await container.resolve(INVOICE_PAYMENT_MODULE).failedReads.record(row, {
     quietMs: quietWaitMs(row.quiet_reads + 1),
     isAnswer: false,
   })
@@ -184,8 +185,4 @@ async function recordAnswer(
   }
   await recordRead(row, { invoice, startedAt }, container)
   return "looked"
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -27,9 +27,7 @@ export async function recordAttention(
   },
   container: MedusaContainer
 ): Promise<void> {
-  const ledger =
-    attention.ledger ??
-    container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const ledger = attention.ledger ?? container.resolve(INVOICE_PAYMENT_MODULE)
   const { reason, word = null, isAnswer } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at

@@ -5,7 +5,6 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { judgeRead, type ReadVerdict } from "../../payment-rules/read-verdict"
 import { quietWaitMs } from "../../payment-rules/schedule"
 import { MEANINGS } from "../../payment-rules/status-table"
@@ -25,7 +24,7 @@ export async function recordRead(
   { invoice, startedAt }: Read,
   container: MedusaContainer
 ): Promise<void> {
-  const ledger = ledgerOf(container)
+  const ledger = container.resolve(INVOICE_PAYMENT_MODULE)
   const { outcomes, failedReads, shapes } = ledger
   shapes.unreadable("getInvoice", invoice.unreadable)
   const facts = factsOf(invoice, row, startedAt)
@@ -126,8 +125,4 @@ function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
 function moment(text: string, startedAt: Date): Date {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? startedAt : date
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

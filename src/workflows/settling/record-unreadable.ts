@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { READ_REASONS } from "../../payment-rules/attention"
 import {
   isUnreadableTooLong,
@@ -16,9 +15,7 @@ export async function recordUnreadable(
 ): Promise<void> {
   const since = row.unreadable_since ?? row.db_now
   const quietMs = unreadableWaitMs(since, row.db_now)
-  const { failedReads } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   await failedReads.record(row, { quietMs, isAnswer: true })
   if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
     const nextDueAt = new Date(row.db_now.getTime() + quietMs)

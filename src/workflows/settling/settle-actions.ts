@@ -5,7 +5,6 @@ import type {
 import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
 import { freeDeadLock } from "./free-dead-lock"
@@ -48,13 +47,15 @@ const SETTLE_ACTIONS: Acts = {
     attachOrder(row, order_id, container),
 
   forget_order: async (row, container) =>
-    ledger(container).outcomes.forgetOrder(row),
+    container.resolve(INVOICE_PAYMENT_MODULE).outcomes.forgetOrder(row),
 
   point_at_session: async (row, container, { session_id }) =>
-    ledger(container).sessions.point(row, session_id),
+    container.resolve(INVOICE_PAYMENT_MODULE).sessions.point(row, session_id),
 
   revive_session: async (row, container, { session_id }) => {
-    await ledger(container).sessions.point(row, session_id)
+    await container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .sessions.point(row, session_id)
     await setSessionStatus(row, container, {
       id: session_id,
       status: row.order_id ? "pending_authorization" : "pending",
@@ -111,12 +112,14 @@ const SETTLE_ACTIONS: Acts = {
       id: row.cart_id,
     })
     const { id } = result as { id: string }
-    await ledger(container).outcomes.attachOrder(row, id)
+    await container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .outcomes.attachOrder(row, id)
   },
 
   // Never with an amount: core would write it to the order as given.
   capture: async (row, container) => {
-    const { leases, orders } = ledger(container)
+    const { leases, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
     const orderId = String(row.order_id)
     await freeDeadLock(row.cart_id, container)
     await removeOtherOrders(row, container)
@@ -135,7 +138,9 @@ const SETTLE_ACTIONS: Acts = {
   },
 
   point_at_payment: async (row, container, { session_id }) =>
-    ledger(container).sessions.pointAtPayment(row, session_id),
+    container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .sessions.pointAtPayment(row, session_id),
 
   book_capture: bookCapture,
 
@@ -150,7 +155,7 @@ const SETTLE_ACTIONS: Acts = {
   // Core's own; only while no collection waits, since it cancels what other
   // providers have authorized in one.
   collect_rest: async ({ order_id }, container) => {
-    const { orders } = ledger(container)
+    const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
     await orders.alone(String(order_id), () =>
       runCore(container, "create-or-update-order-payment-collection", {
         order_id,
@@ -161,10 +166,6 @@ const SETTLE_ACTIONS: Acts = {
   cancel_order: async (_row, container, { order_id }) => {
     await runCore(container, "cancel-order", { order_id })
   },
-}
-
-function ledger(container: MedusaContainer) {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }
 
 function paymentsOf(container: MedusaContainer) {
@@ -184,7 +185,7 @@ async function setSessionStatus(
     // Signed anew: what stands there may be the storefront's.
     data: toSessionData(
       pointed,
-      ledger(container).addresses.ofSession(pointed)
+      container.resolve(INVOICE_PAYMENT_MODULE).addresses.ofSession(pointed)
     ),
     currency_code: row.currency,
     amount: present.amount,

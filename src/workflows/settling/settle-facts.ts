@@ -63,9 +63,7 @@ export async function settleFacts(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<SettleFacts> {
-  const module = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const graph = graphOf(container)
   const [cart, linkedOrders, order, collection, ledger] = await Promise.all([
     loadCart(row, graph),

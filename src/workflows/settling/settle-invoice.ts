@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { SettleAction } from "../../payment-rules/settle-decision"
 import { triggerTasks } from "../task-worker"
 import { lookAtInvoice, type Look } from "./look-at-invoice"
@@ -31,7 +30,7 @@ export async function settleInvoice(
   container: MedusaContainer
 ): Promise<SettleRun> {
   const { row, holder } = lease
-  const { leases, outcomes } = ledgerOf(container)
+  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     return await lookAndSettle(lease, paid, container)
   } catch (error) {
@@ -56,7 +55,9 @@ async function lookAndSettle(
   if (look !== "looked") {
     return { look }
   }
-  const present = await ledgerOf(container).leases.renew(row.id, holder)
+  const present = await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .leases.renew(row.id, holder)
   const isPaid = present?.status === "completed"
   if (!present || (isPaid && paid === "leave")) {
     return { look: isPaid ? "paid" : "looked" }
@@ -64,8 +65,4 @@ async function lookAndSettle(
   const did = await settleRow(present, container)
   triggerTasks("announce", container)
   return { look: isPaid ? "paid" : "looked", did }
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -7,7 +7,6 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import { isDead } from "../../payment-rules/ledger-row"
 import {
   nextSettleTry,
@@ -37,7 +36,7 @@ export async function settleRow(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<SettleAction["do"]> {
-  const { leases, outcomes } = ledgerOf(container)
+  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
     let present: LeasedRow | null = row
@@ -80,7 +79,9 @@ async function conclude(
   switch (action.do) {
     case "nothing":
       if (isDead(row)) {
-        await ledgerOf(container).attention.endOfDead(row.id)
+        await container
+          .resolve(INVOICE_PAYMENT_MODULE)
+          .attention.endOfDead(row.id)
       }
       return true
     case "attention":
@@ -99,7 +100,7 @@ async function recordSettled(
   { overpaid, owesNothing }: { overpaid: boolean; owesNothing: boolean },
   container: MedusaContainer
 ) {
-  await ledgerOf(container).outcomes.settled(row, {
+  await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.settled(row, {
     overpaid,
     owesNothing,
     line: {
@@ -124,7 +125,7 @@ async function recordFailedTry(
     by: "settle",
     decided: `try ${tries} failed: ${text}`,
   } as const
-  const { outcomes } = ledgerOf(container)
+  const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await outcomes.recordFailedTry(row, nextDueAt, line))) {
     return
   }
@@ -149,8 +150,4 @@ function lostTheClaim(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : "unknown error"
   return (text.split(/ values |\n/)[0] ?? "").slice(0, MAX_REASON_LENGTH)
-}
-
-function ledgerOf(container: MedusaContainer): InvoicePaymentModuleService {
-  return container.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

@@ -4,7 +4,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
 
 /**
  * Goods do not leave before their money is certain. A route guard and not a hook
@@ -15,9 +14,7 @@ export async function refuseHeldFulfillment(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { options, holds } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options, holds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const heldBy = options.holdFulfillment
     ? await holds.heldBy(String(req.params["id"]))
     : null

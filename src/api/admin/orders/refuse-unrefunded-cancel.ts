@@ -4,7 +4,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
 
 /**
  * A paid order is not cancelled before its money is on the way back. Core's cancel
@@ -16,9 +15,7 @@ export async function refuseUnrefundedCancel(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { refunds } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { refunds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const owed = await refunds.owedForOrder(String(req.params["id"]))
   if (!owed) {
     next()

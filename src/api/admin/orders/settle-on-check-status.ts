@@ -4,7 +4,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
 import { settleNow } from "../../../workflows/wake-settle"
 import { runCore } from "../../../workflows/settling/run-core"
 
@@ -18,8 +17,9 @@ export async function settleOnCheckStatus(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { sessions, hints, outcomes } =
-    req.scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { sessions, hints, outcomes } = req.scope.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const { payment_session_id } = req.validatedBody
   const row =
     payment_session_id && (await sessions.bySession(payment_session_id))

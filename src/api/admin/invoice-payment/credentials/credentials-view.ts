@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import { SEAL_PROBLEMS } from "../../../../modules/invoice-payment/encryption"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { hintOf, schemeOf } from "../../../../payment-rules/credentials"
 import { isLoopbackHost } from "../../../../payment-rules/web-address"
 import { emailsOf } from "../admin-emails"
@@ -10,8 +9,9 @@ export type AdminCredentials = Awaited<ReturnType<typeof credentialsView>>
 
 /** What is known of the credentials; never the credentials. */
 export async function credentialsView(scope: MedusaContainer) {
-  const { access, merchants, options, credentialStore } =
-    scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
+  const { access, merchants, options, credentialStore } = scope.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const [present, stored, history] = await Promise.all([
     access.present(),
     credentialStore.present(),

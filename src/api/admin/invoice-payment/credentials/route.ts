@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { announceCredentials } from "../../../../workflows/announce-credentials"
 import { storeCredentials } from "../../../../workflows/store-credentials"
 import { emailsOf } from "../admin-emails"
@@ -47,9 +46,7 @@ export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { credentialStore } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { credentialStore } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const deleted = await credentialStore.remove(req.auth_context.actor_id)
   if (deleted) {
     await announceCredentials("removed", await nameOf(req), req.scope)

@@ -22,7 +22,7 @@ export async function findRow(
   id: string | undefined,
   scope: MedusaContainer
 ): Promise<StoredRow> {
-  const { outcomes } = moduleOf(scope)
+  const { outcomes } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await outcomes.get(String(id))
   if (!row) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "Invoice was not found")
@@ -32,7 +32,7 @@ export async function findRow(
 
 /** All that is known of one invoice, and what can be done with it now. */
 export async function invoiceDetail(id: string, scope: MedusaContainer) {
-  const { history, refunds } = moduleOf(scope)
+  const { history, refunds } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await findRow(id, scope)
   const [[invoice], lines, past] = await Promise.all([
     listInvoices([row], scope),
@@ -81,7 +81,7 @@ async function actionFacts(
   row: StoredRow,
   scope: MedusaContainer
 ): Promise<ActionFacts> {
-  const module = moduleOf(scope)
+  const module = scope.resolve(INVOICE_PAYMENT_MODULE)
   return {
     cancelOperation: await cancelOperation(module),
     refunds: await module.refunds.list(row.id),
@@ -124,8 +124,4 @@ async function withEmails(lines: Entries, scope: MedusaContainer) {
     ...line,
     by_email: emails.get(line.by) ?? null,
   }))
-}
-
-function moduleOf(scope: MedusaContainer): InvoicePaymentModuleService {
-  return scope.resolve<InvoicePaymentModuleService>(INVOICE_PAYMENT_MODULE)
 }

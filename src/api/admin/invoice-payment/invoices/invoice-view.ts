@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
@@ -31,9 +30,7 @@ export async function listInvoices(
   rows: StoredRow[],
   scope: MedusaContainer
 ): Promise<AdminInvoice[]> {
-  const { search } = scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { search } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const owners = await ownersOf(rows, scope)
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return rows.map((row) => ({

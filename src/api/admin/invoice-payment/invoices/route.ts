@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { listInvoices } from "./invoice-view"
 import { searchFilters } from "./search-filters"
 import type { AdminGetInvoicesParams } from "./validators"
@@ -13,9 +12,7 @@ export async function GET(
   req: AuthenticatedMedusaRequest<unknown, AdminGetInvoicesParams>,
   res: MedusaResponse
 ) {
-  const { search } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { search } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { offset, limit, ...params } = req.validatedQuery
   const filters = await searchFilters(params, req.scope)
   const { rows, count } = await search.page(filters, { offset, limit })

@@ -9,9 +9,7 @@ export type AdminWebhookProbe = Awaited<ReturnType<typeof probeView>>
 
 /** The newest test, and whether a webhook can arrive here at all. */
 export async function probeView(scope: MedusaContainer) {
-  const { options, probes } = scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options, probes } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname)
   return {
     /** The service is elsewhere, and our address leads to this machine only. */

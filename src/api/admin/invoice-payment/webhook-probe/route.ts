@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { startWebhookProbe } from "../../../../workflows/start-webhook-probe"
 import { workOnTasks } from "../../../../workflows/task-worker"
 import { emailsOf } from "../admin-emails"
@@ -34,9 +33,7 @@ export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { probes, options } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { probes, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   // Twice a call's time: the answer to its creation is there by then, or lost.
   await probes.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
   await workOnTasks("webhook_test", req.scope)

@@ -1,6 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../workflows/wake-settle"
 import { logFailure, sendUnavailable } from "../../../unavailable"
 import { discardBody, readWebhookBody } from "../webhook-body"
@@ -8,9 +7,7 @@ import { writeReceipt } from "../write-receipt"
 
 /** Webhook: the receipt is written before it is answered; then the invoice is read. */
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
-  const module = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])
   const named = module.addresses.tokens.verify(token, ["webhook", "probe"])
   if (!named) {

@@ -2,7 +2,6 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { pickLanguage } from "../../../../payment-rules/language"
 import { nextLookMs } from "../../../../payment-rules/page-state"
 import {
@@ -21,9 +20,7 @@ export async function pageFacts(
   row: StoredRow,
   req: MedusaRequest
 ): Promise<ReturnFacts> {
-  const { options } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const outcome = outcomeOf(row)
   const order_id = shownOrderId(row, row.db_now)
   const addresses: AddressFacts = {

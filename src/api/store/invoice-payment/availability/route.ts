@@ -4,7 +4,6 @@ import {
   MedusaError,
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import type { AmountInput } from "../../../../payment-rules/amount"
 import {
   checkAvailability,
@@ -33,9 +32,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   if (!cart) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "Cart was not found")
   }
-  const { options, merchant } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options, merchant } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const language = pickLanguage(
     cart.locale ?? null,
     req.headers["accept-language"]

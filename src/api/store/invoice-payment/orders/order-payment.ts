@@ -4,7 +4,6 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { toInvoiceAmount, toDecimal } from "../../../../payment-rules/amount"
 import { pickLanguage } from "../../../../payment-rules/language"
 import {
@@ -35,9 +34,7 @@ export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
 
 /** How an order's payment stands, from the ledger and Medusa. */
 export async function orderPaymentView(order: PayableOrder, req: Request) {
-  const module = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const facts = await orderPaymentFacts(order, req.scope)
   const { code, row } = decideOrderPayment(facts)
   const language = pickLanguage(

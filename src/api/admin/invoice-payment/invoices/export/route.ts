@@ -7,7 +7,6 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoiceFilters } from "../../../../../modules/invoice-payment/ledger/search"
-import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
 import { exportName } from "../../../../../payment-rules/export-name"
 import { listInvoices } from "../invoice-view"
 import { searchFilters } from "../search-filters"
@@ -30,9 +29,7 @@ export async function GET(
 }
 
 async function* csvText(filters: InvoiceFilters, scope: MedusaContainer) {
-  const { search } = scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { search } = scope.resolve(INVOICE_PAYMENT_MODULE)
   yield BYTE_ORDER_MARK + csvHead()
   for await (const rows of search.batches(filters, BATCH)) {
     const invoices = await listInvoices(rows, scope)

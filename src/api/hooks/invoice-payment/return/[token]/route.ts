@@ -1,6 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
 import { pageStateOf } from "../../../../../payment-rules/page-state"
 import { decideReturn } from "../../../../../payment-rules/return-decision"
 import { renderStatusPage } from "../../../../../status-page/render"
@@ -16,9 +15,7 @@ type ReturnPurpose = (typeof PURPOSES)[number]
 
 /** The way back from the hosted page; also the link in mails. Needs no cookie. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
-  const { addresses } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { addresses } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])
   const named = addresses.tokens.verify(token, [...PURPOSES])
   if (!named) {
@@ -38,9 +35,7 @@ async function showPayment(
   req: MedusaRequest,
   res: MedusaResponse
 ) {
-  const module = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   if (await module.hints.receiveReturn(named.rowId, named.purpose)) {
     wakeSettle(req.scope, named.rowId)
   }

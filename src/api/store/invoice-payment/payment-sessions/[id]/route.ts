@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { withoutForeignPage } from "../../../../hide-foreign"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
@@ -10,9 +9,7 @@ import { toPaymentView } from "../../payment-view"
 
 /** How a payment stands, from the ledger; an open page is a hint, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
-  const module = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { sessions, hints, addresses } = module
   const id = req.params["id"]
   const row = isId(id) ? await sessions.bySession(id) : null

@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../../../modules/invoice-payment/service"
 import { wakeSettle } from "../../../../../../workflows/wake-settle"
 import {
   actionRefused,
@@ -17,9 +16,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { hints, history } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { hints, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { id } = await findRow(req.params["id"], req.scope)
   await requireAction("recheck", await findRow(id, req.scope), req.scope)
   const by = req.auth_context.actor_id

@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../../../modules/invoice-payment/service"
 import {
   actionRefused,
   findRow,
@@ -17,9 +16,7 @@ export async function POST(
   req: AuthenticatedMedusaRequest<AdminResolveInvoice>,
   res: MedusaResponse
 ) {
-  const { admin, history } = req.scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { admin, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await findRow(req.params["id"], req.scope)
   await requireAction("resolve", row, req.scope)
   if (!(await admin.resolve(row.id))) {
