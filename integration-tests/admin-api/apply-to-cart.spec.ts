@@ -40,6 +40,22 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await buyer.orders()).toHaveLength(0)
   })
 
+  it("its own cart was ordered with another method → 400 order_stands", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.choose("pp_system_default")
+    await buyer.complete()
+    await sandbox().pay(id)
+    await watch().untilAttention("paid_elsewhere")
+    await watch().settledDown()
+    const next = await shopper().fillCart()
+    const row = await watch().row()
+    expect(await apply(buyer, row.id, { cart_id: next.cartId })).toMatchObject({
+      status: 400,
+      body: { code: "order_stands" },
+    })
+  })
+
   it("core took the captured order back, the cart grew, applied to another cart → 400 captured, one capture", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

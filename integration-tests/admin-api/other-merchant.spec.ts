@@ -71,6 +71,26 @@ describeStore(
       await watch().untilSettled(1)
     })
 
+    it("between the row and the request come credentials of which nobody knows whose they are → nothing is asked for", async () => {
+      await store(sandbox().credentials)
+      const { creationBudget } = container().resolve(INVOICE_PAYMENT_MODULE)
+      const begin = creationBudget.begin.bind(creationBudget)
+      creationBudget.begin = async (...given) => {
+        const begun = await begin(...given)
+        creationBudget.begin = begin
+        sandbox().failNext("me", "server_error", { times: 10_000 })
+        const { apiKey, apiSecret } = sandbox().otherCredentials
+        await shopper().admin("POST", "/invoice-payment/credentials", {
+          ...{ api_key: apiKey, api_secret: apiSecret },
+          ...{ confirm_other_merchant: true, force: true },
+        })
+        return begun
+      }
+      const buyer = await shopper().fillCart()
+      expect(await buyer.choose()).toMatchObject({ status: 400 })
+      expect(sandbox().invoices()).toEqual([])
+    })
+
     it("the merchant is another one by now → no page leads to the earlier one's invoice", async () => {
       await store(sandbox().credentials)
       const buyer = await shopper().checkout()

@@ -1,3 +1,4 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
 
@@ -276,6 +277,20 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(after.refunds.sort()).toEqual([100, 3.9])
     expect(after.transactions.sort()).toEqual([-100, -3.9])
     expect(await balance()).toMatchObject({ balance: "0.00" })
+  })
+
+  it("a store's own code cancels a settled order; all of its money is recorded → nobody is called any more", async () => {
+    const { order, record } = await captured()
+    await cancelOrderWorkflow(container()).run({
+      input: { order_id: order.id },
+      throwOnError: false,
+    })
+    await watch().untilAttention("paid_after_cancel")
+    await watch().settledDown()
+    await record({ amount: 3.9 })
+    expect((await watch().row()).attention_reason).toBe("paid_after_cancel")
+    await record({ amount: 100 })
+    expect((await watch().row()).attention_reason).toBeNull()
   })
 
   it("a return of goods, then the money → refunded from the recorded balance", async () => {

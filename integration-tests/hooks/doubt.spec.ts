@@ -1,6 +1,6 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { describeStore } from "../http/describe-store"
-import type { Shopper } from "../http/shopper"
+import type { Json, Shopper } from "../http/shopper"
 
 /** Carts for which the store's own code throws. */
 const broken = new Set<string>()
@@ -51,6 +51,38 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       expect(await stands()).toEqual({ captures: 1, orders: 1 })
     }
   )
+
+  it("the shopper completed before it was read, a human closes the contradiction → the order stays on hold", async () => {
+    const { buyer, id, invoiceId, fitAgain } = await paidForAnotherCart()
+    giveBack(invoiceId)
+    await watch().age(id, 3 * 24 * 3600)
+    await watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({ next_due_at: new Date(Date.now() + 1_500_000) })
+    await fitAgain()
+    await watch().inTime(
+      id,
+      "contradictory",
+      ({ attention_reason }) => attention_reason === "contradictory"
+    )
+    await watch().settledDown()
+    const { order_id } = await watch().row()
+    expect(order_id).not.toBeNull()
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const resolved = await buyer.admin("POST", path, { note: "it went back" })
+    expect(resolved.status).toBe(200)
+    const { body } = await buyer.admin(
+      "GET",
+      `/orders/${order_id}?fields=*items`
+    )
+    const items = (body.order.items as Json[]).map((item) => ({
+      ...{ id: item.id, quantity: 1 },
+    }))
+    expect(
+      await buyer.admin("POST", `/orders/${order_id}/fulfillments`, { items })
+    ).toMatchObject({ status: 400 })
+  })
 
   it("the order fails, the money goes back; the store is well again and the page is open → not captured, and the human is still told why", async () => {
     const buyer = await shopper().checkout()

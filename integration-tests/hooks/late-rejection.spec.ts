@@ -67,6 +67,42 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     )
   })
 
+  it("a claim is left over from a try that failed, the review is rejected; a second one holds the order → it stays the second one's", async () => {
+    const buyer = await shopper().checkout()
+    broken.add(buyer.cartId)
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("it was tried", async () => {
+      const { status, settle_attempts } = await watch().row()
+      return status === "under_review" && settle_attempts > 0
+    })
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await sandbox().reject(buyer.invoice.id)
+    await watch().untilStatus("cancelled")
+    await watch().settledDown()
+    broken.delete(buyer.cartId)
+    await watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({ claimed_until: new Date(Date.now() - 600_000) })
+    await buyer.choose()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order of the second", async () =>
+      (await watch().rows()).some(({ order_id }) => order_id !== null)
+    )
+    await watch().settledDown()
+    await watch().age(id, 24 * 3600)
+    await watch().until("it was read", async () => {
+      const rows = await watch().rows()
+      const due = rows.find((row) => row.id === id)!.next_due_at
+      return due === null || due > new Date()
+    })
+    await watch().settledDown()
+    expect((await watch().rows()).find((row) => row.id === id)).toMatchObject({
+      ...{ status: "cancelled", order_id: null, attention_reason: null },
+    })
+  })
+
   async function expectHeldAndTold(buyer: Shopper) {
     await watch().untilAttention("review_rejected")
     const [order] = await buyer.orders()

@@ -50,6 +50,31 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(await watch().rows()).toHaveLength(2)
   })
 
+  it("a creation was given up and the cart has a newer invoice when its answer comes → only the late one is cancelled", async () => {
+    sandbox().failNext("create", "slow", { delayMs: ANSWERS_AFTER_MS })
+    const buyer = await shopper().fillCart()
+    const late = shopper()
+    late.cartId = buyer.cartId
+    const chosen = late.choose()
+    await watch().until("it is being created", async () =>
+      (await watch().rows()).some(({ status }) => status === "creating")
+    )
+    await watch().db()("invoice_payment").update({ status: "unknown" })
+    await buyer.addItem(100)
+    await buyer.choose()
+    const { id } = buyer.invoice
+    expect(await chosen).toMatchObject({ status: 400 })
+    await watch().until("the late one is cancelled", async () =>
+      sandbox()
+        .invoices()
+        .some(({ cancelled_at }) => Boolean(cancelled_at))
+    )
+    await watch().settledDown()
+    expect(
+      (await watch().rows()).find(({ invoice_id }) => invoice_id === id)
+    ).toMatchObject({ status: "pending", cancel_due_at: null })
+  })
+
   const created = () =>
     watch().db()("invoice_payment_event").where({ kind: "created" })
 })

@@ -14,7 +14,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 /** Stable codes and the sentence that the admin reads. */
 export const ACTION_REFUSALS = {
   settled:
-    "The payment is captured and the order matches the invoice; nothing is left to do.",
+    "The payment is captured, so the invoice is not checked any more. What happens to the money now is in the merchant dashboard.",
   resolved: "This invoice was closed by an admin.",
   creating: "The invoice is being created right now. Try again in a moment.",
   no_invoice: "The service refused to create this invoice, so there is none.",
@@ -31,6 +31,8 @@ export const ACTION_REFUSALS = {
   not_paid: "The invoice is not paid.",
   has_order: "The invoice belongs to an order already.",
   all_recorded: "The whole amount is recorded as refunded.",
+  changed:
+    "The invoice has changed since this page was loaded. Look at it again, then decide.",
   busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS

@@ -12,6 +12,8 @@ export const APPLY_REFUSALS = {
     "The cart's total or currency is not the invoice's. Change the cart until both are equal, then try again.",
   paid_elsewhere:
     "The cart uses another payment method. Choose this one for the cart, then try again.",
+  order_stands:
+    "The invoice's own cart has an order, and its payment stays with that order's collection. Give the money back, record it, and let the shopper pay again.",
   captured:
     "Medusa captured this payment already, for an order that is gone. Make its order by hand or give the money back, then resolve the invoice with a note.",
 } as const satisfies Record<string, string>

@@ -46,7 +46,7 @@ export function refundBalance(
 
 /**
  * Why a refund cannot be recorded; null: it can. Never over what was paid, and only as
- * a whole while the money is in no order: with a part of it gone the invoice could
+ * a whole while the money is not captured: with a part of it gone the invoice could
  * neither be captured nor be closed, and the rest would be seen by nobody.
  */
 export function refuseRecording(
@@ -65,10 +65,12 @@ export function refuseRecording(
   if (new BigNumber(amount).gt(recordable)) {
     return `amount: at most ${left} of this invoice can still be recorded as refunded`
   }
-  const isWaiting = !row.order_id && !row.settled_at && !row.resolved_at
-  return isWaiting && !isAllOfIt(row, lines, amount)
-    ? `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
-    : null
+  if (row.settled_at || row.resolved_at || isAllOfIt(row, lines, amount)) {
+    return null
+  }
+  return row.order_id
+    ? `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`
+    : `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
 }
 
 /** With this amount nothing of what was paid is left. */

@@ -47,7 +47,7 @@ export async function applyToCart(
     payment_collection_id,
   })
   if (!moved) {
-    return (await admin.isCaptured(row.id)) ? "captured" : "busy"
+    return whyNotMoved(row, container)
   }
   await history.write(row.id, {
     kind: "apply",
@@ -57,6 +57,17 @@ export async function applyToCart(
   await hints.give(row.id, { class: 1, by: to.by })
   await settleNow(container, row.id)
   return null
+}
+
+async function whyNotMoved(
+  { id }: StoredRow,
+  container: MedusaContainer
+): Promise<ApplyRefusal | "busy"> {
+  const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
+  if (await admin.isCaptured(id)) {
+    return "captured"
+  }
+  return (await admin.hasOrder(id)) ? "order_stands" : "busy"
 }
 
 async function loadCart(

@@ -43,12 +43,16 @@ export async function startWebhookProbe(
 async function createInvoice(
   probe: StoredProbe,
   by: Starter,
-  { access, addresses, options, probes }: InvoicePaymentModuleService
+  { access, addresses, merchants, options, probes }: InvoicePaymentModuleService
 ): Promise<StoredProbe> {
   const present = await access.present()
   try {
     if (!present) {
       throw refusal("The credentials were removed just now.")
+    }
+    const merchant = await merchants.get(present.fingerprint)
+    if (probe.merchant_id !== (merchant?.merchant_id ?? null)) {
+      throw refusal("The credentials changed just now. Try again.")
     }
     const { invoice, payment_url } = await present.client.createInvoice(
       buildCreateRequest(

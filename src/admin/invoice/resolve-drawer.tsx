@@ -22,7 +22,9 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
       submit={t(closes ? "form.resolveCloseSubmit" : "form.resolveMuteSubmit")}
       isPending={resolve.isPending}
       error={resolve.error?.message}
-      onSubmit={() => resolve.mutate({ note }, { onSuccess: onClose })}
+      onSubmit={() =>
+        resolve.mutate({ note, status: invoice.status }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <Field label={t("form.note")} hint={t("form.noteHint")}>

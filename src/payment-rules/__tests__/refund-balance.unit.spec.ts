@@ -9,7 +9,11 @@ import {
 } from "../refund-balance"
 import { sampleRow } from "./samples"
 
-const paid = sampleRow({ status: "completed", order_id: "order_1" })
+const paid = sampleRow({
+  status: "completed",
+  order_id: "order_1",
+  settled_at: new Date(0),
+})
 const recorded = (amount: string): RefundLine => ({ kind: "recorded", amount })
 const drawn = (amount: string): RefundLine => ({ kind: "drawn", amount })
 
@@ -47,8 +51,11 @@ describe("recording on 103.90, 60 of it recorded", () => {
   )
 })
 
-describe("paid, and in no order yet", () => {
-  const waiting = { ...paid, order_id: null, settled_at: null }
+describe.each([
+  ["in no order yet", null],
+  ["its order stands, not captured yet", "order_1"],
+])("paid, and %s", (_title, order_id) => {
+  const waiting = { ...paid, order_id, settled_at: null }
 
   it.each([
     ["a part", [], "3.90", false],

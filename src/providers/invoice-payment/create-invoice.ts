@@ -1,5 +1,4 @@
 import { InvoiceApiError, type CreatedInvoice } from "../../invoice-api"
-import { isForeign } from "../../payment-rules/ledger-row"
 import { buildCreateRequest } from "../../payment-rules/create-request"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { PaymentOwner } from "./payment-owner"
@@ -24,8 +23,9 @@ export async function createInvoice(
       throw refusal("This payment method is not available right now.")
     }
     const merchant = await merchants.get(present.fingerprint)
-    if (isForeign(row, merchant?.merchant_id ?? null)) {
-      // The credentials changed since the row was written; nothing was asked for.
+    if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
+      // The credentials changed since the row was written; nothing was asked for. Whose
+      // they are is not known yet? Then they are not known to be the row's either.
       await creation.rejected(row.id)
       throw beingPrepared()
     }
@@ -36,10 +36,12 @@ export async function createInvoice(
     const answer = await present.client.createInvoice(request)
     const created = await keep(row.id, answer, cradle)
     shapes.unreadable("createInvoice", answer.invoice.unreadable)
-    await creation.cancelOutdated(created)
+    // Given up meanwhile: another may stand for its cart, and only one that is kept
+    // calls others outdated.
     if (created.cancel_due_at) {
       throw beingPrepared()
     }
+    await creation.cancelOutdated(created)
     return created
   } catch (error) {
     throw await recordRefusal(row, error, cradle)

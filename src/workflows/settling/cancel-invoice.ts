@@ -50,7 +50,7 @@ async function isStillUsed(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<boolean> {
-  if (!row.released_at || !row.session_id) {
+  if (!row.released_at || !row.session_id || row.cancel_decided_at) {
     return false
   }
   const [session] = await container
@@ -79,7 +79,7 @@ async function ask(
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
     const nextTryMs = again ? RETRY_MS : null
     // An earlier request may have been carried out, and be what this one is refused for.
-    const refused = error.outcome !== "unknown" && row.cancel_asked_at === null
+    const refused = error.outcome !== "unknown" && row.cancel_decided_at === null
     const line = lineOf(error.code, nextTryMs)
     await cancels.failed(row, { nextTryMs, refused }, line)
   }

@@ -1,3 +1,4 @@
+import type { RowStatus } from "../../../payment-rules/ledger-row"
 import {
   AT_REST,
   LEDGER,
@@ -29,11 +30,15 @@ const CAPTURED = `exists (select 1 from payment p
 export class AdminLedger {
   constructor(private readonly db: Knex) {}
 
-  /** The service is asked to cancel it with the next drain; never a paid one. */
+  /**
+   * The service is asked to cancel it with the next drain; never a paid one. No shopper
+   * who comes back takes that decision back.
+   */
   async cancel(id: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
+      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0,
+         cancel_decided_at = coalesce(cancel_decided_at, now()), updated_at = now()
        where id = :id and ${OPEN} and status in ('pending', 'under_review')
          and invoice_id is not null returning ${ROW}`,
       { id }
@@ -43,9 +48,13 @@ export class AdminLedger {
   /**
    * A human has decided. A paid row is closed: nothing looks at it or works on it any
    * more. Money can still reach any other, so it only loses its attention and is
-   * watched on; the reason is muted.
+   * watched on; the reason is muted. The decision fits only what they saw.
+   * @param seen the status that they were shown; null: they do not say
    */
-  async resolve(id: string): Promise<StoredRow | null> {
+  async resolve(
+    id: string,
+    seen: RowStatus | null = null
+  ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set updated_at = now(),
@@ -58,8 +67,9 @@ export class AdminLedger {
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
+         and status = coalesce(cast(:seen as text), status)
        returning ${ROW}`,
-      { id }
+      { id, seen }
     )
   }
 
@@ -81,6 +91,16 @@ export class AdminLedger {
        returning ${ROW}`,
       { id, cart_id: cart.id, collection_id: cart.payment_collection_id }
     )
+  }
+
+  /** Core has an order for the row's cart or collection, whoever it is paid by. */
+  async hasOrder(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id = :id and ${ORDER_STANDS}`,
+      { id }
+    )
+    return row !== null
   }
 
   /** Core holds the money of the row's session. */

@@ -11,11 +11,14 @@ import {
 } from "./table"
 import { HELD_AGAIN } from "./sessions"
 
-/** Without a next time it is not tried again; after a certain no it may be handed out. */
+/**
+ * Without a next time it is not tried again; after a certain no it may be handed out. A
+ * newer wish begins its tries anew, and is not this run's to end.
+ */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
-   cancel_asked_at = case when not cast(:refused as boolean) then cancel_asked_at end,
+   cancel_decided_at = case when not cast(:refused as boolean) then cancel_decided_at end,
    cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
- where id = :id and ${HELD}`
+ where id = :id and cancel_tries = :tries and ${HELD}`
 
 /** What became of a wish to cancel. The caller holds the lease of the row. */
 export class CancelLedger {
@@ -29,7 +32,7 @@ export class CancelLedger {
   async begin(row: StoredRow): Promise<boolean> {
     const begun = await oneRow(
       this.db,
-      `update ${LEDGER} set cancel_asked_at = coalesce(cancel_asked_at, now())
+      `update ${LEDGER} set cancel_decided_at = coalesce(cancel_decided_at, now())
        where id = :id and ${HELD} and cancel_due_at is not null
          and session_id is not distinct from cast(:session_id as text)
        returning ${ROW}`,
@@ -60,7 +63,12 @@ export class CancelLedger {
       `with failed as (${CANCEL_FAILED} returning id), ${lineFrom("failed")}
        select id from failed`,
       {
-        ...{ id: row.id, next_try_ms: nextTryMs, refused },
+        ...{
+          id: row.id,
+          tries: row.cancel_tries,
+          next_try_ms: nextTryMs,
+          refused,
+        },
         ...heldBy(row),
         ...lineBindings(line),
       } as never
@@ -80,7 +88,12 @@ export class CancelLedger {
   /** The service has no such operation. */
   async givenUp(row: StoredRow): Promise<void> {
     await this.db.raw(CANCEL_FAILED, {
-      ...{ id: row.id, next_try_ms: null, refused: false },
+      ...{
+        id: row.id,
+        tries: row.cancel_tries,
+        next_try_ms: null,
+        refused: false,
+      },
       ...heldBy(row),
     })
   }

@@ -86,12 +86,13 @@ export class CreationLedger {
     return row
   }
 
-  /** The cart changed: released invoices of another amount are cancelled at once. */
+  /** The cart changed: older invoices of another amount are cancelled at once. */
   async cancelOutdated(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
        where ${LIVE} and payment_collection_id = :collection_id and id <> :id and status = 'pending'
-         and (amount <> :amount or currency <> :currency)`,
+         and (amount <> :amount or currency <> :currency)
+         and (created_at, id) < (select created_at, id from ${LEDGER} newer where newer.id = :id)`,
       {
         collection_id: row.payment_collection_id,
         id: row.id,

@@ -133,7 +133,7 @@ export class LeaseLedger {
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
            and (cancel_due_at <= now() or (released_at is not null and cancel_tries = 0 and ${OUTDATED}))
            and status in ('pending', 'under_review') and invoice_id is not null
-           and ${OF_MERCHANT} and not ${STILL_USED}
+           and ${OF_MERCHANT} and (cancel_decided_at is not null or not ${STILL_USED})
          order by cancel_due_at limit 1 for update skip locked)
        returning ${LEASED_ROW}`,
       { holder, merchant_id }

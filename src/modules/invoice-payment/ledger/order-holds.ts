@@ -20,17 +20,18 @@ const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at fr
     and deleted_at is null and canceled_at is null`
 
 /**
- * Its money is in the order, or a human took it into their own hands. Money that
- * went back pays for nothing.
+ * Its money is in the order, or a human who knew of the order took it into their own
+ * hands. Money that went back, or may have, pays for nothing, whoever closed it.
  */
 const SETTLED = `(settled_at is not null
-  or (status = 'completed' and resolved_at is not null
-    and not exists (select 1 from ${REFUNDS} given where given.deleted_at is null
+  or (status = 'completed' and resolved_at is not null and doubted_at is null
+    and order_id = :order_id and not exists (select 1 from ${REFUNDS} given where given.deleted_at is null
       and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
 
 /** The order was placed for it: it won the claim, also before the ledger was told of the order. */
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
-  or (order_id is null and claimed_until is not null)))`
+  or (order_id is null and claimed_until is not null
+    and not exists (select 1 from own named where named.order_id = :order_id))))`
 
 /** Nothing is due but what other methods have promised. Unknown: it is not. */
 const COVERED = `coalesce((select cast(totals->>'pending_difference' as numeric) <=

@@ -197,25 +197,28 @@ export class OrderLedger {
   /**
    * Another paid invoice of the same collection has the order, or comes first to
    * it. Of two that the order could take the first that was completed wins, so that they never
-   * wait for each other. A row without money always has one in whoever paid. What was
+   * wait for each other. A row without money always has one in whoever paid, and one
+   * that is void and names no order in whoever names one. What was
    * captured for a row that a human closed is that row's: nobody else settles on it.
    */
   async hasRival(row: StoredRow): Promise<boolean> {
     const rival = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
-         and status = 'completed' and (resolved_at is null or ${CAPTURED})
+         and ((:void and order_id is not null)
+           or (status = 'completed' and (resolved_at is null or ${CAPTURED})
          and (settled_at is not null or ${CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
            or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)
-               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))
+               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))
        limit 1`,
       {
         collection_id: row.payment_collection_id,
         id: row.id,
         order_id: row.order_id,
         unpaid: row.status !== "completed",
+        void: isDead(row) && row.order_id === null,
         amount: row.amount,
         currency: row.currency,
         completed_at: row.completed_at,

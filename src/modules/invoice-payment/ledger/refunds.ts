@@ -172,13 +172,19 @@ export class RefundLedger {
 
 /**
  * Money that went back must not be captured afterwards: an invoice that is paid and
- * not settled is closed once all of it went back, as by "Resolve".
+ * not settled is closed once all of it went back, as by "Resolve". A settled one calls
+ * for nobody any more, who would only give it back a second time.
  * @returns why it cannot be closed now
  */
 async function closeUnsettled(
   trx: Knex,
   { id, settled_at, resolved_at }: StoredRow
 ): Promise<string | null> {
+  if (settled_at) {
+    await trx(LEDGER)
+      .where({ id })
+      .update({ attention_reason: null, attention_at: null })
+  }
   if (settled_at ?? resolved_at) {
     return null
   }

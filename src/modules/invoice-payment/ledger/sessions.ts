@@ -45,13 +45,18 @@ const FITS = `exists (select 1 from payment_session s
     and lower(s.currency_code) = lower(r.currency)
     and round(s.amount, 2) = cast(r.amount as numeric))`
 
+/** Row `u`: its money is paid or in review, and not yet in an order. */
+const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
+  and u.status in ('completed', 'under_review') and u.settled_at is null and u.resolved_at is null)`
+
 /** Which payment session uses which invoice. */
 export class SessionLedger {
   constructor(private readonly db: Knex) {}
 
   /**
    * Moves the collection's live, reviewed or paid-and-unsettled row to a new
-   * session, in one statement: Medusa deletes the old session in parallel.
+   * session, in one statement: Medusa deletes the old session in parallel. Where money
+   * is undecided, no invoice that is still to be paid.
    */
   async takeOver(wanted: Wanted): Promise<StoredRow | null> {
     return oneRow(
@@ -60,7 +65,8 @@ export class SessionLedger {
        where id = (
          select id from ${LEDGER}
          where ${LIVE} and payment_collection_id = :payment_collection_id
-           and ${REUSABLE}
+           and ${REUSABLE} and (status <> 'pending' or not exists (
+             select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED}))
          order by array_position(array['completed','under_review','pending'], status), created_at desc
          limit 1 for update)
        returning ${ROW}`,
@@ -72,10 +78,9 @@ export class SessionLedger {
   async undecided(collectionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id
-         and status in ('completed', 'under_review') and settled_at is null and resolved_at is null
+      `select ${ROW} from ${LEDGER} u where ${LIVE} and ${UNDECIDED}
        order by created_at desc limit 1`,
-      { collection_id: collectionId }
+      { payment_collection_id: collectionId }
     )
   }
 

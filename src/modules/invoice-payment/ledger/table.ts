@@ -15,8 +15,8 @@ export type StoredRow = LedgerRow & {
   request_version: number
   hinted_by: string | null
   cancel_tries: number
-  /** The service was asked to cancel it, and did not say no. */
-  cancel_asked_at: Date | null
+  /** An admin cancelled it, or the service was asked to and did not say no. */
+  cancel_decided_at: Date | null
   candidates: string[] | null
   cancel_due_at: Date | null
   hinted_at: Date | null
@@ -111,12 +111,14 @@ export const OF_MERCHANT =
 /**
  * Rows that a new session takes over instead of asking for another invoice. Money that
  * is there stays where it is; but nobody is sent to pay an invoice that the present
- * credentials could not read, or that the service was asked to cancel.
+ * credentials could not read, that is to be cancelled, or that says something else than
+ * we asked for.
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
   and (status in ('completed', 'under_review')
-    or (status = 'pending' and payment_url is not null and cancel_asked_at is null
+    or (status = 'pending' and payment_url is not null and cancel_decided_at is null
+      and coalesce(attention_reason, muted_reason, '') not like '%_mismatch'
       and ${OF_MERCHANT} and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 

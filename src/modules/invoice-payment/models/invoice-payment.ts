@@ -59,8 +59,8 @@ export const InvoicePayment = model
     /** From this moment the service is asked to cancel the invoice. */
     cancel_due_at: model.dateTime().nullable(),
     cancel_tries: model.number().default(0),
-    /** The service was asked to cancel it, and did not say no. */
-    cancel_asked_at: model.dateTime().nullable(),
+    /** It is not handed out any more: an admin cancelled it, or the service was asked to and did not say no. */
+    cancel_decided_at: model.dateTime().nullable(),
     expired_at: model.dateTime().nullable(),
     /** What brought the look that found it paid; `schedule`: nothing else did. */
     found_by: model.text().nullable(),

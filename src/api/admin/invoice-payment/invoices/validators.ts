@@ -61,6 +61,8 @@ export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 export const AdminResolveInvoice = z.object({
   /** Why it is closed; kept in the history. */
   note: text(MAX_TEXT),
+  /** The invoice's status as it was shown: what is decided on it fits no other. */
+  status: z.enum(ROW_STATUSES).optional(),
 })
 export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
 

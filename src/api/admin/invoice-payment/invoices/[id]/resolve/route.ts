@@ -19,14 +19,15 @@ export async function POST(
   const { admin, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await findRow(req.params["id"], req.scope)
   await requireAction("resolve", row, req.scope)
-  if (!(await admin.resolve(row.id))) {
-    throw actionRefused("busy")
+  const { note, status = row.status } = req.validatedBody
+  if (!(await admin.resolve(row.id, status))) {
+    throw actionRefused(status === row.status ? "busy" : "changed")
   }
   await history.write(row.id, {
     kind: "resolve",
     by: req.auth_context.actor_id,
     seen: { status: row.status, attention: row.attention_reason },
-    decided: req.validatedBody.note,
+    decided: note,
   })
   res.json({ invoice: await invoiceDetail(row.id, req.scope) })
 }

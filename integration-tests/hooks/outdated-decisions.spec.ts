@@ -1,0 +1,92 @@
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
+
+/** What somebody decided fits what they saw, and is not undone by somebody else's click. */
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const cancels = () =>
+    sandbox().requests.filter(({ operation }) => operation === "cancel")
+
+  it("an admin mutes a reviewed invoice on a page from before its approval → refused; the paid invoice becomes its order", async () => {
+    const buyer = await shopper().checkout()
+    const added = await buyer.addItem(100)
+    await sandbox().review(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await sandbox().approve(buyer.invoice.id)
+    await watch().untilStatus("completed")
+    await watch().settledDown()
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const decision = { note: "the review runs on", status: "under_review" }
+    expect(await buyer.admin("POST", path, decision)).toMatchObject({
+      status: 400,
+      body: { code: "changed" },
+    })
+    const item = (added.body.cart.items as Json[]).find(
+      ({ unit_price }) => unit_price === 100
+    )
+    await buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${item!.id}`)
+    await buyer.choose()
+    await buyer.complete()
+    await watch().inTime(id, "settled", ({ settled_at }) => settled_at !== null)
+    expect(await buyer.orders()).toHaveLength(1)
+  })
+
+  it("an admin cancels, the service is down for a moment, the shopper chooses again → a new invoice; the old one is cancelled all the same", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    const row = await watch().row()
+    sandbox().failNext("cancel", "rate_limited")
+    await buyer.admin("POST", `/invoice-payment/invoices/${row.id}/cancel`)
+    await watch().until("asked", async () => cancels().length > 0)
+    await watch().settledDown()
+    await buyer.choose()
+    expect(buyer.invoice.id).not.toBe(id)
+    await watch()
+      .db()("invoice_payment")
+      .where({ id: row.id })
+      .update({ cancel_due_at: watch().db().fn.now() })
+    await watch().untilStatus("cancelled")
+    expect(sandbox().invoice(id).cancelled_at).toBeTruthy()
+  })
+
+  it("the service asks for another amount → the shopper who chooses again gets an invoice of the cart's", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    const row = await watch().row()
+    sandbox().patchInvoice(id, { amount: "113.90" })
+    await buyer.admin("POST", `/invoice-payment/invoices/${row.id}/recheck`)
+    await watch().untilAttention("amount_mismatch")
+    await watch().settledDown()
+    await buyer.choose()
+    expect(buyer.invoice.id).not.toBe(id)
+  })
+
+  it.each(["pay", "review"] as const)(
+    "an older invoice of the cart's amount is still open, another one has the money (%s) → nobody is sent to pay again",
+    async (how) => {
+      // The service has no cancel.
+      sandbox().failNext("cancel", "not_found", { times: 100 })
+      const buyer = await shopper().checkout()
+      const added = await buyer.addItem(100)
+      await buyer.choose()
+      const item = (added.body.cart.items as Json[]).find(
+        ({ unit_price }) => unit_price === 100
+      )
+      await buyer.store(
+        "DELETE",
+        `/carts/${buyer.cartId}/line-items/${item!.id}`
+      )
+      await buyer.choose()
+      const small = buyer.invoice.id
+      await buyer.addItem(100)
+      await sandbox()[how](small)
+      await watch().untilAttention("cart_changed")
+      await watch().settledDown()
+      expect(await buyer.choose()).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("Do not pay again") },
+      })
+    }
+  )
+})
