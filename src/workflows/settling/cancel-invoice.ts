@@ -79,7 +79,8 @@ async function ask(
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
     const nextTryMs = again ? RETRY_MS : null
     // An earlier request may have been carried out, and be what this one is refused for.
-    const refused = error.outcome !== "unknown" && row.cancel_decided_at === null
+    const refused =
+      error.outcome !== "unknown" && row.cancel_decided_at === null
     const line = lineOf(error.code, nextTryMs)
     await cancels.failed(row, { nextTryMs, refused }, line)
   }
