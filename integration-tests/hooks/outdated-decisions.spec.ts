@@ -36,7 +36,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice
     const row = await watch().row()
-    sandbox().failNext("cancel", "rate_limited")
+    sandbox().failNext("cancel", "server_error")
     await buyer.admin("POST", `/invoice-payment/invoices/${row.id}/cancel`)
     await watch().until("asked", async () => cancels().length > 0)
     await watch().settledDown()

@@ -51,7 +51,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it("a creation was given up and the cart has a newer invoice when its answer comes → only the late one is cancelled", async () => {
-    sandbox().failNext("create", "slow", { delayMs: ANSWERS_AFTER_MS })
+    sandbox().failNext("create", "slow", { delayMs: 4 * ANSWERS_AFTER_MS })
     const buyer = await shopper().fillCart()
     const late = shopper()
     late.cartId = buyer.cartId
