@@ -4,6 +4,7 @@ import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { withAliases, type Named } from "../payment-rules/aliases"
 import type { InvoicePaymentOptions } from "../payment-rules/options"
+import { shownCount } from "../payment-rules/shown-count"
 import { collectHealth } from "./collect-health"
 
 const NEWEST = 50
@@ -30,7 +31,9 @@ export async function supportBundle(container: MedusaContainer) {
     made_at: health.checked_at,
     health,
     options: shownOptions(options),
-    invoices_by_status: by_status,
+    invoices_by_status: Object.fromEntries(
+      Object.entries(by_status).map(([status, n]) => [status, shownCount(n)])
+    ),
     invoices: await Promise.all(
       [...rows.values()].map((row) => shownRow(row, container))
     ),
