@@ -172,6 +172,9 @@ export function watchCalls() {
     ...callsTo("ledger/captures", "CaptureWatch", {
       "findUnpaid (all)": (captures) => captures.findUnpaid("all"),
     }),
+    ...callsTo("ledger/history", "HistoryLedger", {
+      prune: (history) => history.prune(13),
+    }),
     ...callsTo("ledger/settled-watch", "SettledWatch", {
       findBroken: (watch) => watch.findBroken(),
     }),

@@ -72,6 +72,7 @@ function shownOptions(options: InvoicePaymentOptions) {
     cancelPath: rest.cancelPath,
     notifications: notifications ? Object.keys(notifications.templates) : null,
     readsPerMinute: rest.readsPerMinute,
+    historyMonths: rest.historyMonths,
     timeoutMs: rest.timeoutMs,
   }
 }
