@@ -45,9 +45,9 @@ export async function startStore(sandbox) {
   }
 }
 
-/** A PostgreSQL of its own with the store's tables. */
-export async function prepareDatabase() {
-  const postgres = await startPostgres()
+/** A PostgreSQL of its own with the store's tables; with `dataDir` it is kept between runs. */
+export async function prepareDatabase(options = {}) {
+  const postgres = await startPostgres(options)
   await postgres.createDatabase("bench")
   const env = {
     ...process.env,

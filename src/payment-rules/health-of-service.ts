@@ -1,6 +1,7 @@
 /** What can be wrong between us and the service. */
 import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
+import { shownCount } from "./shown-count"
 
 const DAY_MS = 24 * 60 * 60_000
 /** Of the orders of a week: from here on webhooks are clearly not arriving. */
@@ -87,7 +88,10 @@ export const SERVICE_RULES = {
     title: "Reading invoices",
     judge: ({ ledger, readBudget }) => {
       const { reads_used: used, queue, queue_age_s: age } = ledger
-      const values = { used, budget: readBudget, queue, age }
+      const values = {
+        ...{ used, budget: readBudget, age },
+        queue: shownCount(queue),
+      }
       return age > QUEUE_LATE_S
         ? warning("reads_late", values)
         : good("reads_good", values)
@@ -133,7 +137,7 @@ function judgeWebhooks({ ledger, addresses }: HealthFacts, now: Date) {
   const address = addresses.backendUrl
   if (!last_webhook_at) {
     return created > 0
-      ? bad("webhooks_none", { created, address })
+      ? bad("webhooks_none", { created: shownCount(created), address })
       : warning("webhooks_first")
   }
   const last = last_webhook_at.toISOString()

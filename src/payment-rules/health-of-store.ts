@@ -1,6 +1,7 @@
 /** What can be wrong in the store itself. */
 import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
+import { shownCount } from "./shown-count"
 
 /** A due look that is this late: nobody works off the ledger. */
 const LATE_WARNING_S = 600
@@ -76,7 +77,9 @@ export const STORE_RULES = {
   attention: {
     title: "Invoices needing attention",
     judge: ({ ledger: { attention: count } }) =>
-      count > 0 ? warning("attention_some", { count }) : good("attention_none"),
+      count > 0
+        ? warning("attention_some", { count: shownCount(count) })
+        : good("attention_none"),
   },
   open_invoices: { title: "Open invoices", judge: judgeOpenInvoices },
   keys: { title: "Keys of open invoices", judge: judgeKeys },

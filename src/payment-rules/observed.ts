@@ -3,6 +3,7 @@
  * interface leaves open. Only shapes, words of status and times, never contents.
  */
 import type { BodyShape } from "./body-shape"
+import { shownCount } from "./shown-count"
 
 export type ObservedShape = {
   /** `webhook`, `answer`, or `repeat` for the time between two equal webhooks. */
@@ -15,7 +16,7 @@ export type ObservedShape = {
 }
 
 export type Observed = {
-  /** The service's own words, with the number of invoices that carry them now. */
+  /** The service's own words, with the number of invoices that carry them now (shown-count.ts). */
   statuses: { word: string; invoices: number }[]
   shapes: ObservedShape[]
 }
@@ -43,7 +44,7 @@ export function contractLines({ statuses, shapes }: Observed): string[] {
   const of = (kind: ObservedShape["kind"]) =>
     shapes.filter((shape) => shape.kind === kind)
   const words = statuses.map(
-    ({ word, invoices }) => `\`${word}\` (${invoices})`
+    ({ word, invoices }) => `\`${word}\` (${shownCount(invoices)})`
   )
   const repeats = of("repeat").map(({ name, seen }) => `${name} (${seen})`)
   return [

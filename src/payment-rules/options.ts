@@ -126,6 +126,8 @@ export const optionsSchema = z.strictObject({
   invoicesPerMinute: z.number().int().min(1).default(600),
   /** For how many carts and orders one signed-in account, or one e-mail address of guests, may have unpaid invoices. */
   openInvoicesPerPayer: z.number().int().min(1).default(10),
+  /** Months after which the details in the history of invoices that are over are deleted; 0: never. */
+  historyMonths: z.number().int().min(0).max(600).default(13),
   /** Time-out of one call to the service, in milliseconds. */
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })

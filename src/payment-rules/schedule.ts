@@ -16,6 +16,9 @@ const PENDING_AGES_MS = [
 ]
 const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
 
+/** Of several invoices that are due those of this age at most come first. */
+export const YOUNG_MS = HOUR_MS
+
 /** Waits between tries to bring Medusa to what a paid invoice says. */
 const SETTLE_WAITS_MS = [
   2 * SECOND_MS,

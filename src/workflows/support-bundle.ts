@@ -3,6 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { withAliases, type Named } from "../payment-rules/aliases"
 import type { InvoicePaymentOptions } from "../payment-rules/options"
+import { shownCount } from "../payment-rules/shown-count"
 import { collectHealth } from "./collect-health"
 
 const NEWEST = 50
@@ -29,7 +30,9 @@ export async function supportBundle(container: MedusaContainer) {
     made_at: health.checked_at,
     health,
     options: shownOptions(options),
-    invoices_by_status: by_status,
+    invoices_by_status: Object.fromEntries(
+      Object.entries(by_status).map(([status, n]) => [status, shownCount(n)])
+    ),
     invoices: await Promise.all(
       [...rows.values()].map((row) => shownRow(row, container))
     ),
@@ -68,6 +71,7 @@ function shownOptions(options: InvoicePaymentOptions) {
     cancelPath: rest.cancelPath,
     notifications: notifications ? Object.keys(notifications.templates) : null,
     readsPerMinute: rest.readsPerMinute,
+    historyMonths: rest.historyMonths,
     timeoutMs: rest.timeoutMs,
   }
 }

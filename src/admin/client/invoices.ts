@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { shownCount } from "../../payment-rules/shown-count"
 import type { Invoice, InvoiceDetail } from "./answers"
 import { medusa } from "./medusa"
 
@@ -15,7 +16,8 @@ export type InvoiceParams = {
   created_at?: object
 }
 
-type Page = { invoices: Invoice[]; count: number }
+/** `count_capped`: there are more than `count`. */
+type Page = { invoices: Invoice[]; count: number; count_capped: boolean }
 
 export function useInvoices(
   params: InvoiceParams,
@@ -29,8 +31,8 @@ export function useInvoices(
   })
 }
 
-/** How many need a human; undefined until it is known. */
-export function useAttentionCount(): number | undefined {
+/** How many need a human, as it is shown; undefined until it is known. */
+export function useAttentionCount(): number | string | undefined {
   const { data } = useQuery({
     queryKey: [...OURS, "attention-count"],
     queryFn: () =>
@@ -39,7 +41,7 @@ export function useAttentionCount(): number | undefined {
       }),
     refetchInterval: 60_000,
   })
-  return data?.count
+  return data && shownCount(data.count)
 }
 
 export function useInvoice(id: string | undefined) {

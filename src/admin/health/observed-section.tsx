@@ -1,4 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
+import { shownCount } from "../../payment-rules/shown-count"
 import type { Health } from "../client/answers"
 import { useHealth } from "../client/health"
 import { useTexts } from "../i18n/use-texts"
@@ -31,7 +32,10 @@ export function ObservedSection() {
       </Text>
       <Words
         label={t("observed.statuses")}
-        words={statuses.map(({ word, invoices }) => [word, invoices])}
+        words={statuses.map(({ word, invoices }) => [
+          word,
+          shownCount(invoices),
+        ])}
       />
       <Words
         label={t("observed.repeats")}
@@ -47,7 +51,13 @@ export function ObservedSection() {
   )
 }
 
-function Words({ label, words }: { label: string; words: [string, number][] }) {
+function Words({
+  label,
+  words,
+}: {
+  label: string
+  words: [string, number | string][]
+}) {
   return words.length === 0 ? null : (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
       <Text size="small" leading="compact" weight="plus">

@@ -110,6 +110,7 @@ export const invoicesAr: Omit<
     from: "من",
     to: "إلى",
     of: "من",
+    ofMore: "من أكثر من",
     results: "نتيجة",
     pages: "صفحات",
     prev: "السابق",

@@ -91,6 +91,7 @@ export const invoicesEn = {
     from: "From",
     to: "To",
     of: "of",
+    ofMore: "of more than",
     results: "results",
     pages: "pages",
     prev: "Previous",

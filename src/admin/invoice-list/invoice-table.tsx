@@ -62,7 +62,7 @@ export function InvoiceTable({ list }: Props) {
       />
       <DataTable.Pagination
         translations={{
-          of: t("list.of"),
+          of: t(data?.count_capped ? "list.ofMore" : "list.of"),
           results: t("list.results"),
           pages: t("list.pages"),
           prev: t("list.prev"),

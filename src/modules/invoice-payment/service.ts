@@ -40,6 +40,7 @@ import { InvoicePayment } from "./models/invoice-payment"
 import { InvoicePaymentCreation } from "./models/invoice-payment-creation"
 import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
+import { InvoicePaymentHost } from "./models/invoice-payment-host"
 import { InvoicePaymentMessage } from "./models/invoice-payment-message"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
@@ -71,6 +72,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentEvent,
   InvoicePaymentCreation,
   InvoicePaymentCredential,
+  InvoicePaymentHost,
   InvoicePaymentMessage,
   InvoicePaymentProbe,
   InvoicePaymentRead,

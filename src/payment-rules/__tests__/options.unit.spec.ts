@@ -28,6 +28,7 @@ const DEFAULTS = {
   readsPerMinute: 120,
   invoicesPerMinute: 600,
   openInvoicesPerPayer: 10,
+  historyMonths: 13,
   timeoutMs: 10_000,
 }
 const WITHOUT_DEFAULT = ["credentials", "expiresInHours", "notifications"]
@@ -74,6 +75,8 @@ const accepted: [string, unknown][] = [
   ["readsPerMinute", 10],
   ["invoicesPerMinute", 1],
   ["openInvoicesPerPayer", 1],
+  ["historyMonths", 0],
+  ["historyMonths", 600],
   ["timeoutMs", 1000],
   ["timeoutMs", 30_000],
   ["storefrontUrl", "http://localhost:8000"],
@@ -178,6 +181,8 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["readsPerMinute", "readsPerMinute", 9],
   ["invoicesPerMinute", "invoicesPerMinute", 0],
   ["openInvoicesPerPayer", "openInvoicesPerPayer", 0.5],
+  ["historyMonths", "historyMonths", -1],
+  ["historyMonths", "historyMonths", 601],
   ["timeoutMs", "timeoutMs", 999],
   ["timeoutMs", "timeoutMs", 30_001],
 ]

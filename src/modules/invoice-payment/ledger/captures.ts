@@ -1,9 +1,17 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROVIDER_ID } from "../../../payment-rules/provider-id"
+import { idsSince } from "./ids-since"
 import { LEDGER, type Knex } from "./table"
 
 /** Later ones were looked at when they were made, and every ten minutes since. */
 const RECENT = "interval '2 days'"
+
+/** The ids of captures have this process's time, or another's; `captured_at` is what counts. */
+const CLOCK_MARGIN_MS = 24 * 3_600_000
+const RECENT_MS = 2 * 24 * 3_600_000
+
+/** Payments in one statement: each takes milliseconds, whatever a store sells. */
+const BATCH = 500
 
 /** A capture that is older than any settle run: its row is settled by now. */
 const AT_REST = "interval '5 minutes'"
@@ -24,7 +32,38 @@ export class CaptureWatch {
    * that a human closed, since it is in no list any more.
    */
   async findUnpaid(scope: CaptureScope): Promise<string[]> {
-    const { sql, bindings } = scopeOf(scope)
+    if (scope !== "all") {
+      return this.findIn(scopeOf(scope))
+    }
+    const ids: string[] = []
+    for await (const payments of this.recent()) {
+      ids.push(
+        ...(await this.findIn({ sql: RECENT_OF, bindings: { payments } }))
+      )
+    }
+    return ids
+  }
+
+  /** Core has no index on when a payment was captured. */
+  private async *recent(): AsyncGenerator<string[]> {
+    const since = Date.now() - RECENT_MS - CLOCK_MARGIN_MS
+    let after = idsSince("capt_", new Date(since))
+    for (;;) {
+      const { rows } = await this.db.raw<{ rows: CaptureRow[] }>(
+        `select id, payment_id from capture where id > :after and deleted_at is null
+         order by id limit ${BATCH}`,
+        { after }
+      )
+      const last = rows.at(-1)
+      if (!last) {
+        return
+      }
+      yield rows.map(({ payment_id }) => payment_id)
+      after = last.id
+    }
+  }
+
+  private async findIn({ sql, bindings }: Scope): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: Unpaid[] }>(
       `select p.payment_collection_id, p.payment_session_id, p.currency_code,
          cast(round(p.amount, 2) as text) as amount,
@@ -39,8 +78,7 @@ export class CaptureWatch {
            and r.payment_collection_id = p.payment_collection_id
            and r.session_id = p.payment_session_id and r.status = 'completed'
            and cast(r.amount as numeric) = round(p.amount, 2)
-           and lower(r.currency) = lower(p.currency_code))
-       limit 100`,
+           and lower(r.currency) = lower(p.currency_code))`,
       { provider_id: PROVIDER_ID, ...bindings }
     )
     const ids: string[] = []
@@ -66,6 +104,13 @@ export class CaptureWatch {
   }
 }
 
+type CaptureRow = { id: string; payment_id: string }
+
+type Scope = { sql: string; bindings: Record<string, unknown> }
+
+const RECENT_OF = `p.id = any(:payments)
+  and p.captured_at > now() - ${RECENT} and p.captured_at < now() - ${AT_REST}`
+
 type Unpaid = {
   payment_collection_id: string
   payment_session_id: string
@@ -76,18 +121,12 @@ type Unpaid = {
   is_session_taken: boolean
 }
 
-function scopeOf(scope: CaptureScope) {
-  if (scope === "all") {
-    return {
-      sql: `p.captured_at > now() - ${RECENT} and p.captured_at < now() - ${AT_REST}`,
-      bindings: {},
-    }
-  }
+function scopeOf(scope: Exclude<CaptureScope, "all">): Scope {
   return "payment_id" in scope
     ? { sql: "p.id = :payment_id", bindings: scope }
     : {
-        sql: `p.payment_collection_id in (select payment_collection_id
-          from order_payment_collection where order_id = :order_id and deleted_at is null)`,
+        sql: `p.payment_collection_id = any(array(select payment_collection_id
+          from order_payment_collection where order_id = :order_id and deleted_at is null))`,
         bindings: scope,
       }
 }

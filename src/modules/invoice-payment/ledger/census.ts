@@ -1,15 +1,20 @@
-import { LEDGER, type Knex } from "./table"
+import { ROW_STATUSES } from "../../../payment-rules/ledger-row"
+import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import { HOST_KEPT, HOSTS } from "./payment-hosts"
+import { LEDGER, LIVE, type Knex } from "./table"
 
 export type OpenByMerchant = { merchant_id: string | null; open: number }
 
 export type OpenByKey = { key_id: string | null; open: number }
 
+/** Counts end at `MAX_COUNT`. */
 export type Census = {
   db_now: Date
   last_webhook_at: Date | null
   last_read_at: Date | null
-  /** Invoices of the last 7 days: made, turned into captured orders, and those that only the schedule found paid. */
+  /** Invoices that were made within the last 7 days. */
   created: number
+  /** The newest captured orders of the last 7 days, and how many of them only the schedule found paid. */
   settled: number
   found_by_schedule: number
   /** Invoices needing attention. */
@@ -23,36 +28,56 @@ export type Census = {
   reads_used: number
 }
 
-const OPEN = `settled_at is null and resolved_at is null and deleted_at is null
+/** As its index says it (models/invoice-payment.ts), or every row is read. */
+const OPEN = `settled_at is null and resolved_at is null and ${LIVE}
   and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')`
-/** However old they are: what waits is about now. */
 const WAITING = `${LEDGER} where ${OPEN} and hint_class is not null`
-const WEEK = "interval '7 days'"
+const WEEK = "now() - interval '7 days'"
 /** Older rows tell nothing about how things are now, and are many. */
-const RECENT = `created_at > now() - interval '90 days' and deleted_at is null`
+const RECENT = `created_at > now() - interval '90 days'`
+/** The service has a few words for the state of an invoice; whatever else it may say, there is an end. */
+const MAX_WORDS = 100
+
+const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled_at > ${WEEK}
+  order by settled_at desc limit ${MAX_COUNT}`
+
+/** Each part ends at the first rows of an index: none reads as many as there are. */
+const TAKE = `select now() as db_now,
+   greatest((select max(last_webhook_at) from ${LEDGER} where ${LIVE}),
+     (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
+   (select max(last_read_at) from ${LEDGER} where ${LIVE}) as last_read_at,
+   ${counted(`${LEDGER} where ${LIVE} and created_at > ${WEEK} and status not in ('creating', 'rejected')`)} as created,
+   settled.*,
+   ${counted(`${LEDGER} where ${LIVE} and attention_reason is not null and resolved_at is null`)} as attention,
+   ${counted(WAITING)} as queue,
+   ${seconds(`least((${oldest(1)}), (${oldest(2)}))`)} as queue_age_s,
+   ${seconds(`(select next_due_at from ${LEDGER} where ${OPEN} and next_due_at <= now()
+     order by next_due_at limit 1)`)} as overdue_s,
+   (select count(*)::int from invoice_payment_read
+    where taken_at > now() - interval '60 seconds') as reads_used
+ from (select count(*)::int as settled,
+   (count(*) filter (where found_by = 'schedule'))::int as found_by_schedule
+   from (${NEWEST_SETTLED}) as newest) as settled`
+
+/** From each word to the next one, so that the index is not read in full. */
+const WORDS = `with recursive jump as (
+   (select invoice_status as word from ${LEDGER} where ${LIVE} and invoice_status is not null
+    order by invoice_status limit 1)
+   union all
+   select (select invoice_status from ${LEDGER} where ${LIVE} and invoice_status > jump.word
+     order by invoice_status limit 1) from jump where jump.word is not null)
+ select * from (select word, ${counted(
+   `${LEDGER} where ${LIVE} and invoice_status = known.word and ${RECENT}`
+ )} as invoices
+   from (select word from jump where word is not null limit ${MAX_WORDS}) as known) as words
+ where invoices > 0 order by invoices desc, word limit 20`
 
 /** Counts over the ledger: what health shows. */
 export class LedgerCensus {
   constructor(private readonly db: Knex) {}
 
   async take(): Promise<Census> {
-    const { rows } = await this.db.raw<{ rows: Census[] }>(
-      `select now() as db_now,
-         greatest(max(last_webhook_at),
-           (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
-         max(last_read_at) as last_read_at,
-         count(*) filter (where ${week("created_at")} and status not in ('creating', 'rejected'))::int as created,
-         count(*) filter (where ${week("settled_at")})::int as settled,
-         count(*) filter (where ${week("settled_at")} and found_by = 'schedule')::int as found_by_schedule,
-         (select count(*)::int from ${LEDGER} where deleted_at is null
-            and attention_reason is not null and resolved_at is null) as attention,
-         (select count(*)::int from ${WAITING}) as queue,
-         (select ${seconds("min(hinted_at)")} from ${WAITING}) as queue_age_s,
-         (select ${seconds("min(next_due_at)")} from ${LEDGER} where ${OPEN} and next_due_at <= now()) as overdue_s,
-         (select count(*)::int from invoice_payment_read
-          where taken_at > now() - interval '60 seconds') as reads_used
-       from ${LEDGER} where ${RECENT}`
-    )
+    const { rows } = await this.db.raw<{ rows: Census[] }>(TAKE)
     return rows[0] as Census
   }
 
@@ -74,17 +99,14 @@ export class LedgerCensus {
     return rows
   }
 
-  /**
-   * Hosts that shoppers were sent to, and since when: the ledger itself is the
-   * record. A host that nobody was sent to for 90 days counts as new again.
-   */
+  /** Hosts that shoppers were sent to, and since when (payment-hosts.ts). */
   async paymentHosts(): Promise<{ host: string; first_seen: Date }[]> {
     const { rows } = await this.db.raw<{
       rows: { host: string; first_seen: Date }[]
     }>(
-      `select substring(payment_url from '^[a-z]+://([^/?#]+)') as host, min(created_at) as first_seen
-       from ${LEDGER} where payment_url is not null and ${RECENT}
-       group by 1 order by first_seen limit 20`
+      `select host, first_seen_at as first_seen from ${HOSTS}
+       where ${LIVE} and last_seen_at > now() - ${HOST_KEPT}
+       order by first_seen_at limit 20`
     )
     return rows
   }
@@ -93,11 +115,7 @@ export class LedgerCensus {
   async words(): Promise<{ word: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
       rows: { word: string; invoices: number }[]
-    }>(
-      `select invoice_status as word, count(*)::int as invoices from ${LEDGER}
-       where invoice_status is not null and ${RECENT}
-       group by 1 order by invoices desc limit 20`
-    )
+    }>(WORDS)
     return rows
   }
 
@@ -106,15 +124,22 @@ export class LedgerCensus {
     const { rows } = await this.db.raw<{
       rows: { status: string; n: number }[]
     }>(
-      `select status, count(*)::int as n from ${LEDGER}
-       where deleted_at is null group by status order by status`
+      `select status, n from (select status, ${counted(
+        `${LEDGER} where ${LIVE} and status = known.status`
+      )} as n from unnest(cast(:statuses as text[])) as known(status)) as counts
+       where n > 0 order by status`,
+      { statuses: [...ROW_STATUSES] }
     )
     return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
   }
 }
 
-function week(column: string): string {
-  return `${column} > now() - ${WEEK}`
+function counted(rows: string): string {
+  return `(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT}) as counted)`
+}
+
+function oldest(hintClass: number): string {
+  return `select hinted_at from ${WAITING} and hint_class = ${hintClass} order by hinted_at limit 1`
 }
 
 function seconds(moment: string): string {

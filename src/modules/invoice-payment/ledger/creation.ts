@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { hostOf, rememberHost } from "./payment-hosts"
 import {
   LEDGER,
   LIVE,
@@ -53,6 +54,7 @@ const CREATED = `with created as (
    next_due_at = created_at + interval '1 minute', updated_at = now()
  where id = :id and status in ('creating', 'unknown') and invoice_id is null
  returning *),
+ ${rememberHost("created")},
  ${lineFrom("created")}
  select ${ROW} from created`
 
@@ -74,6 +76,7 @@ export class CreationLedger {
       invoice_id: invoice.id,
       invoice_status: invoice.status,
       payment_url: invoice.payment_url,
+      host: hostOf(invoice.payment_url),
       expires_at: invoice.expires_at,
       ...lineBindings(line),
     })

@@ -1,5 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { HISTORY, type Knex } from "./table"
+import { pruneHistory } from "./prune-history"
 import { requestTask } from "./tasks"
 
 export type HistoryLine = {
@@ -79,6 +80,11 @@ export class HistoryLedger {
       .where({ kind: "read", decided: "under_review" })
       .first("id")
     return line !== undefined
+  }
+
+  /** @returns how many lines of invoices that are over were so old, and are deleted */
+  async prune(months: number): Promise<number> {
+    return pruneHistory(this.db, months)
   }
 
   async list(rowId: string): Promise<HistoryEntry[]> {

@@ -1,3 +1,4 @@
+import { YOUNG_MS } from "../../../payment-rules/schedule"
 import type { ReadClass } from "../read-window"
 import {
   HAS_SESSION,
@@ -36,6 +37,22 @@ const OUTDATED = `exists (select 1 from payment_collection asked
   where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
       or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
+
+const first = (which: string, moment: string) =>
+  `(select id from ${LEDGER} where ${FREE} and status <> 'completed' and ${which}
+    order by ${moment} limit 1 for update skip locked)`
+
+/**
+ * The next row to be read. Each part ends at its first row, and is asked only if those
+ * before it have none: a backlog of any length costs no more. The schedule looks at
+ * young invoices first, since most are paid within minutes.
+ */
+const NEXT_TO_READ = `coalesce(
+  case when 1 = any(:classes) then ${first("hint_class = 1", "hinted_at")} end,
+  case when 2 = any(:classes) then ${first(`hint_class = 2 and ${DUE}`, "hinted_at")} end,
+  case when 3 = any(:classes) then coalesce(
+    ${first("hint_class is null and next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
+    ${first("hint_class is null and next_due_at <= now()", "next_due_at")}) end)`
 
 /** A row as the run that holds its lease sees it. */
 export type LeasedRow = StoredRow & { token: string }
@@ -81,38 +98,31 @@ export class LeaseLedger {
   }
 
   /**
-   * The next row that is hinted at or due and needs a read, by class, oldest
+   * The next row that is hinted at or due and needs a read, by class; hints oldest
    * first. Rows in another's hands are skipped.
    */
   async takeDue(
     holder: string,
     classes: readonly ReadClass[]
   ): Promise<Lease | null> {
-    return this.takeFirst(
-      holder,
-      "status <> 'completed' and coalesce(hint_class, 3) = any(:classes)",
-      { classes: [...classes] }
+    const row = await this.one(
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where id = ${NEXT_TO_READ} returning ${LEASED_ROW}`,
+      { holder, classes: [...classes], young_ms: YOUNG_MS }
     )
+    return row && { row, holder }
   }
 
   /** The next paid row that is to become an order; it needs no read. */
   async takePaid(holder: string): Promise<Lease | null> {
-    return this.takeFirst(holder, "status = 'completed'")
-  }
-
-  private async takeFirst(
-    holder: string,
-    which: string,
-    bindings: Record<string, unknown> = {}
-  ): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
-         select id from ${LEDGER} where ${FREE} and ${DUE} and ${which}
+         select id from ${LEDGER} where ${FREE} and ${DUE} and status = 'completed'
          order by coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
          limit 1 for update skip locked)
        returning ${LEASED_ROW}`,
-      { ...bindings, holder }
+      { holder }
     )
     return row && { row, holder }
   }

@@ -10,13 +10,15 @@ import {
   type StoredRow,
 } from "./table"
 
+// `= any(array(…))` finds the few rows by their index; `in (select …)` is planned for any number.
+
 /** Sessions from which the order's collections may still be paid. */
 const SESSIONS = `select provider_id from payment_session
-  where payment_collection_id in (select id from collection)
+  where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and status = any(:processable)`
 
 const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at from payment
-  where payment_collection_id in (select id from collection)
+  where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and canceled_at is null`
 
 /**
@@ -64,7 +66,7 @@ export class OrderHolds {
          from order_payment_collection where order_id = :order_id and deleted_at is null),
        session as (${SESSIONS}), money as (${PAYMENTS}),
        own as (select * from ${LEDGER} where ${LIVE} and status <> 'rejected'
-         and (order_id = :order_id or payment_collection_id in (select id from collection)))
+         and (order_id = :order_id or payment_collection_id = any(array(select id from collection))))
        select coalesce((select status from own order by created_at desc limit 1), 'none') as status
        where (exists (select 1 from own where ${PLACED_FOR})
            or exists (select 1 from money where provider_id = :provider_id)
@@ -86,7 +88,8 @@ export class OrderHolds {
   async overpaid(): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
       `select ${ROW} from ${LEDGER} where ${LIVE} and settled_at is not null
-         and attention_reason = 'overpaid' order by settled_at limit 100`
+         and attention_reason = 'overpaid' and resolved_at is null
+       order by attention_at limit 100`
     )
     return rows
   }

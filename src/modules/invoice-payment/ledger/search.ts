@@ -1,3 +1,4 @@
+import { MAX_COUNT } from "../../../payment-rules/shown-count"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 
 export type InvoiceFilters = {
@@ -19,6 +20,37 @@ type Cursor = Pick<StoredRow, "id" | "created_at">
 const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
 const NEEDS_HUMAN = "attention_reason is not null and resolved_at is null"
 
+export type InvoicePage = {
+  rows: StoredRow[]
+  /** At most `MAX_COUNT`. */
+  count: number
+  /** There are more than `count`. */
+  count_capped: boolean
+}
+
+/**
+ * Ids first, each by its own index, then their rows: in one condition with `or` the
+ * whole table would be read. Ids of invoices are lower case or upper case.
+ */
+const NAMED = `id = any(array(
+  select id from ${LEDGER} where deleted_at is null and id = :text
+  union all select id from ${LEDGER} where deleted_at is null and invoice_id = any(:invoice_ids)
+  union all select id from ${LEDGER} where deleted_at is null and order_id = any(:order_ids)
+  union all select id from ${LEDGER} where deleted_at is null and cart_id = any(:cart_ids)))`
+
+function named({
+  text,
+  order_ids,
+  cart_ids,
+}: NonNullable<InvoiceFilters["q"]>) {
+  return {
+    text,
+    invoice_ids: [text, text.toLowerCase(), text.toUpperCase()],
+    order_ids: [text, ...order_ids],
+    cart_ids: [text, ...cart_ids],
+  }
+}
+
 /** The admin's view of the ledger, newest first. */
 export class InvoiceSearch {
   constructor(private readonly db: Knex) {}
@@ -26,12 +58,13 @@ export class InvoiceSearch {
   async page(
     filters: InvoiceFilters,
     { offset, limit }: { offset: number; limit: number }
-  ): Promise<{ rows: StoredRow[]; count: number }> {
+  ): Promise<InvoicePage> {
     const [rows, counted] = await Promise.all([
       newestFirst(this.select(filters)).offset(offset).limit(limit),
-      this.select(filters).count({ count: "*" }),
+      this.count(filters),
     ])
-    return { rows, count: Number(counted[0]?.["count"]) }
+    const count = Math.min(counted, MAX_COUNT)
+    return { rows, count, count_capped: counted > MAX_COUNT }
   }
 
   /** All that fit, in batches; each starts where the one before ended. */
@@ -51,6 +84,16 @@ export class InvoiceSearch {
     } while (cursor)
   }
 
+  /** The text is an id that the ledger knows: nothing else has to be searched for it. */
+  async hasId(text: string): Promise<boolean> {
+    const q = { text, order_ids: [], cart_ids: [] }
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `select id from ${LEDGER} where ${NAMED} limit 1`,
+      named(q) as never
+    )
+    return rows.length > 0
+  }
+
   /** What admins recorded as refunded, by row, in major units; rows without any are left out. */
   async refunded(rowIds: string[]): Promise<Map<string, string>> {
     const { rows } = await this.db.raw<{ rows: Refunded[] }>(
@@ -63,17 +106,22 @@ export class InvoiceSearch {
     return new Map(rows.map(({ row_id, total }) => [row_id, total]))
   }
 
+  /** No further than just beyond `MAX_COUNT`. */
+  private async count(filters: InvoiceFilters): Promise<number> {
+    const some = this.select(filters)
+      .select("id")
+      .limit(MAX_COUNT + 1)
+    const [counted] = await this.db
+      .count<{ count: string }[]>({ count: "*" })
+      .from(some.as("counted"))
+    return Number(counted?.count)
+  }
+
   private select(filters: InvoiceFilters): Select {
     const { q, status, attention, order_id, cart_id, created_at } = filters
     const select = this.db<StoredRow>(LEDGER).whereNull("deleted_at") as Select
     if (q) {
-      void select.where((either) => {
-        void either
-          .where("id", q.text)
-          .orWhereRaw("lower(invoice_id) = lower(?)", [q.text])
-          .orWhereIn("order_id", [q.text, ...q.order_ids])
-          .orWhereIn("cart_id", [q.text, ...q.cart_ids])
-      })
+      void select.whereRaw(NAMED, named(q) as never)
     }
     if (status) {
       void select.whereIn("status", status)

@@ -29,6 +29,9 @@ const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
 const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_payment_refund f
   where f.invoice_payment_id = r.id and f.kind = 'recorded' and f.deleted_at is null), 0)`
 
+/** Rows in one statement: each takes milliseconds, whatever a store sells. */
+const BATCH = 200
+
 /** Settled, and Medusa does not hold what was paid any more; all of it went back: so it should be. */
 const BROKEN = `r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
@@ -42,6 +45,8 @@ const SETTLES_ANEW = `(${RETURNED} = 0
 
 const REASON = `case when not ${HAS_ORDER} then 'session_missing'
   when not ${ORDER_STANDS} then 'paid_after_cancel' else 'order_failed' end`
+
+type Place = { settled_at: string; id: string }
 
 export type BrokenRow = {
   id: string
@@ -59,11 +64,36 @@ export class SettledWatch {
   constructor(private readonly db: Knex) {}
 
   async findBroken(): Promise<BrokenRow[]> {
-    const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
-      `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
-       from ${LEDGER} r where ${BROKEN} order by r.settled_at limit 100`
-    )
-    return rows
+    const broken: BrokenRow[] = []
+    for await (const ids of this.watched()) {
+      const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
+        `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
+         from ${LEDGER} r where r.id = any(:ids) and ${BROKEN} order by r.settled_at`,
+        { ids }
+      )
+      broken.push(...rows)
+    }
+    return broken
+  }
+
+  /** The place as text: a date loses the database's microseconds on its way through us. */
+  private async *watched(): AsyncGenerator<string[]> {
+    let after: Place = { settled_at: "-infinity", id: "" }
+    for (;;) {
+      const { rows }: { rows: Place[] } = await this.db.raw(
+        `select r.id, cast(r.settled_at as text) as settled_at from ${LEDGER} r
+         where r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST}
+           and (r.settled_at, r.id) > (cast(:settled_at as timestamptz), :id)
+         order by r.settled_at, r.id limit ${BATCH}`,
+        after
+      )
+      const last = rows.at(-1)
+      if (!last) {
+        return
+      }
+      yield rows.map(({ id }) => id)
+      after = last
+    }
   }
 
   /** Paid and in no order again; false: by now that is not so. */

@@ -97,6 +97,28 @@ export const InvoicePayment = model
       where:
         "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')",
     },
+    // Counts and the newest of a state; the same by the service's own word.
+    { on: ["status", "created_at"] },
+    {
+      on: ["invoice_status", "created_at"],
+      where: "invoice_status is not null",
+    },
+    // What is not over yet: when it is due, and what health groups it by (ledger/census.ts).
+    {
+      name: "IDX_invoice_payment_open",
+      on: ["next_due_at", "merchant_id", "token_key_id"],
+      where:
+        "settled_at is null and resolved_at is null and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')",
+    },
+    {
+      // Paid, and no order yet (ledger/leases.ts, takePaid).
+      name: "IDX_invoice_payment_paid",
+      on: ["next_due_at"],
+      where:
+        "settled_at is null and resolved_at is null and status = 'completed'",
+    },
+    { on: ["last_webhook_at"], where: "last_webhook_at is not null" },
+    { on: ["last_read_at"], where: "last_read_at is not null" },
     // The admin's list: newest first, and what needs a human.
     { on: ["created_at"] },
     {

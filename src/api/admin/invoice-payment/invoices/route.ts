@@ -15,7 +15,7 @@ export async function GET(
   const { search } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { offset, limit, ...params } = req.validatedQuery
   const filters = await searchFilters(params, req.scope)
-  const { rows, count } = await search.page(filters, { offset, limit })
+  const { rows, ...counts } = await search.page(filters, { offset, limit })
   const invoices = await listInvoices(rows, req.scope)
-  res.json({ invoices, count, offset, limit })
+  res.json({ invoices, ...counts, offset, limit })
 }

@@ -1,0 +1,231 @@
+import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
+import { LedgerCensus } from "../../src/modules/invoice-payment/ledger/census"
+import { CreationLedger } from "../../src/modules/invoice-payment/ledger/creation"
+import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
+import { LeaseLedger } from "../../src/modules/invoice-payment/ledger/leases"
+import { InvoiceSearch } from "../../src/modules/invoice-payment/ledger/search"
+import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
+import type { Knex } from "../../src/modules/invoice-payment/ledger/table"
+import { describeStore } from "../http/describe-store"
+import { PROVIDER } from "../http/shopper"
+
+type Columns = Record<string, string>
+
+/** Rows of the ledger as SQL: each column is an expression in their number `n`. */
+async function addRows(db: Knex, count: number, columns: Columns) {
+  const all = {
+    id: "'row_' || n",
+    payment_collection_id: "'collection_' || n",
+    amount: "'100.00'",
+    currency: "'egp'",
+    ...columns,
+  }
+  await db.raw(
+    `insert into invoice_payment (${Object.keys(all).join(", ")})
+     select ${Object.values(all).join(", ")} from generate_series(1, ${count}) n`
+  )
+}
+
+describeStore({}, ({ shopper, watch }) => {
+  /** Unseen by the drain, and undone: it would work on these rows. */
+  async function alone(work: (trx: Knex) => Promise<void>): Promise<void> {
+    const trx = await watch().db().transaction()
+    try {
+      await work(trx)
+    } finally {
+      await trx.rollback()
+    }
+  }
+
+  const list = async (query: string) =>
+    (await shopper().admin("GET", `/invoice-payment/invoices?${query}`)).body
+
+  it("1,001 invoices → counted up to 1,000, and it is said that there are more", async () => {
+    await addRows(watch().db(), 1_001, { status: "'rejected'" })
+    expect(await list("limit=2")).toMatchObject({
+      count: 1_000,
+      count_capped: true,
+      invoices: [{ id: "row_999" }, { id: "row_998" }],
+    })
+    const bundle = await shopper().admin(
+      "GET",
+      "/invoice-payment/support-bundle"
+    )
+    expect(bundle.body.invoices_by_status).toEqual({ rejected: "1,000+" })
+    await watch().db()("invoice_payment").where({ id: "row_1" }).delete()
+    expect(await list("status=rejected")).toMatchObject({
+      count: 1_000,
+      count_capped: false,
+    })
+  })
+
+  it("a text that is an id → its invoice alone, whoever has it in an e-mail address", async () => {
+    await addRows(watch().db(), 2, {
+      id: "'r' || n",
+      status: "'rejected'",
+      cart_id: "'cart_r' || n",
+    })
+    const other = await shopper().fillCart(100, { email: "r1@example.com" })
+    await other.choose()
+    const { invoices } = await list("q=r1")
+    expect(invoices.map(({ id }: { id: string }) => id)).toEqual(["r1"])
+  })
+
+  it("an old invoice is due for longer, a young one for a moment → the young one first; a hint before both", () =>
+    alone(async (trx) => {
+      await addRows(trx, 3, {
+        status: "'pending'",
+        created_at:
+          "now() - (array[interval '2 days', interval '3 minutes', interval '2 days'])[n]",
+        next_due_at: "now() - (array[30, 1, 10])[n] * interval '1 minute'",
+        hint_class: "(array[null, null, 2])[n]",
+        hinted_at: "case when n = 3 then now() end",
+      })
+      const leases = new LeaseLedger(trx)
+      const next = async () => (await leases.takeDue("test", [2, 3]))?.row.id
+      const order = [await next(), await next(), await next(), await next()]
+      expect(order).toEqual(["row_3", "row_2", "row_1", undefined])
+    }))
+
+  it("a budget for some classes only → rows of the others wait", () =>
+    alone(async (trx) => {
+      await addRows(trx, 3, {
+        status: "'pending'",
+        next_due_at: "now() - interval '1 minute'",
+        hint_class: "(array[1, 2, null])[n]",
+        hinted_at: "now()",
+      })
+      const leases = new LeaseLedger(trx)
+      for (const readClass of [3, 2, 1] as const) {
+        const lease = await leases.takeDue("test", [readClass])
+        expect(lease?.row.id).toBe(`row_${readClass}`)
+        expect(await leases.takeDue("test", [readClass])).toBeNull()
+      }
+    }))
+
+  it("450 settled rows without an order → all are found, in batches", () =>
+    alone(async (trx) => {
+      await addRows(trx, 450, {
+        status: "'completed'",
+        order_id: "'order_' || n",
+        // Several of one moment: a batch can end between them.
+        settled_at: "now() - (10 + n / 7) * interval '1 minute'",
+      })
+      const broken = await new SettledWatch(trx).findBroken()
+      expect(new Set(broken.map(({ id }) => id)).size).toBe(450)
+    }))
+
+  it("1,100 captures that nobody paid, 10 minutes ago → all are found; of three days ago → none", () =>
+    alone(async (trx) => {
+      await trx.raw("set local session_replication_role = replica")
+      const capture = (name: string, count: number, age: number) =>
+        trx.raw(
+          `with paid as (
+             insert into payment (id, amount, raw_amount, currency_code, provider_id, payment_collection_id, payment_session_id, captured_at)
+             select :name || n, 100, '{}', 'egp', :provider, :name || n, :name || n, now() - :age * interval '1 minute'
+             from generate_series(1, :count) n returning id)
+           insert into capture (id, amount, raw_amount, payment_id) select :since || id, 100, '{}', id from paid`,
+          {
+            ...{ name, count, age, provider: PROVIDER },
+            since: idsSince("capt_", new Date(Date.now() - age * 60_000)),
+          }
+        )
+      await capture("new", 1_100, 10)
+      await capture("old", 5, 3 * 24 * 60)
+      const found = await new CaptureWatch(trx).findUnpaid("all")
+      expect(new Set(found).size).toBe(1_100)
+    }))
+
+  it("hosts of payment pages: each is known since it was first met, and forgotten after 90 days", () =>
+    alone(async (trx) => {
+      await addRows(trx, 4, { status: "'creating'" })
+      const creation = new CreationLedger(trx)
+      const hosts = async () =>
+        (await new LedgerCensus(trx).paymentHosts()).map(({ host }) => host)
+      const created = (n: number, host: string) =>
+        creation.created(
+          `row_${n}`,
+          {
+            id: `invoice_${n}`,
+            status: "pending",
+            payment_url: `https://${host}/invoice?id=${n}`,
+            expires_at: null,
+          },
+          { kind: "created", by: "test" }
+        )
+      await created(1, "pay1.example.com")
+      await created(2, "pay2.example.com")
+      await trx("invoice_payment_host").update({
+        last_seen_at: trx.raw("now() - interval '2 days'"),
+        first_seen_at: trx.raw("now() - interval '9 days'"),
+      })
+      await created(3, "pay2.example.com")
+      const known = await trx("invoice_payment_host").orderBy("host")
+      expect(known[1].last_seen_at > known[0].last_seen_at).toBe(true)
+      expect(known[1].first_seen_at).toEqual(known[0].first_seen_at)
+      await trx("invoice_payment_host").update({
+        last_seen_at: trx.raw("now() - interval '91 days'"),
+      })
+      expect(await hosts()).toEqual([])
+      await created(4, "pay1.example.com")
+      const [{ first_seen_at, last_seen_at }] = await trx(
+        "invoice_payment_host"
+      ).where({ host: "pay1.example.com" })
+      expect(first_seen_at).toEqual(last_seen_at)
+      expect(await hosts()).toEqual(["pay1.example.com"])
+    }))
+
+  it("what health counts: the week, the share of the schedule, words, what is open, the oldest of each class", () =>
+    alone(async (trx) => {
+      await addRows(trx, 1_200, {
+        status: "case when n % 2 = 0 then 'completed' else 'pending' end",
+        invoice_status:
+          "case when n = 1 then 'odd' when n % 2 = 0 then 'completed' else 'pending' end",
+        merchant_id: "'m' || n % 3",
+        token_key_id: "'k1'",
+        settled_at: "case when n % 2 = 0 then now() end",
+        found_by: "case when n % 20 = 0 then 'schedule' end",
+        hint_class: "case n when 1 then 2 when 3 then 1 end",
+        hinted_at:
+          "case n when 1 then now() - interval '50 seconds' when 3 then now() - interval '20 seconds' end",
+        next_due_at: "case n when 5 then now() - interval '70 seconds' end",
+      })
+      const census = new LedgerCensus(trx)
+      expect(await census.take()).toMatchObject({
+        created: 1_000,
+        settled: 600,
+        found_by_schedule: 60,
+        attention: 0,
+        queue: 2,
+        queue_age_s: 50,
+        overdue_s: 70,
+      })
+      expect(await census.words()).toEqual([
+        { word: "completed", invoices: 600 },
+        { word: "pending", invoices: 599 },
+        { word: "odd", invoices: 1 },
+      ])
+      expect(await census.openByKey()).toEqual([{ key_id: "k1", open: 600 }])
+      expect(await census.openByMerchant()).toHaveLength(3)
+      expect(await census.byStatus()).toEqual({ completed: 600, pending: 600 })
+    }))
+
+  it("several filters at once, beside others → only what fits all of them", () =>
+    alone(async (trx) => {
+      await addRows(trx, 40, {
+        status: "(array['pending', 'expired'])[n % 2 + 1]",
+        order_id: "'order_' || n % 4",
+        invoice_id: "'INV_' || n",
+      })
+      const search = new InvoiceSearch(trx)
+      const page = { offset: 0, limit: 50 }
+      const q = { text: "order_1", order_ids: ["order_2"], cart_ids: [] }
+      const found = await search.page({ q, status: ["expired"] }, page)
+      expect(found.count).toBe(10)
+      expect(new Set(found.rows.map((row) => row.order_id))).toEqual(
+        new Set(["order_1"])
+      )
+      expect(await search.hasId("inv_7")).toBe(true)
+      expect(await search.hasId("inv_")).toBe(false)
+    }))
+})

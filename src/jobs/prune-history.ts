@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+
+/** Deletes the old details of invoices that are over (option `historyMonths`). */
+export default async function pruneHistoryJob(container: MedusaContainer) {
+  const { options, history } = container.resolve<InvoicePaymentModuleService>(
+    INVOICE_PAYMENT_MODULE
+  )
+  if (options.historyMonths === 0) {
+    return
+  }
+  const pruned = await history.prune(options.historyMonths)
+  if (pruned > 0) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .info(
+        `invoice-payment: ${pruned} history lines are older than ${options.historyMonths} months, and were deleted`
+      )
+  }
+}
+
+export const config = {
+  name: "invoice-payment-prune-history",
+  // At night where its shoppers are.
+  schedule: "17 1 * * *",
+}

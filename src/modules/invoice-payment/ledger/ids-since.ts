@@ -1,0 +1,18 @@
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const TIME_LENGTH = 10
+
+/**
+ * The least id of core's that was made at this moment or later: after its prefix an id
+ * begins with its time (ULID). Thus the newest rows of a table are found by its primary
+ * key where core has no index on their time.
+ * @param prefix with its underscore
+ */
+export function idsSince(prefix: string, moment: Date): string {
+  let rest = moment.getTime()
+  let time = ""
+  while (time.length < TIME_LENGTH) {
+    time = `${ALPHABET[rest % ALPHABET.length]}${time}`
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return prefix + time
+}

@@ -1,0 +1,25 @@
+/** Where shoppers were sent to pay. A host that nobody was sent to for so long is forgotten. */
+export const HOSTS = "invoice_payment_host"
+export const HOST_KEPT = "interval '90 days'"
+
+/** Often enough to be remembered, and no line that every creation waits for. */
+const SEEN_LATELY = `exists (select 1 from ${HOSTS} seen where seen.deleted_at is null
+  and seen.host = :host and seen.last_seen_at > now() - interval '1 day')`
+
+/**
+ * Remembers the host, as one part of the statement that writes the address down.
+ * @param from the part that gives back the changed row
+ */
+export function rememberHost(from: string): string {
+  return `remembered as (
+     insert into ${HOSTS} as known (id, host, first_seen_at, last_seen_at)
+     select 'invpayho_' || md5(:host), :host, now(), now() from ${from}
+     where cast(:host as text) is not null and not ${SEEN_LATELY}
+     on conflict (host) where deleted_at is null do update set last_seen_at = now(), updated_at = now(),
+       first_seen_at = case when known.last_seen_at > now() - ${HOST_KEPT} then known.first_seen_at else now() end)`
+}
+
+/** null: the service's text is no address. */
+export function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null
+}

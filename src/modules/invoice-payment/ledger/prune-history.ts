@@ -1,0 +1,62 @@
+import type { HistoryLine } from "./history"
+import { idsSince } from "./ids-since"
+import { HISTORY, LEDGER, type Knex } from "./table"
+
+/** Lines in one statement: it takes milliseconds, and nobody waits for its locks. */
+const BATCH = 500
+
+/** How the state of an invoice was found out, not what was decided about its money. */
+const DETAILS: readonly HistoryLine["kind"][] = [
+  ...(["created", "webhook", "read"] as const),
+  ...(["cancel", "recheck", "message"] as const),
+]
+
+/** Announced lines stay, as does the look that found it paid. */
+const IS_DETAIL = `line.kind = any(:details) and line.event_name is null
+  and (line.kind <> 'read' or line.decided is distinct from 'paid')`
+
+/** Nothing works on the row any more, and it waits for nobody. */
+const IS_OVER = `r.next_due_at is null and r.hint_class is null
+  and (r.settled_at is not null or r.resolved_at is not null
+    or (r.status in ('cancelled', 'expired', 'rejected') and r.attention_reason is null))`
+
+/** Ids of lines begin with their time, so no index on it is needed; which ones go is decided by `created_at`. */
+const PRUNE = `with page as (
+   select id from ${HISTORY} where id > :after and id < :before order by id limit ${BATCH}),
+ pruned as (
+   delete from ${HISTORY} line using page, ${LEDGER} r
+   where line.id = page.id and r.id = line.invoice_payment_id
+     and line.created_at < now() - :months * interval '1 month'
+     and ${IS_DETAIL} and ${IS_OVER} returning line.id)
+ select (select max(id) from page) as last, (select count(*)::int from pruned) as pruned`
+
+type Batch = { last: string | null; pruned: number }
+
+/**
+ * Deletes the old details of invoices that are over.
+ * @returns how many lines there were
+ */
+export async function pruneHistory(db: Knex, months: number): Promise<number> {
+  const before = idsSince("invpayev_", monthsAgo(months))
+  let after = ""
+  let total = 0
+  for (;;) {
+    const { rows } = await db.raw<{ rows: [Batch] }>(PRUNE, {
+      ...{ after, before, months },
+      details: [...DETAILS],
+    } as never)
+    const [{ last, pruned }] = rows
+    total += pruned
+    if (last === null) {
+      return total
+    }
+    after = last
+  }
+}
+
+/** A day later than the database would say: only `created_at` decides. */
+function monthsAgo(months: number): Date {
+  const moment = new Date()
+  moment.setMonth(moment.getMonth() - months)
+  return new Date(moment.getTime() + 24 * 3_600_000)
+}
