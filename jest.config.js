@@ -16,6 +16,7 @@ const testMatch = {
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
   starter: ["<rootDir>/integration-tests/starter/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
+  upgrade: ["<rootDir>/integration-tests/upgrade/**/*.spec.ts"],
 }
 
 const needsDatabase = [
@@ -29,6 +30,8 @@ const needsDatabase = [
   "thief",
   "package",
   "starter",
+  "contract",
+  "upgrade",
 ].includes(kind)
 
 /** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */
