@@ -56,7 +56,11 @@ module.exports = {
     "^.+\\.[jt]sx$": swc({ tsx: true }),
   },
   // Built copies and the source directory of the tests carry our package name a second time.
-  modulePathIgnorePatterns: ["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
+  modulePathIgnorePatterns: [
+    ...["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
+    // Copies that Stryker makes; a test that runs in one is not ignored there.
+    "<rootDir>/\\.stryker-tmp/",
+  ],
   // Tests wait for facts. This only ends one that waits for ever, so a busy machine never meets it.
   testTimeout: kind === "unit" ? 60_000 : 300_000,
   ...(kind === "faults" && {
