@@ -62,6 +62,14 @@ describe("paid, and in no order yet", () => {
   })
 })
 
+it.each([
+  ["settled", { settled_at: new Date("2026-03-01T12:00:00Z") }],
+  ["closed by a human", { resolved_at: new Date("2026-03-01T12:00:00Z") }],
+])("%s, and its order not named any more → a part can be recorded", (_, is) => {
+  const row = { ...paid, order_id: null, ...is }
+  expect(refuseRecording(row, [], "3.90")).toBeNull()
+})
+
 describe("a refund of Medusa on 30 recorded", () => {
   const lines = [recorded("30.00")]
 
