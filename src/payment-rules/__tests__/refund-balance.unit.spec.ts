@@ -37,6 +37,12 @@ describe("recording on 103.90, 60 of it recorded", () => {
     expect(refused === null).toBe(fits)
   })
 
+  it("one piastre too much → told what is left", () => {
+    expect(refuseRecording(paid, [recorded("60.00")], "43.91")).toContain(
+      "at most EGP 43.90"
+    )
+  })
+
   it.each(["pending", "under_review", "cancelled", "expired"] as const)(
     "%s → refused",
     (status) => {
