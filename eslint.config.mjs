@@ -21,6 +21,7 @@ export default tseslint.config(
       "**/node_modules/",
       "**/.medusa/",
       "**/.cache/",
+      "**/.stryker-tmp/",
       "**/.demo/",
       "**/coverage/",
       "**/dist/",

@@ -16,6 +16,7 @@ const testMatch = {
   package: ["<rootDir>/integration-tests/package/**/*.spec.ts"],
   starter: ["<rootDir>/integration-tests/starter/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
+  upgrade: ["<rootDir>/integration-tests/upgrade/**/*.spec.ts"],
 }
 
 const needsDatabase = [
@@ -29,6 +30,8 @@ const needsDatabase = [
   "thief",
   "package",
   "starter",
+  "contract",
+  "upgrade",
 ].includes(kind)
 
 /** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */
@@ -53,7 +56,11 @@ module.exports = {
     "^.+\\.[jt]sx$": swc({ tsx: true }),
   },
   // Built copies and the source directory of the tests carry our package name a second time.
-  modulePathIgnorePatterns: ["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
+  modulePathIgnorePatterns: [
+    ...["/\\.medusa/", "/\\.cache/", "/\\.demo/"],
+    // Copies that Stryker makes; a test that runs in one is not ignored there.
+    "<rootDir>/\\.stryker-tmp/",
+  ],
   // Tests wait for facts. This only ends one that waits for ever, so a busy machine never meets it.
   testTimeout: kind === "unit" ? 60_000 : 300_000,
   ...(kind === "faults" && {

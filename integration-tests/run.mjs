@@ -59,7 +59,16 @@ const kinds = {
     jestArguments: alone,
     needsChromium: true,
   },
-  contract: { title: "The real service", jestArguments: alone },
+  contract: {
+    title: "The contracts, from outside",
+    jestArguments: alone,
+    patienceMinutes: 15,
+  },
+  upgrade: {
+    title: "Upgrades of a filled store",
+    jestArguments: alone,
+    patienceMinutes: 15,
+  },
 }
 const everyday = ["unit", "http", "purchase"]
 

@@ -12,7 +12,7 @@ import type { z } from "@medusajs/framework/zod"
  * repeat both, so bodies and queries are checked here.
  */
 export function validateBody(schema: z.ZodObject) {
-  return async (
+  const validate = async (
     req: MedusaRequest,
     _res: MedusaResponse,
     next: MedusaNextFunction
@@ -21,10 +21,11 @@ export function validateBody(schema: z.ZodObject) {
     req.validatedBody = checked.data
     next(checked.refusal)
   }
+  return Object.assign(validate, { validates: { body: schema } })
 }
 
 export function validateQuery(schema: z.ZodObject) {
-  return async (
+  const validate = async (
     req: MedusaRequest,
     _res: MedusaResponse,
     next: MedusaNextFunction
@@ -33,6 +34,12 @@ export function validateQuery(schema: z.ZodObject) {
     req.validatedQuery = checked.data ?? {}
     next(checked.refusal)
   }
+  return Object.assign(validate, { validates: { query: schema } })
+}
+
+/** What a middleware of ours checks, to be read off: docs/openapi/plugin.yaml is generated from it. */
+export type Validated = {
+  validates: { body?: z.ZodObject; query?: z.ZodObject }
 }
 
 /** Against the whole schema: what it does not name is refused. */

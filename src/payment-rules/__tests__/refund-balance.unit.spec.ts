@@ -41,6 +41,12 @@ describe("recording on 103.90, 60 of it recorded", () => {
     expect(refused === null).toBe(fits)
   })
 
+  it("one piastre too much → told what is left", () => {
+    expect(refuseRecording(paid, [recorded("60.00")], "43.91")).toContain(
+      "at most EGP 43.90"
+    )
+  })
+
   it.each(["pending", "under_review", "cancelled", "expired"] as const)(
     "%s → refused",
     (status) => {
@@ -67,6 +73,14 @@ describe.each([
     expect(refused === null).toBe(fits)
     expect(refused ?? "as a whole").toContain("as a whole")
   })
+})
+
+it.each([
+  ["settled", { settled_at: new Date("2026-03-01T12:00:00Z") }],
+  ["closed by a human", { resolved_at: new Date("2026-03-01T12:00:00Z") }],
+])("%s, and its order not named any more → a part can be recorded", (_, is) => {
+  const row = { ...paid, order_id: null, ...is }
+  expect(refuseRecording(row, [], "3.90")).toBeNull()
 })
 
 describe("a refund of Medusa on 30 recorded", () => {

@@ -10,6 +10,7 @@ const secret = (field: string) =>
     )
     .transform((value) => (value as string).trim())
     .optional()
+    .meta({ type: "string", minLength: 1, maxLength: 4000, writeOnly: true })
 
 const flags = {
   /** Store them although the service did not confirm them. */
