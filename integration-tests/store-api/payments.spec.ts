@@ -1,10 +1,15 @@
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
+import { shortReference } from "../../src/payment-rules/short-reference"
 import { expectOneOfEverything } from "../http/one-of-everything"
 
 describeStore(
   {
-    statusPage: { shopName: "Dukkan <&>", color: "#0f766e" },
+    statusPage: {
+      shopName: "Dukkan <&>",
+      color: "#0f766e",
+      contact: { phone: "+20 2 2735 1234" },
+    },
     storefront: {
       orderUrl: "/order/{order_id}",
       checkoutUrl: "/checkout?cart={cart_id}&reason={reason}",
@@ -91,8 +96,13 @@ describeStore(
       expect(visit.text).toMatch(/<noscript><meta http-equiv="refresh"/)
       expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
       expect(visit.text).toContain(buyer.session.data.payment_url)
-      // Its own, without which it works; the shop's name holds another.
-      expect(visit.text.match(/<script/g)).toHaveLength(1)
+      // Its own two, without which it works; the shop's name holds another.
+      expect(visit.text.match(/<script/g)).toHaveLength(2)
+      const { id, expires_at } = await watch().row()
+      expect(visit.text).toContain(`>${shortReference(id)}</bdi>`)
+      expect(visit.text).toContain(
+        `<time datetime="${new Date(String(expires_at)).toISOString()}">`
+      )
       expect(visit.headers.get("referrer-policy")).toBe("no-referrer")
       expect(visit.headers.get("cache-control")).toBe("no-store")
       expect(visit.headers.get("content-security-policy")).toContain(
@@ -107,6 +117,27 @@ describeStore(
       expect(text).toContain('lang="ar" dir="rtl"')
       expect(text).toContain("هذه الدفعة ما زالت مفتوحة")
       expect(text).toContain("100.00 ج.م.")
+    })
+
+    it("the page's language switch → the same page in the other language", async () => {
+      const buyer = await shopper().checkout()
+      const { text } = await buyer.visit(
+        `${buyer.session.data.status_url}?language=ar`
+      )
+      expect(text).toContain('lang="ar" dir="rtl"')
+      expect(text).toContain('href="?language=en"')
+    })
+
+    it("an address of nobody → 404, a page in the shop's look with the contact and the way back", async () => {
+      const visit = await shopper().visit(
+        `${url()}/hooks/invoice-payment/return/nobody`
+      )
+      expect(visit.status).toBe(404)
+      expect(visit.text).toContain("This page does not exist")
+      expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
+      expect(visit.text).toContain('href="tel:+20227351234"')
+      expect(visit.text).toContain('href="http://localhost:8000"')
+      expect(visit.headers.get("cache-control")).toBe("no-store")
     })
 
     it("cancel on the hosted page → back at the checkout of the same cart", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { encryptionKey, strongKey } from "./encryption-key"
 import { notificationsSchema } from "./notifications-option"
+import { statusPageSchema } from "./status-page-option"
 import {
   checkAddressLength,
   isLoopbackHost,
@@ -109,17 +110,8 @@ export const optionsSchema = z.strictObject({
     .default("/api/v1/invoices/{invoice}/cancel"),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
-  /** Looks of the built-in status page. */
-  statusPage: z
-    .strictObject({
-      shopName: z.string().min(1).optional(),
-      logoUrl: webAddress.optional(),
-      color: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb")
-        .optional(),
-    })
-    .prefault({}),
+  /** Looks of the built-in status page, and the shop's contact on it. */
+  statusPage: statusPageSchema,
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),
   /** How often the service is asked for an invoice in a minute, for all shoppers together; refusals count. */

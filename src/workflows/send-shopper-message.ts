@@ -9,6 +9,7 @@ import type { InvoicePaymentModuleService } from "../modules/invoice-payment/ser
 import { moneyText } from "../payment-rules/money-text"
 import { pickLanguage } from "../payment-rules/language"
 import { emailKey, phoneKey } from "../payment-rules/person-key"
+import { shortReference } from "../payment-rules/short-reference"
 import {
   MESSAGE_TRIES,
   messageKey,
@@ -167,7 +168,7 @@ function messageData(
     amount: row.amount,
     currency: row.currency,
     amount_text: moneyText(row.amount, row.currency, language),
-    reference: row.id,
+    reference: shortReference(row.id),
   }
 }
 

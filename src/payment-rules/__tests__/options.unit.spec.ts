@@ -70,6 +70,17 @@ const accepted: [string, unknown][] = [
       templates: { under_review: "a", paid: "b", expired: null, trouble: "c" },
     },
   ],
+  ["statusPage", { contact: { phone: "19123" } }],
+  [
+    "statusPage",
+    {
+      contact: {
+        phone: "+20 (2) 2735-1234",
+        whatsapp: "+20 100 123 4567",
+        email: "help@nile-books.example",
+      },
+    },
+  ],
   ["previousEncryptionKeys", [OTHER_KEY]],
   ["readsPerMinute", 10],
   ["invoicesPerMinute", 1],
@@ -174,6 +185,18 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["statusPage.color", "statusPage", { color: "#fff}body{display:none" }],
   ["statusPage.logoUrl", "statusPage", { logoUrl: "javascript:alert(1)" }],
   ["statusPage.shopName", "statusPage", { shopName: "" }],
+  ["statusPage.contact", "statusPage", { contact: {} }],
+  [
+    "statusPage.contact.phone",
+    "statusPage",
+    { contact: { phone: "javascript:alert(1)" } },
+  ],
+  [
+    "statusPage.contact.whatsapp",
+    "statusPage",
+    { contact: { whatsapp: "01001234567" } },
+  ],
+  ["statusPage.contact.email", "statusPage", { contact: { email: SECRET } }],
   ["notifications.messagesPerHour", "notifications", { messagesPerHour: 0 }],
   ["readsPerMinute", "readsPerMinute", 9],
   ["invoicesPerMinute", "invoicesPerMinute", 0],
