@@ -1,4 +1,5 @@
 import { describeStore } from "../http/describe-store"
+import { shortReference } from "../../src/payment-rules/short-reference"
 import { expectOneOfEverything } from "../http/one-of-everything"
 
 const INVOICES = "/invoice-payment/invoices"
@@ -49,7 +50,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(page.invoices[0].id).toBe(older.id)
   })
 
-  it("search: row id, invoice id, order id, order number, part of an e-mail", async () => {
+  it("search: beginnings of ids and reference, order number, amount, e-mail, telephone", async () => {
     await paid()
     const other = await shopper().fillCart(100, { email: "omar_x@example.com" })
     await other.choose()
@@ -63,10 +64,23 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(await found(row!.invoice_id!.toUpperCase())).toEqual([row!.id])
     expect(await found(row!.order_id!)).toEqual([row!.id])
     expect(await found(String(listed.order.display_id))).toEqual([row!.id])
+    expect(await found(row!.id.slice(0, 30))).toEqual([row!.id])
+    expect(await found(row!.id.toLowerCase())).toEqual([row!.id])
+    expect(await found(row!.invoice_id!.slice(0, 13))).toEqual([row!.id])
+    const reference = shortReference(row!.id)
+    expect(await found(reference)).toEqual([row!.id])
+    expect(await found(reference.toLowerCase().slice(0, 6))).toEqual([row!.id])
+    expect(await found(`#${listed.order.display_id}`)).toEqual([row!.id])
+    expect(await found("EGP 100.00")).toEqual([open!.id])
+    expect(await found("١٠٠")).toEqual([open!.id])
     expect(await found("MONA@exam")).toEqual([row!.id])
     expect(await found("omar_")).toEqual([open!.id])
     expect(await found("omar%")).toEqual([])
     expect(await found("nobody")).toEqual([])
+    await other.store("POST", `/carts/${other.cartId}`, {
+      shipping_address: { country_code: "eg", phone: "+201005550142" },
+    })
+    expect(await found("0100 555 0142")).toEqual([open!.id])
   })
 
   it("filters: status, attention, order, cart, time of creation", async () => {

@@ -1,8 +1,12 @@
+import type { SearchText } from "../../../payment-rules/search-text"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 
 export type InvoiceFilters = {
-  /** Row id or invoice id, or an order or cart that was found for the text. */
-  q?: { text: string; order_ids: string[]; cart_ids: string[] }
+  /** What the text can stand for, and the orders and carts that were found for it. */
+  q?: { text: string; order_ids: string[]; cart_ids: string[] } & Pick<
+    SearchText,
+    "rowId" | "invoiceId" | "reference" | "amount"
+  >
   status?: string[]
   /** Open ones: true, false, or those with one of these reasons. */
   attention?: boolean | string[]
@@ -69,10 +73,11 @@ export class InvoiceSearch {
     if (q) {
       void select.where((either) => {
         void either
-          .where("id", q.text)
-          .orWhereRaw("lower(invoice_id) = lower(?)", [q.text])
-          .orWhereIn("order_id", [q.text, ...q.order_ids])
+          .whereIn("order_id", [q.text, ...q.order_ids])
           .orWhereIn("cart_id", [q.text, ...q.cart_ids])
+        for (const [sql, value] of beginnings(q)) {
+          void either.orWhereRaw(sql, [value])
+        }
       })
     }
     if (status) {
@@ -109,6 +114,22 @@ export class InvoiceSearch {
         )
       : select
   }
+}
+
+type Search = NonNullable<InvoiceFilters["q"]>
+
+/** Only of what the text can be. The short reference is the end of the id; none of them holds `%` or `_`. */
+function beginnings(q: Search): [sql: string, value: string][] {
+  return [
+    ...(q.rowId ? [like("id", q.rowId.replace("_", "\\_"))] : []),
+    ...(q.invoiceId ? [like("lower(invoice_id)", q.invoiceId)] : []),
+    ...(q.reference ? [like("right(id, 8)", q.reference)] : []),
+    ...(q.amount ? [["amount = ?", q.amount] as [string, string]] : []),
+  ]
+}
+
+function like(what: string, start: string): [sql: string, value: string] {
+  return [`${what} like ?`, `${start}%`]
 }
 
 function newestFirst(select: Select): Select {

@@ -1,6 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { InvoiceFilters } from "../../../../modules/invoice-payment/ledger/search"
+import {
+  readSearchText,
+  type SearchText,
+} from "../../../../payment-rules/search-text"
 import type { AdminExportInvoicesParams } from "./validators"
 
 /** Orders and carts that one text may stand for; the newest ones. */
@@ -13,7 +17,7 @@ export async function searchFilters(
 ): Promise<InvoiceFilters> {
   const { q, attention, status, order_id, cart_id, created_at } = params
   return {
-    ...(q && { q: { text: q, ...(await ownersOf(q, scope)) } }),
+    ...(q && { q: await searchFor(q, scope) }),
     ...(status && { status }),
     ...(attention && { attention: attentionFilter(attention) }),
     ...(order_id && { order_id }),
@@ -29,24 +33,46 @@ function attentionFilter(given: string[]): boolean | string[] {
   return given.includes("false") ? false : given
 }
 
-async function ownersOf(text: string, scope: MedusaContainer) {
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const email = { $ilike: `%${text.replace(/[\\%_]/g, "\\$&")}%` }
-  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
-  const idsOf = async (entity: "order" | "cart", filters: object) => {
-    const { data } = await query.graph({
-      entity,
-      fields: ["id"],
-      filters,
-      pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
-    })
-    return (data as { id: string }[]).map(({ id }) => id)
-  }
+async function searchFor(text: string, scope: MedusaContainer) {
+  const meaning = readSearchText(text)
   const [order_ids, cart_ids] = await Promise.all([
-    idsOf("order", number ? { display_id: Number(number) } : { email }),
-    number ? [] : idsOf("cart", { email }),
+    idsOf("order", meaning, scope),
+    idsOf("cart", meaning, scope),
   ])
-  return { order_ids, cart_ids }
+  return { ...meaning, text, order_ids, cart_ids }
+}
+
+/** Each kind by itself: what a text cannot be costs no query. */
+async function idsOf(
+  entity: "order" | "cart",
+  { orderNumber, phoneEnd, email }: SearchText,
+  scope: MedusaContainer
+): Promise<string[]> {
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const filters: object[] = [
+    ...(orderNumber && entity === "order" ? [{ display_id: orderNumber }] : []),
+    ...(email ? [{ email: { $ilike: `%${escaped(email)}%` } }] : []),
+    ...(phoneEnd
+      ? [{ shipping_address: { phone: { $ilike: `%${phoneEnd}` } } }]
+      : []),
+  ]
+  const found = await Promise.all(
+    filters.map((filters) =>
+      query.graph({
+        entity,
+        fields: ["id"],
+        filters,
+        pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
+      })
+    )
+  )
+  return found.flatMap(({ data }) =>
+    (data as { id: string }[]).map(({ id }) => id)
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&")
 }
 
 type Bounds = NonNullable<AdminExportInvoicesParams["created_at"]>
