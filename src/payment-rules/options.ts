@@ -4,6 +4,7 @@ import { notificationsSchema } from "./notifications-option"
 import { statusPageSchema } from "./status-page-option"
 import {
   checkAddressLength,
+  dashboardAddress,
   isLoopbackHost,
   shopAddress,
   webAddress,
@@ -108,6 +109,8 @@ export const optionsSchema = z.strictObject({
     .includes("{invoice}")
     .nullable()
     .default("/api/v1/invoices/{invoice}/cancel"),
+  /** An invoice's page in the merchant dashboard, with the placeholder {invoice}; left out: no link. */
+  dashboardUrl: dashboardAddress.optional(),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
   /** Looks of the built-in status page, and the shop's contact on it. */

@@ -30,7 +30,12 @@ const DEFAULTS = {
   openInvoicesPerPayer: 10,
   timeoutMs: 10_000,
 }
-const WITHOUT_DEFAULT = ["credentials", "expiresInHours", "notifications"]
+const WITHOUT_DEFAULT = [
+  "credentials",
+  "dashboardUrl",
+  "expiresInHours",
+  "notifications",
+]
 
 it("the four required options alone → the design's defaults", () => {
   expect(parseOptions(REQUIRED, PRODUCTION)).toEqual({
@@ -70,6 +75,7 @@ const accepted: [string, unknown][] = [
       templates: { under_review: "a", paid: "b", expired: null, trouble: "c" },
     },
   ],
+  ["dashboardUrl", "https://dashboard.example/invoices/{invoice}?tab=1"],
   ["statusPage", { contact: { phone: "19123" } }],
   [
     "statusPage",
@@ -185,6 +191,9 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["statusPage.color", "statusPage", { color: "#fff}body{display:none" }],
   ["statusPage.logoUrl", "statusPage", { logoUrl: "javascript:alert(1)" }],
   ["statusPage.shopName", "statusPage", { shopName: "" }],
+  ["dashboardUrl", "dashboardUrl", "https://dashboard.example/invoices"],
+  ["dashboardUrl", "dashboardUrl", "https://{invoice}.example/"],
+  ["dashboardUrl", "dashboardUrl", "javascript:alert('{invoice}')"],
   ["statusPage.contact", "statusPage", { contact: {} }],
   [
     "statusPage.contact.phone",

@@ -1,7 +1,13 @@
 import type { SearchText } from "../../../payment-rules/search-text"
+import {
+  narrow,
+  sorted,
+  type ListFilters,
+  type ListOrder,
+} from "./list-filters"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 
-export type InvoiceFilters = {
+export type InvoiceFilters = ListFilters & {
   /** What the text can stand for, and the orders and carts that were found for it. */
   q?: { text: string; order_ids: string[]; cart_ids: string[] } & Pick<
     SearchText,
@@ -29,10 +35,16 @@ export class InvoiceSearch {
 
   async page(
     filters: InvoiceFilters,
-    { offset, limit }: { offset: number; limit: number }
+    {
+      offset,
+      limit,
+      order,
+    }: { offset: number; limit: number; order?: ListOrder }
   ): Promise<{ rows: StoredRow[]; count: number }> {
     const [rows, counted] = await Promise.all([
-      newestFirst(this.select(filters)).offset(offset).limit(limit),
+      sorted(this.select(filters), order ?? "-created_at")
+        .offset(offset)
+        .limit(limit),
       this.select(filters).count({ count: "*" }),
     ])
     return { rows, count: Number(counted[0]?.["count"]) }
@@ -102,6 +114,7 @@ export class InvoiceSearch {
         void select.where("created_at", sign, moment)
       }
     }
+    narrow(select, filters)
     return select
   }
 

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Bounds } from "../../../../modules/invoice-payment/ledger/list-filters"
 import type { InvoiceFilters } from "../../../../modules/invoice-payment/ledger/search"
 import {
   readSearchText,
@@ -15,7 +16,8 @@ export async function searchFilters(
   params: AdminExportInvoicesParams,
   scope: MedusaContainer
 ): Promise<InvoiceFilters> {
-  const { q, attention, status, order_id, cart_id, created_at } = params
+  const { q, attention, status, order_id, cart_id, refunded } = params
+  const { created_at, completed_at, amount } = params
   return {
     ...(q && { q: await searchFor(q, scope) }),
     ...(status && { status }),
@@ -23,6 +25,9 @@ export async function searchFilters(
     ...(order_id && { order_id }),
     ...(cart_id && { cart_id }),
     ...(created_at && { created_at: withoutEmpty(created_at) }),
+    ...(completed_at && { completed_at: withoutEmpty(completed_at) }),
+    ...(amount && { amount: withoutEmpty(amount) }),
+    ...(refunded !== undefined && { refunded }),
   }
 }
 
@@ -75,10 +80,10 @@ function escaped(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
 }
 
-type Bounds = NonNullable<AdminExportInvoicesParams["created_at"]>
+type Given<Value> = { [Sign in keyof Bounds<Value>]?: Value | undefined }
 
-function withoutEmpty(bounds: Bounds): InvoiceFilters["created_at"] & object {
+function withoutEmpty<Value>(bounds: Given<Value>): Bounds<Value> {
   return Object.fromEntries(
-    Object.entries(bounds).filter(([, moment]) => moment !== undefined)
+    Object.entries(bounds).filter(([, value]) => value !== undefined)
   )
 }
