@@ -1,15 +1,14 @@
 import { Input, Label, Switch, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
+import { parseAmountText } from "../../payment-rules/amount-text"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
-import { useTexts } from "../i18n/use-texts"
+import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Field } from "../pieces/field"
 import { FormDrawer } from "../pieces/form-drawer"
 import { Money } from "../pieces/money"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
-
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
 /** The money went back in the merchant's dashboard; here Medusa learns of it. */
 export function RefundDrawer({ invoice, onClose }: Props) {
@@ -22,11 +21,12 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   // One for as long as the drawer is open: a second click is the same refund.
   const [key] = useState(newKey)
   const record = useInvoiceAction("external_refund", invoice.id)
-  const isAmount = AMOUNT.test(amount) && Number(amount) > 0
+  const read = parseAmountText(amount)
+  const wrong = amountError(read, recordable)
   const submit = () =>
     record.mutate(
       {
-        amount,
+        amount: read,
         idempotency_key: key,
         refund_order: refundOrder,
         ...(reference.trim() && { reference: reference.trim() }),
@@ -40,11 +40,13 @@ export function RefundDrawer({ invoice, onClose }: Props) {
       text={t("form.refundText")}
       submit={t("form.refundSubmit")}
       isPending={record.isPending}
-      error={isAmount ? record.error?.message : t("form.amountWrong")}
-      onSubmit={() => isAmount && submit()}
+      isDisabled={wrong !== null}
+      error={record.error?.message.replace(/^\w+: /, "")}
+      onSubmit={() => !wrong && submit()}
       onClose={onClose}
     >
       <Field
+        error={wrong && t(wrong)}
         label={`${t("form.amount")} (${invoice.currency.toUpperCase()})`}
         hint={
           <>
@@ -59,7 +61,6 @@ export function RefundDrawer({ invoice, onClose }: Props) {
             required
             dir="ltr"
             inputMode="decimal"
-            aria-invalid={!isAmount}
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
           />
@@ -96,6 +97,14 @@ export function RefundDrawer({ invoice, onClose }: Props) {
       )}
     </FormDrawer>
   )
+}
+
+/** null: it can be recorded. */
+function amountError(amount: string | null, most: string): TextKey | null {
+  if (amount === null || Number(amount) === 0) {
+    return "form.amountWrong"
+  }
+  return Number(amount) > Number(most) ? "form.amountTooMuch" : null
 }
 
 type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void }
