@@ -117,12 +117,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
   }, [t, word, tab])
 }
 
-/** Who pays: the name, and the e-mail below it. */
+/** Who pays; the e-mail stands on the invoice's page. */
 function Customer({ name, email }: Invoice) {
-  return (
-    <span className="flex flex-col">
-      <bdi>{name ?? email ?? "–"}</bdi>
-      {name && email && <bdi className="text-ui-fg-subtle">{email}</bdi>}
-    </span>
-  )
+  return <bdi title={email ?? undefined}>{name ?? email ?? "–"}</bdi>
 }

@@ -81,7 +81,7 @@ function Customer({ invoice }: { invoice: InvoiceDetail }) {
   const { name, email, customer_id } = invoice
   const shown = name ?? email
   return (
-    <span className="flex flex-col gap-y-1">
+    <span className="flex flex-col items-start gap-y-1">
       {customer_id && shown ? (
         <Link to={`/customers/${customer_id}`} className={LINK_LOOK}>
           <bdi>{shown}</bdi>

@@ -6,13 +6,14 @@ import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Field } from "../pieces/field"
 import { FormDrawer } from "../pieces/form-drawer"
+import { currencySign } from "../pieces/locale"
 import { Money } from "../pieces/money"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
 /** The money went back in the merchant's dashboard; here Medusa learns of it. */
 export function RefundDrawer({ invoice, onClose }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { recordable } = invoice.refunds
   const [amount, setAmount] = useState<string>(recordable)
   const [reference, setReference] = useState("")
@@ -47,7 +48,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
     >
       <Field
         error={wrong && t(wrong)}
-        label={`${t("form.amount")} (${invoice.currency.toUpperCase()})`}
+        label={`${t("form.amount")} (${currencySign(language, invoice.currency)})`}
         hint={
           <>
             {t("form.amountHint", { most: "" })}{" "}

@@ -18,6 +18,15 @@ export function moneyFormat(
   })
 }
 
+/** "EGP", "ج.م." */
+export function currencySign(language: string, currency: string): string {
+  return (
+    moneyFormat(language, currency)
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency
+  )
+}
+
 export function momentFormat(
   language: string,
   seconds = false
