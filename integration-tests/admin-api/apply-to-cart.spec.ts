@@ -30,6 +30,33 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${extra.id}`)
   }
 
+  it("before it is applied → the cart's items and total, why it does not fit; the invoice says paid, cart and difference", async () => {
+    const { buyer, id } = await paidForAnotherCart()
+    const { amount } = await watch().row()
+    const path = `/invoice-payment/invoices/${id}`
+    const { body } = await buyer.admin("GET", `${path}/cart`)
+    expect(body).toMatchObject({
+      code: "cart_differs",
+      cart: { id: buyer.cartId, email: "mona@example.com", currency: "egp" },
+    })
+    expect(body.cart.items).toHaveLength(2)
+    expect(body.cart.items).toContainEqual(
+      expect.objectContaining({ quantity: 1, total: "100.00" })
+    )
+    const detail = await buyer.admin("GET", path)
+    expect(detail.body.invoice.compared).toEqual({
+      field: "cart",
+      paid: amount,
+      cart: body.cart.total,
+      difference: "100.00",
+    })
+    const none = await buyer.admin("GET", `${path}/cart?cart_id=cart_unknown`)
+    expect(none.body).toEqual({ cart: null, code: "cart_missing" })
+    await shrink(buyer)
+    const fits = await buyer.admin("GET", `${path}/cart`)
+    expect(fits.body).toMatchObject({ code: null, cart: { total: amount } })
+  })
+
   it("the cart still differs → 400 cart_differs, nothing moves", async () => {
     const { buyer, id } = await paidForAnotherCart()
     const answer = await apply(buyer, id)

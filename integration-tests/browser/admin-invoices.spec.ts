@@ -103,6 +103,12 @@ it(
     await page.getByRole("link", { name: "No order yet" }).click()
     await page.waitForURL(`**/invoice-payments/${id}`)
     await text("Cart has changed").waitFor()
+    await text("Difference").waitFor()
+    await button("Apply to a cart").click()
+    await text("Cart total").waitFor()
+    await text("The cart's total or currency is not the invoice's").waitFor()
+    expect(await button("Apply to this cart").isDisabled()).toBe(true)
+    await button("Back").click()
     await button("Resolve with a note").click()
     await page
       .getByRole("textbox", { name: "Note" })
@@ -111,6 +117,8 @@ it(
 
     await text("Given back by hand, 20 November").waitFor()
     await text("admin@dukkan.example").waitFor()
+    await button("Show everything").click()
+    await text("Webhook received").waitFor()
     await page.getByRole("link", { name: "Invoices" }).first().click()
     await page.getByRole("tab", { name: "Needs attention (0)" }).click()
     await text("All clear").waitFor()
@@ -127,6 +135,16 @@ it(
     await open(`/invoice-payments/${id}`)
     await button("More actions").click()
     await page.getByRole("menuitem", { name: "Record a refund" }).click()
+    const amount = page.getByLabel("Amount")
+    const whole = await amount.inputValue()
+    await amount.fill("1,5")
+    await text("Enter a positive amount").waitFor()
+    expect(await button("Record the refund").isDisabled()).toBe(true)
+    await amount.fill(
+      whole.replace(/\d/g, (digit) =>
+        String.fromCharCode(0x660 + Number(digit))
+      )
+    )
     await page.getByLabel("Reference").fill("R-1")
     await button("Record the refund").click()
     await text("Refunded in Medusa").waitFor()
@@ -156,6 +174,21 @@ it(
       button("Download CSV").click(),
     ])
     expect(file.suggestedFilename()).toBe("invoices.csv")
+  },
+  STORY
+)
+
+it(
+  "the list's columns → sorted by a click, the address holds it",
+  async () => {
+    await paidOrder()
+    await open("/invoice-payments")
+    await page.getByRole("columnheader", { name: "Invoice amount" }).click()
+    await page.waitForURL(/order=-?amount/)
+    await page
+      .getByRole("link", { name: /^#\d+$/ })
+      .first()
+      .waitFor()
   },
   STORY
 )

@@ -1,6 +1,7 @@
 import { connect } from "node:net"
 import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
+import type { Json } from "../http/shopper"
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {
   const post = (
@@ -195,8 +196,8 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const { body } = await buyer.store("GET", path)
     const fields = [
       ...["amount", "currency", "expires_at", "id", "invoice_id"],
-      ...["next_poll_ms", "order_id", "outcome", "payment_url", "session_id"],
-      ...["status", "status_url"],
+      ...["next_poll_ms", "order_id", "outcome", "payment_url", "reference"],
+      ...["session_id", "status", "status_url"],
     ]
     expect(Object.keys(body.payment_session).sort()).toEqual(fields)
   })
@@ -231,4 +232,26 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       expect(await watch().row()).toMatchObject({ status: "pending" })
     }
   )
+
+  it("another amount → both values on the invoice's page and in the bell", async () => {
+    const buyer = await shopper().checkout()
+    sandbox().patchInvoice(buyer.invoice.id, { amount: "21.00" })
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("amount_mismatch")
+    const { id, amount } = await watch().row()
+    const path = `/invoice-payment/invoices/${id}`
+    const { body } = await buyer.admin("GET", path)
+    expect(body.invoice).toMatchObject({
+      invoice_status: "completed",
+      compared: { field: "amount", service: "21.00", asked: amount },
+    })
+    const bell = async () => {
+      const { body } = await buyer.admin("GET", "/notifications?channel=feed")
+      return body.notifications.map((line: Json) => line.data.description)
+    }
+    await watch().until("the bell", async () => (await bell()).length > 0)
+    expect(await bell()).toEqual([
+      expect.stringContaining(`21.00 at the service, ${amount} asked for.`),
+    ])
+  })
 })

@@ -1,10 +1,15 @@
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
+import { shortReference } from "../../src/payment-rules/short-reference"
 import { expectOneOfEverything } from "../http/one-of-everything"
 
 describeStore(
   {
-    statusPage: { shopName: "Dukkan <&>", color: "#0f766e" },
+    statusPage: {
+      shopName: "Dukkan <&>",
+      color: "#0f766e",
+      contact: { phone: "+20 2 2735 1234" },
+    },
     storefront: {
       orderUrl: "/order/{order_id}",
       checkoutUrl: "/checkout?cart={cart_id}&reason={reason}",
@@ -91,8 +96,13 @@ describeStore(
       expect(visit.text).toMatch(/<noscript><meta http-equiv="refresh"/)
       expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
       expect(visit.text).toContain(buyer.session.data.payment_url)
-      // Its own, without which it works; the shop's name holds another.
-      expect(visit.text.match(/<script/g)).toHaveLength(1)
+      // Its own two, without which it works; the shop's name holds another.
+      expect(visit.text.match(/<script/g)).toHaveLength(2)
+      const { id, expires_at } = await watch().row()
+      expect(visit.text).toContain(`>${shortReference(id)}</bdi>`)
+      expect(visit.text).toContain(
+        `<time datetime="${new Date(String(expires_at)).toISOString()}">`
+      )
       expect(visit.headers.get("referrer-policy")).toBe("no-referrer")
       expect(visit.headers.get("cache-control")).toBe("no-store")
       expect(visit.headers.get("content-security-policy")).toContain(
@@ -107,6 +117,26 @@ describeStore(
       expect(text).toContain('lang="ar" dir="rtl"')
       expect(text).toContain("هذه الدفعة ما زالت مفتوحة")
       expect(text).toContain("100.00 ج.م.")
+    })
+
+    it("the page's language switch → the same page in the other language", async () => {
+      const buyer = await shopper().checkout()
+      const shown = new URL("?language=ar", buyer.session.data.status_url)
+      const { text } = await buyer.visit(shown.href)
+      expect(text).toContain('<html lang="ar" dir="rtl"')
+      expect(text).toContain('href="?language=en"')
+    })
+
+    it("an address of nobody → 404, a page in the shop's look with the contact and the way back", async () => {
+      const visit = await shopper().visit(
+        `${url()}/hooks/invoice-payment/return/nobody`
+      )
+      expect(visit.status).toBe(404)
+      expect(visit.text).toContain("This page does not exist")
+      expect(visit.text).toContain("Dukkan &lt;&amp;&gt;")
+      expect(visit.text).toContain('href="tel:+20227351234"')
+      expect(visit.text).toContain('href="http://localhost:8000"')
+      expect(visit.headers.get("cache-control")).toBe("no-store")
     })
 
     it("cancel on the hosted page → back at the checkout of the same cart", async () => {
@@ -234,7 +264,7 @@ describeStore(
       const { text } = await buyer.visit(buyer.invoice.success_url!)
       expect(text).toContain("Waiting for your payment")
       expect(text).toContain(
-        `<a class="quiet" href="${buyer.session.data.payment_url}"`
+        `<a class="go quiet" href="${buyer.session.data.payment_url}"`
       )
     })
 
@@ -262,8 +292,11 @@ describeStore(
         "Your payment arrived, your order is not confirmed"
       )
       expect(text).toMatch(/Do not pay again/)
-      expect(text).toContain(id)
-      expect(text).not.toContain("<a ")
+      expect(text).toContain(`>${shortReference(id)}</bdi>`)
+      // To the shop's first page, from where nobody pays a second time by mistake.
+      expect(text.match(/<a class="go[^>]*>/g)).toEqual([
+        '<a class="go" href="http://localhost:8000" rel="noreferrer">',
+      ])
     })
 
     it("unknown return token → 404 page without a redirect", async () => {

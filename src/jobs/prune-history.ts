@@ -1,13 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 
 /** Deletes the old details of invoices that are over (option `historyMonths`). */
 export default async function pruneHistoryJob(container: MedusaContainer) {
-  const { options, history } = container.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { options, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (options.historyMonths === 0) {
     return
   }

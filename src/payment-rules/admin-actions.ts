@@ -8,6 +8,7 @@ export const ADMIN_ACTIONS = [
   "resolve",
   "apply_to_cart",
   "external_refund",
+  "reopen",
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
@@ -33,6 +34,9 @@ export const ACTION_REFUSALS = {
   all_recorded: "The whole amount is recorded as refunded.",
   changed:
     "The invoice has changed since this page was loaded. Look at it again, then decide.",
+  not_resolved: "Nobody has resolved this invoice.",
+  refunded:
+    "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",
   busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS
@@ -53,6 +57,9 @@ export function refuseAction(
   }
   if (action === "resolve") {
     return refuseResolve(row)
+  }
+  if (action === "reopen") {
+    return refuseReopen(row, facts)
   }
   if (isClosed(row)) {
     return row.settled_at ? "settled" : "resolved"
@@ -97,6 +104,23 @@ function refuseResolve(row: LedgerRow): ActionRefusal | null {
     return "settled"
   }
   return row.status === "creating" ? "creating" : "nothing_to_resolve"
+}
+
+/**
+ * A closed row is paid. Once any of its money is recorded as refunded, capturing it
+ * would sell what was given back. Any other row was only muted.
+ */
+function refuseReopen(
+  row: LedgerRow,
+  { refunds }: ActionFacts
+): ActionRefusal | null {
+  if (!row.resolved_at) {
+    return row.muted_reason && !row.attention_reason ? null : "not_resolved"
+  }
+  if (resolveMeans(row) !== "close") {
+    return row.settled_at ? "settled" : "not_paid"
+  }
+  return refunds.some(({ kind }) => kind === "recorded") ? "refunded" : null
 }
 
 function refuseCancel(

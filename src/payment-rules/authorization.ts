@@ -54,6 +54,9 @@ export function decideAuthorization(
     if (row.status !== "completed") {
       return "pending_authorization"
     }
+    if (row.doubted_at) {
+      return "requires_more"
+    }
     const only = linkedOrders.length === 1 && linkedOrders[0] === row.order_id
     // Another order linked to the collection: a second complete-cart is running.
     // Another amount of it: settling brings the collection to the invoice's first.

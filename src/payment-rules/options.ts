@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { encryptionKey, strongKey } from "./encryption-key"
 import { notificationsSchema } from "./notifications-option"
+import { statusPageSchema } from "./status-page-option"
 import {
   checkAddressLength,
+  dashboardAddress,
   isLoopbackHost,
   shopAddress,
   webAddress,
@@ -107,19 +109,12 @@ export const optionsSchema = z.strictObject({
     .includes("{invoice}")
     .nullable()
     .default("/api/v1/invoices/{invoice}/cancel"),
+  /** An invoice's page in the merchant dashboard, with the placeholder {invoice}; left out: no link. */
+  dashboardUrl: dashboardAddress.optional(),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
-  /** Looks of the built-in status page. */
-  statusPage: z
-    .strictObject({
-      shopName: z.string().min(1).optional(),
-      logoUrl: webAddress.optional(),
-      color: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb")
-        .optional(),
-    })
-    .prefault({}),
+  /** Looks of the built-in status page, and the shop's contact on it. */
+  statusPage: statusPageSchema,
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),
   /** How often the service is asked for an invoice in a minute, for all shoppers together; refusals count. */

@@ -101,7 +101,8 @@ export function nextLookMs(row: PageRow, now: Date): number | null {
   // Told as expired within the grace: the last look may still find it paid.
   const isOpen = outcome === "expired" && row.status === "pending"
   if (outcome !== "waiting" && !orderIsNext && !isOpen) {
-    return nextPollMs(outcome)
+    // A human has decided: nothing more comes of itself.
+    return row.resolved_at ? null : nextPollMs(outcome)
   }
   const waitedMs = ageOf(row.returned_at ?? row.created_at, now)
   if (waitedMs < 5 * MINUTE_MS) {

@@ -43,6 +43,18 @@ export const shopAddress = z
     error: "has an unknown placeholder",
   })
 
+/** A page of the service's dashboard: https, `{invoice}` somewhere behind the host. */
+export const dashboardAddress = z
+  .string()
+  .trim()
+  .refine((text) => isAcceptable(originOf(text)) && !/\s/.test(text), {
+    error:
+      "must be an absolute address with https (http only on localhost), without placeholders in its host",
+  })
+  .refine((text) => text.includes("{invoice}"), {
+    error: "must hold the placeholder {invoice}",
+  })
+
 /** @throws Error when an address under this base would grow too long. */
 export function checkAddressLength(backendUrl: string): void {
   const longest = backendUrl.length + LONGEST_PATH_LENGTH

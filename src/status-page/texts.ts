@@ -12,8 +12,18 @@ type Texts = {
   order: string
   shop: string
   amount: string
-  timeLeft: string
+  payBefore: string
+  orderNumber: string
   reference: string
+  copy: string
+  copied: string
+  /** Above the shop's telephone, WhatsApp and e-mail. */
+  contact: string
+  phone: string
+  email: string
+  /** What the language calls itself. */
+  languageName: string
+  notices: Record<"not_found" | "try_again", Words>
   refreshes: string
 }
 
@@ -86,8 +96,25 @@ export const TEXTS: Record<Language, Texts> = {
     order: "See your order",
     shop: "Back to the shop",
     amount: "Amount",
-    timeLeft: "Time left to pay",
+    payBefore: "Pay before",
+    orderNumber: "Order",
     reference: "Reference",
+    copy: "Copy",
+    copied: "Copied",
+    contact: "Questions? Contact the shop",
+    phone: "Phone",
+    email: "E-mail",
+    languageName: "English",
+    notices: {
+      not_found: {
+        title: "This page does not exist",
+        text: "The link is not complete, or it is not valid any more. Open it again from your e-mail, or go back to the shop.",
+      },
+      try_again: {
+        title: "One moment, please",
+        text: "Your payment cannot be shown right now. Your payment is not lost. This page tries again automatically.",
+      },
+    },
     refreshes: "This page updates automatically.",
   },
   ar: {
@@ -154,8 +181,25 @@ export const TEXTS: Record<Language, Texts> = {
     order: "عرض طلبك",
     shop: "العودة إلى المتجر",
     amount: "المبلغ",
-    timeLeft: "الوقت المتبقي للدفع",
+    payBefore: "ادفع قبل",
+    orderNumber: "الطلب",
     reference: "الرقم المرجعي",
+    copy: "نسخ",
+    copied: "تم النسخ",
+    contact: "هل لديك سؤال؟ تواصل مع المتجر",
+    phone: "الهاتف",
+    email: "البريد الإلكتروني",
+    languageName: "العربية",
+    notices: {
+      not_found: {
+        title: "هذه الصفحة غير موجودة",
+        text: "الرابط غير مكتمل أو لم يعد صالحًا. افتحه مرة أخرى من بريدك الإلكتروني، أو عُد إلى المتجر.",
+      },
+      try_again: {
+        title: "لحظة من فضلك",
+        text: "لا يمكن عرض دفعتك الآن. دفعتك لن تضيع. تعيد هذه الصفحة المحاولة تلقائيًا.",
+      },
+    },
     refreshes: "تُحدَّث هذه الصفحة تلقائيًا.",
   },
 }

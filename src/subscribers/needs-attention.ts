@@ -6,6 +6,11 @@ import {
   type InvoicePaymentEventPayload,
 } from "../events"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { lastSeen } from "../modules/invoice-payment/ledger/history"
+import {
+  comparedText,
+  compareWithService,
+} from "../payment-rules/compared-values"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
@@ -25,8 +30,13 @@ export default async function needsAttention({
     const notifications = container.resolve<
       INotificationModuleService | undefined
     >(Modules.NOTIFICATION, { allowUnregistered: true })
-    const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-    const since = (await outcomes.get(id))?.attention_at?.getTime()
+    const { outcomes, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+    const row = await outcomes.get(id)
+    const since = row?.attention_at?.getTime()
+    const seen = lastSeen(await history.list(id), reason ?? null)
+    const values =
+      row && comparedText(compareWithService(reason ?? null, row, seen))
+    const text = ATTENTION_TEXTS[reason as AttentionReason] ?? String(reason)
     await notifications?.createNotifications({
       idempotency_key: `invoice-payment:${id}:${reason}:${since}`,
       to: "",
@@ -36,8 +46,7 @@ export default async function needsAttention({
       resource_id: id,
       data: {
         title: "An invoice needs your attention",
-        description:
-          ATTENTION_TEXTS[reason as AttentionReason] ?? String(reason),
+        description: values ? `${values}. ${text}` : text,
         invoice_payment_id: id,
         order_id,
         reason,

@@ -1,27 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { AmountInput } from "../payment-rules/amount"
-import {
-  refuseApply,
-  type ApplyFacts,
-  type ApplyRefusal,
-} from "../payment-rules/apply-decision"
-import {
-  moneyFields,
-  toPaymentFacts,
-  toSessionFacts,
-  type CollectionMoney,
-} from "./settling/collection-money"
+import { refuseApply, type ApplyRefusal } from "../payment-rules/apply-decision"
+import { loadCart } from "./load-cart"
 import { runCore } from "./settling/run-core"
 import { settleNow } from "./wake-settle"
-
-type Cart = {
-  total: AmountInput
-  currency_code: string
-  payment_collection?: (CollectionMoney & { id: string }) | null
-}
 
 /**
  * A paid invoice whose cart or session moved becomes the payment of a cart that it
@@ -68,43 +51,6 @@ async function whyNotMoved(
     return "captured"
   }
   return (await admin.hasOrder(id)) ? "order_stands" : "busy"
-}
-
-async function loadCart(
-  id: string,
-  container: MedusaContainer
-): Promise<{ facts: ApplyFacts; collectionId: string | null }> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const [{ data: carts }, { data: links }] = await Promise.all([
-    query.graph({
-      entity: "cart",
-      fields: [
-        "id",
-        "total",
-        "currency_code",
-        "payment_collection.id",
-        ...moneyFields("payment_collection."),
-      ],
-      filters: { id },
-    }),
-    query.graph({
-      entity: "order_cart",
-      fields: ["order_id"],
-      filters: { cart_id: id },
-    }),
-  ])
-  const cart = (carts[0] as Cart | undefined) ?? null
-  const collection = cart?.payment_collection
-  return {
-    facts: {
-      cart,
-      cartOrderId:
-        (links[0] as { order_id: string } | undefined)?.order_id ?? null,
-      sessions: toSessionFacts(collection ?? {}),
-      payments: toPaymentFacts(collection ?? {}),
-    },
-    collectionId: collection?.id ?? null,
-  }
 }
 
 async function createCollection(

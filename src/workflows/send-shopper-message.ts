@@ -8,6 +8,7 @@ import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { moneyText } from "../payment-rules/money-text"
 import { pickLanguage } from "../payment-rules/language"
 import { emailKey, phoneKey } from "../payment-rules/person-key"
+import { shortReference } from "../payment-rules/short-reference"
 import {
   MESSAGE_TRIES,
   messageKey,
@@ -169,7 +170,7 @@ function messageData(
     amount: row.amount,
     currency: row.currency,
     amount_text: moneyText(row.amount, row.currency, language),
-    reference: row.id,
+    reference: shortReference(row.id),
   }
 }
 

@@ -9,7 +9,7 @@ export type InvoicePaymentErrorCode =
   | "already_paid"
   /** The payment is under review. */
   | "on_hold"
-  /** A human must look; `payment.invoice_id` is the reference. */
+  /** A human must look; `payment.reference` is what to quote. */
   | "trouble"
   | "cart_not_found"
   /** Also when another tab began anew: the session was replaced. */

@@ -26,8 +26,9 @@ export type Payment = {
   currency: string
   /** ISO 8601. */
   expires_at: string | null
-  /** The reference that a shopper names when asking the shop. */
   invoice_id: string | null
+  /** What a shopper quotes when asking the shop: "K7QX-3M2P". Left out by earlier plugins. */
+  reference?: string
 }
 
 const OUTCOMES: Record<PaymentOutcome, true> = {

@@ -10,6 +10,7 @@ const PATHS = {
   recheck: "recheck",
   cancel: "cancel",
   resolve: "resolve",
+  reopen: "reopen",
   apply_to_cart: "apply-to-cart",
   external_refund: "external-refunds",
 } as const satisfies Record<AdminAction, string>

@@ -12,16 +12,22 @@ export const OURS = ["invoice-payment"]
 export type InvoiceParams = {
   q?: string
   status?: string[]
-  attention?: "true"
+  attention?: "true" | string[]
   created_at?: object
+  completed_at?: object
+  amount?: object
+  refunded?: "true" | "false"
 }
+
+/** A column's name in the ledger; `-` in front: the largest first. */
+export type InvoiceOrder = string
 
 /** `count_capped`: there are more than `count`. */
 type Page = { invoices: Invoice[]; count: number; count_capped: boolean }
 
 export function useInvoices(
   params: InvoiceParams,
-  page: { offset: number; limit: number }
+  page: { offset: number; limit: number; order?: InvoiceOrder }
 ) {
   return useQuery({
     queryKey: [...OURS, "list", params, page],

@@ -4,6 +4,7 @@ import {
   XCircleSolid,
 } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
+import { useState } from "react"
 import type { HealthCheck } from "../../payment-rules/health-rule"
 import { useHealth } from "../client/health"
 import { isolated, useTexts } from "../i18n/use-texts"
@@ -18,8 +19,6 @@ const MARKS = {
   warning: { Icon: ExclamationCircleSolid, color: "text-ui-tag-orange-icon" },
   bad: { Icon: XCircleSolid, color: "text-ui-tag-red-icon" },
 } as const
-
-const ORDER = ["bad", "warning", "good"] as const
 
 /** Everything that can be wrong, the worst first, and what to do about it. */
 export function HealthSection() {
@@ -44,19 +43,50 @@ export function HealthSection() {
       }
     >
       {health ? (
-        <ul className="divide-y">
-          {ORDER.flatMap((level) =>
-            health.checks.filter((check) => check.level === level)
-          ).map((check) => (
-            <CheckLine key={check.id} check={check} />
-          ))}
-        </ul>
+        <Checks checks={health.checks} />
       ) : error ? (
         <LoadFailed error={error} onRetry={again} />
       ) : (
         <LoadingLines lines={5} />
       )}
     </Section>
+  )
+}
+
+/** What is wrong, the worst first; all that is well in one line, which opens. */
+function Checks({ checks }: { checks: HealthCheck[] }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const of = (level: HealthCheck["level"]) =>
+    checks.filter((check) => check.level === level)
+  const good = of("good")
+  return (
+    <ul className="divide-y">
+      {[...of("bad"), ...of("warning")].map((check) => (
+        <CheckLine key={check.id} check={check} />
+      ))}
+      {good.length > 0 && (
+        <li className="flex items-center gap-x-3 px-6 py-3">
+          <CheckCircleSolid
+            role="img"
+            aria-label={t("health.good")}
+            className={`${MARKS.good.color} shrink-0`}
+          />
+          <Text size="small" className="flex-1">
+            {t("health.fine", { count: good.length, all: checks.length })}
+          </Text>
+          <Button
+            size="small"
+            variant="transparent"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? "setup.hide" : "setup.show")}
+          </Button>
+        </li>
+      )}
+      {open && good.map((check) => <CheckLine key={check.id} check={check} />)}
+    </ul>
   )
 }
 

@@ -1,11 +1,15 @@
 import type { Texts } from "./en"
+import { decisionAr } from "./decision-ar"
 import { healthAr } from "./health-ar"
+import { historyAr } from "./history-ar"
 import { invoicesAr } from "./invoices-ar"
 import { settingsAr } from "./settings-ar"
 import { setupAr } from "./setup-ar"
 
 export const ar: Texts = {
   ...invoicesAr,
+  ...historyAr,
+  ...decisionAr,
   ...settingsAr,
   ...setupAr,
   ...healthAr,
@@ -62,6 +66,9 @@ export const ar: Texts = {
     has_order: "للفاتورة طلب بالفعل.",
     all_recorded: "المبلغ كله مسجَّل مستردًا.",
     changed: "تغيّرت الفاتورة منذ فتح هذه الصفحة. راجعها مرة أخرى ثم قرّر.",
+    not_resolved: "لم تُسوَّ هذه الفاتورة.",
+    refunded:
+      "سُجّل استرداد لهذه الدفعة، فتبقى الفاتورة مغلقة. اطلب دفعة جديدة بدلًا منها.",
     busy: "الفاتورة قيد المعالجة الآن. حاول بعد لحظة.",
   },
 }

@@ -5,12 +5,16 @@ import {
   HEALTH_ACTIONS,
   HEALTH_DETAILS,
 } from "../../payment-rules/health-texts"
+import { decisionEn } from "./decision-en"
+import { historyEn } from "./history-en"
 import { invoicesEn } from "./invoices-en"
 import { settingsEn } from "./settings-en"
 import { setupEn } from "./setup-en"
 
 export const en = {
   ...invoicesEn,
+  ...historyEn,
+  ...decisionEn,
   ...settingsEn,
   ...setupEn,
   attention: ATTENTION_TEXTS,

@@ -3,6 +3,14 @@ import type { Texts } from "./en"
 export const invoicesAr: Omit<
   Texts,
   | "attention"
+  | "history"
+  | "by"
+  | "outcome"
+  | "meaning"
+  | "log"
+  | "compared"
+  | "cart"
+  | "applyRefusal"
   | "checklist"
   | "healthDetail"
   | "healthAction"
@@ -43,6 +51,9 @@ export const invoicesAr: Omit<
     fee: "رسوم الخدمة",
     invoice: "الفاتورة",
     reference: "المرجع",
+    externalReference: "المرجع الخارجي",
+    dashboard: "لوحة تحكم التاجر",
+    openDashboard: "فتح الفاتورة هناك",
     order: "الطلب",
     noOrder: "لا طلب بعد",
     cart: "السلة",
@@ -93,12 +104,18 @@ export const invoicesAr: Omit<
     subtitle: "كل الفواتير، المدفوعة وغير المدفوعة",
     attention: "تتطلب إجراءً ({{total}})",
     all: "الكل",
-    search: "فاتورة أو طلب أو بريد إلكتروني",
+    search: "الطلب أو المرجع أو البريد أو الهاتف أو المبلغ",
     filter: "تصفية",
     clear: "مسح الكل",
     status: "الحالة",
     created: "تاريخ الإنشاء",
     problem: "المشكلة",
+    amount: "المبلغ",
+    paidAt: "تاريخ الدفع",
+    yes: "نعم",
+    no: "لا",
+    ascending: "تصاعدي",
+    descending: "تنازلي",
     csv: "تنزيل CSV",
     refunded: "مستردة",
     partlyRefunded: "مستردة جزئيًا",
@@ -142,6 +159,7 @@ export const invoicesAr: Omit<
     recheck: "التحقق من حالة الدفع",
     cancel: "إلغاء الفاتورة",
     resolve: "تسوية مع ملاحظة",
+    reopen: "إعادة الفتح",
     apply_to_cart: "ربطها بسلة",
     external_refund: "تسجيل استرداد",
   },
@@ -149,6 +167,7 @@ export const invoicesAr: Omit<
     recheck: "جارٍ التحقق من حالة الدفع.",
     cancel: "تم طلب الإلغاء.",
     resolve: "حُفظ قرارك.",
+    reopen: "أُعيد فتحها. جارٍ التحقق من حالة الدفع.",
     apply_to_cart: "رُبطت الدفعة بالسلة.",
     external_refund: "سُجّل الاسترداد.",
   },
@@ -159,6 +178,10 @@ export const invoicesAr: Omit<
     cancelText:
       "لن يستطيع العميل دفعها بعد ذلك. وإن دُفعت في هذه الأثناء فلن تضيع الدفعة، وسنرصدها.",
     cancelConfirm: "إلغاء الفاتورة",
+    reopenTitle: "إعادة فتح هذه الفاتورة؟",
+    reopenText:
+      "تعود إلى قائمة الفواتير التي تتطلب إجراءً. نتحقق أولًا من حالتها لدى الخدمة. وإن كانت لا تزال مدفوعة وكانت السلة أو الطلب مطابقًا لها، فسيُحصَّل المبلغ تلقائيًا.",
+    reopenConfirm: "إعادة الفتح",
     resolveCloseText:
       "لقد تولّيت أمر هذا المبلغ بنفسك. تُغلق الفاتورة: تخرج من القائمة ولا نتابعها بعد ذلك، ويبقى الطلب كما هو.",
     resolveMuteText:
@@ -176,68 +199,13 @@ export const invoicesAr: Omit<
     amount: "المبلغ",
     amountHint: "{{most}} على الأكثر",
     amountWrong: "أدخل مبلغًا موجبًا برقمين عشريين على الأكثر.",
+    amountTooMuch: "هذا أكثر مما يمكن استرداده.",
     reference: "المرجع",
     referenceHint: "رقم الاسترداد في لوحة تحكم التاجر",
     optional: "اختياري",
     refundOrder: "أعد المبلغ في طلب ميدوسا أيضًا",
     refundOrderHint: "وإلا أمكن إعادته من صفحة الطلب لاحقًا.",
     refundSubmit: "تسجيل الاسترداد",
-  },
-  history: {
-    created: "أُنشئت الفاتورة",
-    webhook: "وصل إشعار",
-    read: "التحقق من الحالة",
-    settle: "تسجيل الطلب مدفوعًا",
-    cancel: "الإلغاء",
-    attention: "تتطلب إجراءً",
-    recheck: "طُلب التحقق من الحالة",
-    resolve: "سُوّيت",
-    apply: "رُبطت بسلة",
-    refund: "استرداد",
-    message: "رسالة إلى العميل",
-  },
-  by: {
-    checkout: "إتمام الشراء",
-    service: "خدمة الدفع",
-    webhook: "بعد إشعار",
-    return: "عاد العميل إلى المتجر",
-    page: "فتح العميل صفحة الحالة",
-    complete: "عند إتمام الشراء",
-    cancel: "بعد الإلغاء",
-    schedule: "حسب الجدول",
-    workflow: "كود المتجر",
-    drain: "تلقائيًا",
-    settle: "تلقائيًا",
-    medusa: "ميدوسا",
-  },
-  outcome: {
-    captured: "الطلب مدفوع ومطابق للفاتورة",
-    "asked for": "طُلب",
-    "tried again": "لم تقبله الخدمة؛ سنحاول من جديد",
-    "watched until it is dead": "لا تستطيع الخدمة إلغاءها؛ نتابعها حتى تنتهي",
-    "kept, its payment session stands": "لم تُلغَ: ما زال العميل يستخدمها",
-    "recorded as given back": "سُجّل الاسترداد",
-    "drawn from what was recorded as given back":
-      "استُرد في ميدوسا من الاسترداد المسجَّل",
-    "under_review sent": "أُرسلت: الدفعة قيد المراجعة",
-    "paid sent": "أُرسلت: تأكدت الدفعة",
-    "expired sent": "أُرسلت: انتهى وقت الدفع",
-    "trouble sent": "أُرسلت: المتجر يتحقق من الدفعة",
-    "under_review not sent": "لم تُرسل: الدفعة قيد المراجعة",
-    "paid not sent": "لم تُرسل: تأكدت الدفعة",
-    "expired not sent": "لم تُرسل: انتهى وقت الدفع",
-    "trouble not sent": "لم تُرسل: المتجر يتحقق من الدفعة",
-  },
-  meaning: {
-    contradictory: "مدفوعة وملغاة في آن",
-    paid: "مدفوعة",
-    cancelled: "ملغاة",
-    under_review: "قيد المراجعة",
-    waiting: "لم تُدفع بعد",
-    expired: "انتهت",
-    unknown_taken: "الحالة غير معروفة",
-    unknown: "الحالة غير معروفة",
-    unknown_expired: "انتهت",
   },
   state: {
     failed: "تعذّر تحميل هذا الجزء.",

@@ -43,6 +43,7 @@ export const settingsAr: Pick<
     again: "افحص من جديد",
     bundle: "ملف الدعم",
     good: "جيد",
+    fine: "{{count}} من {{all}} من الفحوص سليمة",
     warning: "تنبيه",
     bad: "خلل",
   },

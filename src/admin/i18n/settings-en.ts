@@ -33,6 +33,7 @@ export const settingsEn = {
     again: "Check again",
     bundle: "Support file",
     good: "Good",
+    fine: "{{count}} of {{all}} checks are fine",
     warning: "Warning",
     bad: "Bad",
   },

@@ -4,7 +4,8 @@ import { useMemo } from "react"
 import { Link } from "react-router-dom"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { InvoiceStatus } from "../invoice/invoice-status"
+import { InvoiceStatus, serviceWordOf } from "../invoice/invoice-status"
+import { hasMoney } from "../invoice/money-facts"
 import { RefundBadge } from "../invoice/refund-badge"
 import { Moment } from "../pieces/moment"
 import { Money } from "../pieces/money"
@@ -31,6 +32,13 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           </Tooltip>
         ),
     })
+    const sort = (header: string) => ({
+      header,
+      enableSorting: true,
+      sortLabel: header,
+      sortAscLabel: t("list.ascending"),
+      sortDescLabel: t("list.descending"),
+    })
     return [
       column.display({
         id: "order",
@@ -55,12 +63,14 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           </Link>
         ),
       }),
-      column.display({
-        id: "status",
-        header: t("facts.status"),
+      column.accessor("status", {
+        ...sort(t("facts.status")),
         cell: ({ row: { original: invoice } }) => (
           <span className="flex items-center gap-x-2">
-            <InvoiceStatus status={invoice.status} />
+            <InvoiceStatus
+              status={invoice.status}
+              word={serviceWordOf(invoice)}
+            />
             <RefundBadge invoice={invoice} />
             {tab === "all" && invoice.attention && (
               <Tooltip content={word("reason", invoice.attention.reason)}>
@@ -74,23 +84,40 @@ export function useInvoiceColumns(tab: "attention" | "all") {
         ),
       }),
       ...(tab === "attention" ? [problem] : []),
-      column.display({
-        id: "amount",
-        header: t("facts.amount"),
+      column.accessor("amount", {
+        ...sort(t("facts.amount")),
         cell: ({ row: { original: invoice } }) => (
           <Money amount={invoice.amount} currency={invoice.currency} />
+        ),
+      }),
+      column.accessor("merchant_net", {
+        ...sort(t("facts.merchantNet")),
+        cell: ({ row: { original: invoice } }) => (
+          <Money
+            amount={hasMoney(invoice) ? invoice.merchant_net : null}
+            currency={invoice.currency}
+          />
         ),
       }),
       column.display({
         id: "customer",
         header: t("facts.customer"),
-        cell: ({ row }) => <bdi>{row.original.email ?? "–"}</bdi>,
+        cell: ({ row: { original: invoice } }) => <Customer {...invoice} />,
       }),
-      column.display({
-        id: "created",
-        header: t("facts.created"),
+      column.accessor("completed_at", {
+        ...sort(t("facts.paidAt")),
+        cell: ({ row: { original: invoice } }) =>
+          invoice.completed_at ? <Moment at={invoice.completed_at} /> : "–",
+      }),
+      column.accessor("created_at", {
+        ...sort(t("facts.created")),
         cell: ({ row }) => <Moment at={row.original.created_at} />,
       }),
     ]
   }, [t, word, tab])
+}
+
+/** Who pays; the e-mail stands on the invoice's page. */
+function Customer({ name, email }: Invoice) {
+  return <bdi title={email ?? undefined}>{name ?? email ?? "–"}</bdi>
 }

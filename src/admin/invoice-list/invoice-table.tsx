@@ -16,6 +16,7 @@ export function InvoiceTable({ list }: Props) {
   const { data, error, isLoading, refetch } = useInvoices(list.params, {
     offset: list.pagination.pageIndex * PAGE_SIZE,
     limit: PAGE_SIZE,
+    ...(list.order && { order: list.order }),
   })
   const instance = useDataTable({
     data: data?.invoices ?? [],
@@ -27,6 +28,7 @@ export function InvoiceTable({ list }: Props) {
     onRowClick: (_, { id }) => void navigate(invoicePath(id)),
     search: { state: list.q, onSearchChange: list.setSearch },
     filtering: { state: list.filters, onFilteringChange: list.setFilters },
+    sorting: { state: list.sorting, onSortingChange: list.setSorting },
     pagination: { state: list.pagination, onPaginationChange: list.setPage },
   })
   if (error && !data) {

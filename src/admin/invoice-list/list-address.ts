@@ -1,12 +1,28 @@
 import type {
   DataTableFilteringState,
   DataTablePaginationState,
+  DataTableSortingState,
 } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import type { InvoiceParams } from "../client/invoices"
 
 export const PAGE_SIZE = 20
-const FILTERS = ["status", "created_at"] as const
+const FILTERS = [
+  "status",
+  "problem",
+  "amount",
+  "created_at",
+  "completed_at",
+  "refunded",
+] as const
+/** The columns that the ledger can sort by. */
+const SORTED = [
+  "status",
+  "amount",
+  "merchant_net",
+  "completed_at",
+  "created_at",
+]
 
 /** Tab, search, filters and page live in the address: a link shows what its sender saw. */
 export function useListAddress() {
@@ -34,18 +50,26 @@ export function useListAddress() {
       const value = parse(address.get(name))
       return value === undefined ? [] : [[name, value]]
     })
-  ) as Pick<InvoiceParams, "status" | "created_at">
+  ) as Record<string, unknown>
   const params: InvoiceParams = {
-    ...filters,
+    ...paramsOf(filters),
     ...(q && { q }),
-    ...(tab === "attention" && { attention: "true" }),
+    ...(tab === "attention" && !filters["problem"] && { attention: "true" }),
   }
+  const sorting = sortingOf(address.get("order"))
 
   return {
     tab,
     q,
     filters,
     params,
+    sorting,
+    order: sorting && (sorting.desc ? "-" : "") + sorting.id,
+    setSorting: (state: DataTableSortingState | null) =>
+      change({
+        page: undefined,
+        order: state ? (state.desc ? "-" : "") + state.id : undefined,
+      }),
     pagination: { pageIndex, pageSize: PAGE_SIZE },
     isNarrowed: q !== "" || Object.keys(filters).length > 0,
     setTab: (value: string) => change({ tab: value, page: undefined }),
@@ -68,6 +92,26 @@ export function useListAddress() {
         ),
       }),
   } as const
+}
+
+/** As the route takes them; the kit knows an exact number, the route bounds alone. */
+function paramsOf({
+  problem,
+  amount,
+  ...filters
+}: Record<string, unknown>): InvoiceParams {
+  const exact = typeof amount === "number"
+  return {
+    ...filters,
+    ...(Array.isArray(problem) && { attention: problem as string[] }),
+    ...(exact && { amount: { $gte: amount, $lte: amount } }),
+    ...(!exact && amount ? { amount: amount } : {}),
+  }
+}
+
+function sortingOf(order: string | null): DataTableSortingState | null {
+  const id = order?.replace("-", "") ?? ""
+  return SORTED.includes(id) ? { id, desc: order !== id } : null
 }
 
 /** What somebody typed into the address may be anything. */

@@ -1,7 +1,7 @@
 import type { AdminAction } from "../../payment-rules/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { ApplyDrawer } from "./apply-drawer"
-import { CancelPrompt } from "./cancel-prompt"
+import { ConfirmPrompt } from "./confirm-prompt"
 import { RefundDrawer } from "./refund-drawer"
 import { ResolveDrawer } from "./resolve-drawer"
 
@@ -16,7 +16,10 @@ type Props = {
 export function ActionForm({ action, invoice, onClose }: Props) {
   switch (action) {
     case "cancel":
-      return <CancelPrompt invoice={invoice} onClose={onClose} />
+    case "reopen":
+      return (
+        <ConfirmPrompt action={action} invoice={invoice} onClose={onClose} />
+      )
     case "resolve":
       return <ResolveDrawer invoice={invoice} onClose={onClose} />
     case "apply_to_cart":

@@ -1,10 +1,12 @@
-import { Input } from "@medusajs/ui"
+import { Input, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
+import { useInvoiceCart } from "../client/invoice-cart"
 import { useTexts } from "../i18n/use-texts"
 import { Field } from "../pieces/field"
 import { FormDrawer } from "../pieces/form-drawer"
+import { CartPreview } from "./cart-preview"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
@@ -12,6 +14,7 @@ type Props = { invoice: InvoiceDetail; onClose: () => void }
 export function ApplyDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [cart, setCart] = useState(invoice.cart_id ?? "")
+  const { data: preview, isFetching } = useInvoiceCart(invoice.id, cart.trim())
   const apply = useInvoiceAction("apply_to_cart", invoice.id)
   return (
     <FormDrawer
@@ -19,6 +22,7 @@ export function ApplyDrawer({ invoice, onClose }: Props) {
       text={t("form.applyText")}
       submit={t("form.applySubmit")}
       isPending={apply.isPending}
+      isDisabled={preview?.code !== null}
       error={apply.error?.message}
       onSubmit={() =>
         apply.mutate({ cart_id: cart.trim() }, { onSuccess: onClose })
@@ -37,6 +41,15 @@ export function ApplyDrawer({ invoice, onClose }: Props) {
           />
         )}
       </Field>
+      {preview ? (
+        <CartPreview {...preview} />
+      ) : (
+        isFetching && (
+          <Text size="small" className="text-ui-fg-subtle" role="status">
+            {t("cart.loading")}
+          </Text>
+        )
+      )}
     </FormDrawer>
   )
 }

@@ -2,10 +2,16 @@ import { Alert, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 
-type Props = { reason: string; className?: string; children?: ReactNode }
+type Props = {
+  reason: string
+  /** The values that differ, if they do. */
+  values?: ReactNode
+  className?: string
+  children?: ReactNode
+}
 
 /** What happened and what to do about it, in the reader's language. */
-export function AttentionNote({ reason, className, children }: Props) {
+export function AttentionNote({ reason, values, className, children }: Props) {
   const { word } = useTexts()
   return (
     <Alert variant="error" className={className}>
@@ -18,6 +24,7 @@ export function AttentionNote({ reason, className, children }: Props) {
             {word("attention", reason)}
           </Text>
         </div>
+        {values}
         {children}
       </div>
     </Alert>

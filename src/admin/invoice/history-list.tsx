@@ -1,14 +1,19 @@
 import { Text } from "@medusajs/ui"
+import {
+  needsSeconds,
+  type HistoryItem,
+} from "../../payment-rules/history-view"
 import type { InvoiceDetail } from "../client/answers"
-import { useTexts } from "../i18n/use-texts"
+import { isolated, useTexts } from "../i18n/use-texts"
 import { Moment } from "../pieces/moment"
 
 type Line = InvoiceDetail["history"][number]
+type Item = HistoryItem<Line>
 
-/** Everything that happened to an invoice, and who or what did it; the newest first. */
-export function HistoryList({ lines }: { lines: Line[] }) {
+/** What happened to an invoice, and who or what did it; the newest first. */
+export function HistoryList({ items }: { items: Item[] }) {
   const { t } = useTexts()
-  if (lines.length === 0) {
+  if (items.length === 0) {
     return (
       <Text size="small" className="text-ui-fg-subtle px-6 py-4">
         {t("detail.noHistory")}
@@ -17,21 +22,25 @@ export function HistoryList({ lines }: { lines: Line[] }) {
   }
   return (
     <ol className="flex flex-col px-6 py-4">
-      {[...lines].reverse().map((line, index) => (
-        <li key={lines.length - index} className="group flex gap-x-3">
-          <div aria-hidden className="flex flex-col items-center pt-1.5">
-            <span className="bg-ui-fg-muted size-1.5 rounded-full" />
-            <span className="bg-ui-border-base mt-1 w-px flex-1 group-last:hidden" />
-          </div>
-          <HistoryLine line={line} />
-        </li>
-      ))}
+      {items
+        .map((item, index) => (
+          <li key={item.line.id} className="group flex gap-x-3">
+            <div aria-hidden className="flex flex-col items-center pt-1.5">
+              <span className="bg-ui-fg-muted size-1.5 rounded-full" />
+              <span className="bg-ui-border-base mt-1 w-px flex-1 group-last:hidden" />
+            </div>
+            <HistoryLine item={item} seconds={needsSeconds(items, index)} />
+          </li>
+        ))
+        .reverse()}
     </ol>
   )
 }
 
-function HistoryLine({ line }: { line: Line }) {
+function HistoryLine({ item, seconds }: { item: Item; seconds: boolean }) {
   const { word } = useTexts()
+  const { line } = item
+  const decided = useDecision(item)
   return (
     <div className="min-w-0 flex-1 pb-5 group-last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,13 +48,13 @@ function HistoryLine({ line }: { line: Line }) {
           {word("history", line.kind)}
         </Text>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          <Moment at={line.created_at} />
+          <Moment at={line.created_at} seconds={seconds} />
         </Text>
       </div>
-      <Text size="small" className="text-ui-fg-subtle">
-        {line.decided && (
+      <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">
+        {decided && (
           <>
-            <bdi>{decision(line.kind, line.decided, word)}</bdi>
+            <bdi>{decided}</bdi>
             {" · "}
           </>
         )}
@@ -55,6 +64,22 @@ function HistoryLine({ line }: { line: Line }) {
       </Text>
     </div>
   )
+}
+
+/** "Paid"; of checks that said the same "Checked 5 times, still under review". */
+function useDecision({ line, repeats }: Item): string | null {
+  const { t, word, language } = useTexts()
+  if (!line.decided) {
+    return null
+  }
+  const decided = decision(line.kind, line.decided, word)
+  if (repeats === 0) {
+    return decided
+  }
+  const status = language === "en" ? decided.toLowerCase() : decided
+  const still = t("log.still", isolated({ status }))
+  const separator = language === "ar" ? "، " : ", "
+  return t("log.checked", { count: repeats + 1 }) + separator + still
 }
 
 type Word = ReturnType<typeof useTexts>["word"]

@@ -30,15 +30,35 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
         )}
       </Fact>
       <Fact label={t("facts.customer")}>
-        <bdi>{invoice.email ?? "–"}</bdi>
+        <Customer invoice={invoice} />
       </Fact>
+      {!invoice.order && invoice.cart_id && (
+        <Fact label={t("facts.cart")}>
+          <Id value={invoice.cart_id} />
+        </Fact>
+      )}
       <LinkFacts invoice={invoice} />
       {invoice.invoice_id && (
         <Fact label={t("facts.invoice")}>
           <Id value={invoice.invoice_id} />
         </Fact>
       )}
+      {invoice.dashboard_url && (
+        <Fact label={t("facts.dashboard")}>
+          <a
+            href={invoice.dashboard_url}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK_LOOK}
+          >
+            {t("facts.openDashboard")}
+          </a>
+        </Fact>
+      )}
       <Fact label={t("facts.reference")}>
+        <Id value={invoice.reference} />
+      </Fact>
+      <Fact label={t("facts.externalReference")}>
         <Id value={invoice.id} />
       </Fact>
       {moments.map(
@@ -53,6 +73,24 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
         <Moment at={invoice.last_read_at} />
       </Fact>
     </>
+  )
+}
+
+/** An account leads to its page; a guest has none of their own. */
+function Customer({ invoice }: { invoice: InvoiceDetail }) {
+  const { name, email, customer_id } = invoice
+  const shown = name ?? email
+  return (
+    <span className="flex flex-col items-start gap-y-1">
+      {customer_id && shown ? (
+        <Link to={`/customers/${customer_id}`} className={LINK_LOOK}>
+          <bdi>{shown}</bdi>
+        </Link>
+      ) : (
+        <bdi>{shown ?? "–"}</bdi>
+      )}
+      {name && email && <bdi>{email}</bdi>}
+    </span>
   )
 }
 

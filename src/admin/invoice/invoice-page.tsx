@@ -7,9 +7,10 @@ import { Section } from "../pieces/section"
 import { ActionBar } from "./action-bar"
 import { AttentionActions } from "./attention-actions"
 import { AttentionNote } from "./attention-note"
-import { HistoryList } from "./history-list"
+import { ComparedValues } from "./compared-values"
+import { HistorySection } from "./history-section"
 import { IdentityFacts } from "./identity-facts"
-import { InvoiceStatus } from "./invoice-status"
+import { InvoiceStatus, serviceWordOf } from "./invoice-status"
 import { MoneyFacts } from "./money-facts"
 import { RefundFacts } from "./refund-facts"
 
@@ -24,7 +25,10 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
             <Heading>
               <Money amount={invoice.amount} currency={invoice.currency} />
             </Heading>
-            <InvoiceStatus status={invoice.status} />
+            <InvoiceStatus
+              status={invoice.status}
+              word={serviceWordOf(invoice)}
+            />
           </div>
           <Text size="small" className="text-ui-fg-subtle" aria-live="polite">
             <Progress invoice={invoice} />
@@ -33,15 +37,21 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
         <ActionBar invoice={invoice} />
       </Container>
       {invoice.attention && (
-        <AttentionNote reason={invoice.attention.reason}>
+        <AttentionNote
+          reason={invoice.attention.reason}
+          values={
+            <ComparedValues
+              compared={invoice.compared}
+              currency={invoice.currency}
+            />
+          }
+        >
           <AttentionActions invoice={invoice} />
         </AttentionNote>
       )}
       <div className="flex flex-col gap-3 xl:flex-row xl:items-start">
         <div className="flex w-full min-w-0 flex-col gap-y-3">
-          <Section title={t("detail.history")}>
-            <HistoryList lines={invoice.history} />
-          </Section>
+          <HistorySection lines={invoice.history} />
         </div>
         <div className="flex w-full shrink-0 flex-col gap-y-3 xl:max-w-[440px]">
           <Section title={t("detail.money")}>
@@ -74,5 +84,5 @@ function Progress({ invoice }: { invoice: InvoiceDetail }) {
   if (isBeingCancelled(invoice)) {
     return t("detail.cancelling")
   }
-  return <bdi>{invoice.email ?? invoice.id}</bdi>
+  return <bdi>{invoice.name ?? invoice.email ?? invoice.reference}</bdi>
 }

@@ -1,7 +1,8 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
 import type { RowStatus } from "../../payment-rules/ledger-row"
-import { useTexts } from "../i18n/use-texts"
+import type { Invoice } from "../client/answers"
+import { isolated, useTexts } from "../i18n/use-texts"
 
 type Color = ComponentProps<typeof StatusBadge>["color"]
 
@@ -16,8 +17,36 @@ const COLORS = {
   expired: "grey",
 } as const satisfies Record<RowStatus, Color>
 
-export function InvoiceStatus({ status }: { status: RowStatus }) {
-  const { t } = useTexts()
+/** Reasons for which the ledger did not take over what the service says. */
+const NOT_TAKEN: readonly string[] = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "reference_mismatch",
+  "unknown_status",
+  "contradictory",
+]
+
+/** What the service calls the invoice, where the status of ours would mislead. */
+export function serviceWordOf({
+  attention,
+  invoice_status,
+  status,
+}: Pick<Invoice, "attention" | "invoice_status" | "status">): string | null {
+  const isTaken = !attention || !NOT_TAKEN.includes(attention.reason)
+  return isTaken || invoice_status === status ? null : invoice_status
+}
+
+type Props = { status: RowStatus; word?: string | null }
+
+export function InvoiceStatus({ status, word: said }: Props) {
+  const { t, word } = useTexts()
+  if (said) {
+    return (
+      <StatusBadge color="orange" className="px-0 pe-1">
+        {t("compared.word", isolated({ word: word("status", said) }))}
+      </StatusBadge>
+    )
+  }
   return (
     // The kit pads its right side only, which is the wrong one from right to left.
     <StatusBadge color={COLORS[status]} className="px-0 pe-1">

@@ -10,17 +10,20 @@ type Props = {
   >
 }
 
+/** The figures of a payment that failed would read as if money had come. */
+export function hasMoney({ status }: Pick<Invoice, "status">): boolean {
+  return status === "completed" || status === "under_review"
+}
+
 /** What was asked, what the customer paid and what the merchant receives of it. */
 export function MoneyFacts({ invoice }: Props) {
   const { t } = useTexts()
-  const { status } = invoice
-  // The figures of a payment that failed would read as if money had come.
-  const hasMoney = status === "completed" || status === "under_review"
+  const isMoney = hasMoney(invoice)
   const lines = [
     ["facts.amount", invoice.amount],
-    ["facts.customerTotal", hasMoney ? invoice.customer_total : null],
-    ["facts.merchantNet", hasMoney ? invoice.merchant_net : null],
-    ["facts.fee", hasMoney ? invoice.fee : null],
+    ["facts.customerTotal", isMoney ? invoice.customer_total : null],
+    ["facts.merchantNet", isMoney ? invoice.merchant_net : null],
+    ["facts.fee", isMoney ? invoice.fee : null],
   ] as const
   return lines.map(
     ([label, amount]) =>

@@ -9,7 +9,7 @@ import { LINK_LOOK } from "../pieces/link-look"
 import { Moment } from "../pieces/moment"
 import { Section } from "../pieces/section"
 import { ActionBar } from "./action-bar"
-import { InvoiceStatus } from "./invoice-status"
+import { InvoiceStatus, serviceWordOf } from "./invoice-status"
 import { LinkFacts } from "./link-facts"
 import { MoneyFacts } from "./money-facts"
 
@@ -25,7 +25,9 @@ export function OrderInvoice({ invoice, others }: Props) {
   return (
     <Section
       title={t("widget.title")}
-      aside={<InvoiceStatus status={invoice.status} />}
+      aside={
+        <InvoiceStatus status={invoice.status} word={serviceWordOf(invoice)} />
+      }
     >
       <dl className="divide-y">
         <MoneyFacts invoice={invoice} />

@@ -1,19 +1,19 @@
 import { Input, Label, Switch, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
+import { parseAmountText } from "../../payment-rules/amount-text"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
-import { useTexts } from "../i18n/use-texts"
+import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Field } from "../pieces/field"
 import { FormDrawer } from "../pieces/form-drawer"
+import { currencySign } from "../pieces/locale"
 import { Money } from "../pieces/money"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
-
 /** The money went back in the merchant's dashboard; here Medusa learns of it. */
 export function RefundDrawer({ invoice, onClose }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { recordable } = invoice.refunds
   const [amount, setAmount] = useState<string>(recordable)
   const [reference, setReference] = useState("")
@@ -22,11 +22,12 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   // One for as long as the drawer is open: a second click is the same refund.
   const [key] = useState(newKey)
   const record = useInvoiceAction("external_refund", invoice.id)
-  const isAmount = AMOUNT.test(amount) && Number(amount) > 0
+  const read = parseAmountText(amount)
+  const wrong = amountError(read, recordable)
   const submit = () =>
     record.mutate(
       {
-        amount,
+        amount: read,
         idempotency_key: key,
         refund_order: refundOrder,
         ...(reference.trim() && { reference: reference.trim() }),
@@ -40,12 +41,14 @@ export function RefundDrawer({ invoice, onClose }: Props) {
       text={t("form.refundText")}
       submit={t("form.refundSubmit")}
       isPending={record.isPending}
-      error={isAmount ? record.error?.message : t("form.amountWrong")}
-      onSubmit={() => isAmount && submit()}
+      isDisabled={wrong !== null}
+      error={record.error?.message.replace(/^\w+: /, "")}
+      onSubmit={() => !wrong && submit()}
       onClose={onClose}
     >
       <Field
-        label={`${t("form.amount")} (${invoice.currency.toUpperCase()})`}
+        error={wrong && t(wrong)}
+        label={`${t("form.amount")} (${currencySign(language, invoice.currency)})`}
         hint={
           <>
             {t("form.amountHint", { most: "" })}{" "}
@@ -59,7 +62,6 @@ export function RefundDrawer({ invoice, onClose }: Props) {
             required
             dir="ltr"
             inputMode="decimal"
-            aria-invalid={!isAmount}
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
           />
@@ -96,6 +98,14 @@ export function RefundDrawer({ invoice, onClose }: Props) {
       )}
     </FormDrawer>
   )
+}
+
+/** null: it can be recorded. */
+function amountError(amount: string | null, most: string): TextKey | null {
+  if (amount === null || Number(amount) === 0) {
+    return "form.amountWrong"
+  }
+  return Number(amount) > Number(most) ? "form.amountTooMuch" : null
 }
 
 type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void }

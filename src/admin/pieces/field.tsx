@@ -2,15 +2,23 @@ import { Hint, Label } from "@medusajs/ui"
 import { useId, type ReactNode } from "react"
 import { useTexts } from "../i18n/use-texts"
 
+type Ids = {
+  id: string
+  "aria-describedby"?: string
+  "aria-invalid"?: boolean
+}
+
 type Props = {
   label: string
   hint?: ReactNode
   optional?: boolean
+  /** What is wrong with the value, read with the field. */
+  error?: string | null
   /** Gets the ids that tie the input to its label and hint. */
-  children: (ids: { id: string; "aria-describedby"?: string }) => ReactNode
+  children: (ids: Ids) => ReactNode
 }
 
-export function Field({ label, hint, optional, children }: Props) {
+export function Field({ label, hint, optional, error, children }: Props) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -25,8 +33,21 @@ export function Field({ label, hint, optional, children }: Props) {
           </span>
         )}
       </div>
-      {children({ id, ...(hint && { "aria-describedby": `${id}-hint` }) })}
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {children({
+        id,
+        ...((hint || error) && { "aria-describedby": `${id}-hint` }),
+        ...(error && { "aria-invalid": true }),
+      })}
+      {(hint || error) && (
+        <div id={`${id}-hint`} className="flex flex-col gap-y-1">
+          {error && (
+            <Hint variant="error" role="alert">
+              {error}
+            </Hint>
+          )}
+          {hint && <Hint>{hint}</Hint>}
+        </div>
+      )}
     </div>
   )
 }

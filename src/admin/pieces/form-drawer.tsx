@@ -9,6 +9,8 @@ type Props = {
   text: string
   submit: string
   isPending: boolean
+  /** It cannot be done as things stand. */
+  isDisabled?: boolean
   error?: string | null
   onSubmit: () => void
   onClose: () => void
@@ -55,6 +57,7 @@ export function FormDrawer(props: Props) {
               size="small"
               type="submit"
               form={id}
+              disabled={props.isDisabled}
               isLoading={props.isPending}
             >
               {props.submit}

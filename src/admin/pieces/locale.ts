@@ -7,9 +7,33 @@ export function dayFormat(language: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" })
 }
 
-export function momentFormat(language: string): Intl.DateTimeFormat {
+export function moneyFormat(
+  language: string,
+  currency: string,
+  sign = false
+): Intl.NumberFormat {
+  return new Intl.NumberFormat(localeOf(language), {
+    ...{ style: "currency", currency },
+    ...(sign && { signDisplay: "exceptZero" }),
+  })
+}
+
+/** "EGP", "ج.م." */
+export function currencySign(language: string, currency: string): string {
+  return (
+    moneyFormat(language, currency)
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency
+  )
+}
+
+export function momentFormat(
+  language: string,
+  seconds = false
+): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeOf(language), {
     ...{ day: "numeric", month: "short", year: "numeric" },
     ...{ hour: "numeric", minute: "2-digit" },
+    ...(seconds && { second: "2-digit" }),
   })
 }

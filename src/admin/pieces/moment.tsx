@@ -1,13 +1,19 @@
 import { useTexts } from "../i18n/use-texts"
 import { momentFormat } from "./locale"
 
+type Props = {
+  at: string | null
+  /** Where the order within a minute matters. */
+  seconds?: boolean
+}
+
 /** A moment in the reader's own time zone. */
-export function Moment({ at }: { at: string | null }) {
+export function Moment({ at, seconds }: Props) {
   const { t, language } = useTexts()
   if (at === null) {
     return <>{t("facts.never")}</>
   }
-  const format = momentFormat(language)
+  const format = momentFormat(language, seconds)
   return (
     <time dateTime={at}>
       <bdi>{format.format(new Date(at))}</bdi>

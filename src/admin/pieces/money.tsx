@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts"
-import { localeOf } from "./locale"
+import { moneyFormat } from "./locale"
 
 type Props = {
   /** Major units, as text; null: not told yet. */
@@ -12,9 +12,6 @@ export function Money({ amount, currency }: Props) {
   if (amount === null) {
     return <>–</>
   }
-  const format = new Intl.NumberFormat(localeOf(language), {
-    style: "currency",
-    currency,
-  })
+  const format = moneyFormat(language, currency)
   return <bdi className="tabular-nums">{format.format(Number(amount))}</bdi>
 }

@@ -2,10 +2,12 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { useInvoice } from "../client/invoices"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
 import { AttentionNote } from "../invoice/attention-note"
+import { ComparedValues } from "../invoice/compared-values"
 import { invoicePath } from "../invoice-list/columns"
 import { LINK_LOOK } from "../pieces/link-look"
 
@@ -17,9 +19,21 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { t } = useTexts()
   const { data: rows = [] } = useOrderInvoices(order.id)
   const urgent = rows.find(needsAttention)
+  const { data: invoice } = useInvoice(urgent?.id)
   if (urgent?.attention_reason) {
     return (
-      <AttentionNote reason={urgent.attention_reason} className={FIRST}>
+      <AttentionNote
+        reason={urgent.attention_reason}
+        className={FIRST}
+        values={
+          invoice && (
+            <ComparedValues
+              compared={invoice.compared}
+              currency={invoice.currency}
+            />
+          )
+        }
+      >
         <Link
           to={invoicePath(urgent.id)}
           className={clx(LINK_LOOK, "txt-compact-small-plus self-start")}

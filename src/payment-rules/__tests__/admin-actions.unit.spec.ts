@@ -20,15 +20,23 @@ function refused(
   return refuseAction(action, sampleRow(row), { ...FACTS, ...facts })
 }
 
-/** One line a status: recheck, cancel, resolve, apply to cart, external refund. */
+/** One line a status: recheck, cancel, resolve, apply to cart, external refund, reopen. */
 const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
-  creating: ["creating", "creating", "creating", "creating", "not_paid"],
+  creating: [
+    "creating",
+    "creating",
+    "creating",
+    "creating",
+    "not_paid",
+    "not_resolved",
+  ],
   unknown: [
     null,
     "invoice_unknown",
     "nothing_to_resolve",
     "not_paid",
     "not_paid",
+    "not_resolved",
   ],
   rejected: [
     "no_invoice",
@@ -36,12 +44,41 @@ const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
     "nothing_to_resolve",
     "not_paid",
     "not_paid",
+    "not_resolved",
   ],
-  pending: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
-  under_review: [null, null, "nothing_to_resolve", "not_paid", "not_paid"],
-  completed: [null, "paid", "nothing_to_resolve", null, null],
-  cancelled: [null, "dead", "nothing_to_resolve", "not_paid", "not_paid"],
-  expired: [null, "dead", "nothing_to_resolve", "not_paid", "not_paid"],
+  pending: [
+    null,
+    null,
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+    "not_resolved",
+  ],
+  under_review: [
+    null,
+    null,
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+    "not_resolved",
+  ],
+  completed: [null, "paid", "nothing_to_resolve", null, null, "not_resolved"],
+  cancelled: [
+    null,
+    "dead",
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+    "not_resolved",
+  ],
+  expired: [
+    null,
+    "dead",
+    "nothing_to_resolve",
+    "not_paid",
+    "not_paid",
+    "not_resolved",
+  ],
 }
 
 it.each(ROW_STATUSES)("%s: each action as in the table", (status) => {
@@ -62,13 +99,14 @@ it("settled and overpaid → a human can resolve it, nothing else but a refund",
     null,
     "settled",
     null,
+    "not_resolved",
   ])
 })
 
 it.each(ROW_STATUSES)(
   "%s, closed → only a refund can still be recorded",
   (status) => {
-    for (const action of ADMIN_ACTIONS) {
+    for (const action of ADMIN_ACTIONS.filter((one) => one !== "reopen")) {
       const may = action === "external_refund" && status === "completed"
       const other = action === "external_refund" ? "not_paid" : null
       expect(refused(action, { status, settled_at: later(0) })).toBe(
@@ -121,6 +159,27 @@ it("all recorded as given back → no further refund", () => {
   expect(refused("external_refund", { status: "completed" }, { refunds })).toBe(
     "all_recorded"
   )
+})
+
+it.each(ROW_STATUSES)(
+  "%s: a closed row is opened again only if paid",
+  (status) => {
+    expect(refused("reopen", { status, resolved_at: later(0) })).toBe(
+      status === "completed" ? null : "not_paid"
+    )
+    expect(refused("reopen", { status, muted_reason: "paid_twice" })).toBeNull()
+  }
+)
+
+it("a refund is recorded, also of a part → it stays closed", () => {
+  const row = { status: "completed", resolved_at: later(0) } as const
+  const refunds = [{ kind: "recorded" as const, amount: "1.00" }]
+  expect(refused("reopen", row, { refunds })).toBe("refunded")
+})
+
+it("muted, and it needs a human again for something else → nothing to open", () => {
+  const row = { muted_reason: "paid_twice", attention_reason: "unreadable" }
+  expect(refused("reopen", row)).toBe("not_resolved")
 })
 
 it("each refusal → a sentence", () => {

@@ -48,6 +48,16 @@ const ANSWERS: Record<RowStatus, [AuthorizationAnswer, AuthorizationAnswer]> = {
   expired: ["requires_more", "refuse"],
 }
 
+it.each([null, ORDER])(
+  "paid, in doubt since a look, order %j → nothing is captured before a read",
+  (order_id) => {
+    const doubted = facts({
+      ...{ status: "completed", order_id, doubted_at: later(0) },
+    })
+    expect(decideAuthorization(doubted)).toBe("requires_more")
+  }
+)
+
 describe.each(ROW_STATUSES)("%s", (status) => {
   const [without, withOrder] = ANSWERS[status]
 

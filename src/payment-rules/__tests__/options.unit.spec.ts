@@ -31,7 +31,12 @@ const DEFAULTS = {
   historyMonths: 13,
   timeoutMs: 10_000,
 }
-const WITHOUT_DEFAULT = ["credentials", "expiresInHours", "notifications"]
+const WITHOUT_DEFAULT = [
+  "credentials",
+  "dashboardUrl",
+  "expiresInHours",
+  "notifications",
+]
 
 it("the four required options alone → the design's defaults", () => {
   expect(parseOptions(REQUIRED, PRODUCTION)).toEqual({
@@ -69,6 +74,18 @@ const accepted: [string, unknown][] = [
       channel: "sms",
       messagesPerHour: 1,
       templates: { under_review: "a", paid: "b", expired: null, trouble: "c" },
+    },
+  ],
+  ["dashboardUrl", "https://dashboard.example/invoices/{invoice}?tab=1"],
+  ["statusPage", { contact: { phone: "19123" } }],
+  [
+    "statusPage",
+    {
+      contact: {
+        phone: "+20 (2) 2735-1234",
+        whatsapp: "+20 100 123 4567",
+        email: "help@nile-books.example",
+      },
     },
   ],
   ["previousEncryptionKeys", [OTHER_KEY]],
@@ -177,6 +194,21 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["statusPage.color", "statusPage", { color: "#fff}body{display:none" }],
   ["statusPage.logoUrl", "statusPage", { logoUrl: "javascript:alert(1)" }],
   ["statusPage.shopName", "statusPage", { shopName: "" }],
+  ["dashboardUrl", "dashboardUrl", "https://dashboard.example/invoices"],
+  ["dashboardUrl", "dashboardUrl", "https://{invoice}.example/"],
+  ["dashboardUrl", "dashboardUrl", "javascript:alert('{invoice}')"],
+  ["statusPage.contact", "statusPage", { contact: {} }],
+  [
+    "statusPage.contact.phone",
+    "statusPage",
+    { contact: { phone: "javascript:alert(1)" } },
+  ],
+  [
+    "statusPage.contact.whatsapp",
+    "statusPage",
+    { contact: { whatsapp: "01001234567" } },
+  ],
+  ["statusPage.contact.email", "statusPage", { contact: { email: SECRET } }],
   ["notifications.messagesPerHour", "notifications", { messagesPerHour: 0 }],
   ["readsPerMinute", "readsPerMinute", 9],
   ["invoicesPerMinute", "invoicesPerMinute", 0],

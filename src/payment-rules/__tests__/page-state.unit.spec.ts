@@ -157,6 +157,12 @@ it.each<[string, Partial<PageRow>, number, number | null]>([
   ],
   ["on hold for a day", { status: "under_review" }, DAY, 60 * SECOND],
   ["trouble", { attention_reason: "contradictory" }, DAY, 30 * SECOND],
+  [
+    "a human has decided",
+    { attention_reason: "contradictory", resolved_at: later(0) },
+    DAY,
+    null,
+  ],
   ["paid", { settled_at: later(0) }, DAY, null],
   ["expired", { status: "expired" }, DAY, null],
 ])("%s → asks again after %3$j ms", (_, changes, age, ms) => {

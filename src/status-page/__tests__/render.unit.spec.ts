@@ -2,6 +2,8 @@ import fc from "fast-check"
 import type { Language } from "../../payment-rules/language"
 import type { PageState } from "../../payment-rules/page-state"
 import { lookAgain } from "../look-again"
+import { pageScript } from "../page-script"
+import { renderNotice } from "../render-notice"
 import { renderStatusPage, type StatusPageFacts } from "../render"
 import { TEXTS } from "../texts"
 
@@ -9,6 +11,7 @@ const STATES = Object.keys(TEXTS.en.states) as PageState[]
 const LANGUAGES = Object.keys(TEXTS) as Language[]
 const PAY = "https://pay.example/i/1"
 const SHOP = "https://shop.example/checkout"
+const HOME = "https://shop.example"
 const ORDER = "https://shop.example/order/order_1"
 
 function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
@@ -19,18 +22,22 @@ function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
     language: "en",
     amount: "1039.00",
     currency: "egp",
-    reference: "invpay_01KA",
+    reference: "H3J4-K7QX",
+    orderNumber: null,
+    contact: null,
     payUrl: PAY,
-    payableMs: null,
+    payBefore: null,
     orderUrl: ORDER,
     shopUrl: SHOP,
+    homeUrl: HOME,
     refreshMs: null,
     ...changes,
   }
 }
 
+/** Where the page's buttons lead. */
 function linksOf(html: string): string[] {
-  return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) =>
+  return [...html.matchAll(/<a class="go[^>]*href="([^"]*)"/g)].map(([, to]) =>
     String(to)
   )
 }
@@ -45,7 +52,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(shown).toContain(`<title>${title} · Nile Books</title>`)
     const amount = language === "ar" ? "1,039.00 ج.م." : "EGP 1,039.00"
     expect(html).toContain(`<bdi>${amount}</bdi>`)
-    expect(html).toContain("<bdi>invpay_01KA</bdi>")
+    expect(html).toContain(">H3J4-K7QX</bdi>")
   })
 
   it.each(STATES)(
@@ -60,7 +67,7 @@ describe.each(LANGUAGES)("%s", (language) => {
         })
       )
       expect(Buffer.byteLength(html)).toBeLessThan(15_000)
-      expect(html.replace(lookAgain(3_000), "")).not.toMatch(
+      expect(html.replace(lookAgain(3_000) + pageScript(), "")).not.toMatch(
         /<script|<link|<iframe|<form|@import|url\(| on\w+=/i
       )
     }
@@ -86,9 +93,9 @@ const LINKS: Record<PageState, string[]> = {
   not_started: [SHOP],
   expired: [SHOP],
   ended: [SHOP],
-  no_order: [],
-  trouble: [],
-  resolved: [],
+  no_order: [HOME],
+  trouble: [HOME],
+  resolved: [HOME],
 }
 it.each(STATES)(
   "%s → only the link that cannot make anyone pay twice",
@@ -99,10 +106,10 @@ it.each(STATES)(
 
 it("the way to pay is loud only for whoever is known not to have paid", () => {
   expect(renderStatusPage("resume", facts())).toContain(
-    `<a href="${PAY}" rel="noreferrer">Continue to payment</a>`
+    `<a class="go" href="${PAY}" rel="noreferrer">Continue to payment</a>`
   )
   expect(renderStatusPage("waiting", facts())).toContain(
-    `<a class="quiet" href="${PAY}" rel="noreferrer">I have not paid yet</a>`
+    `<a class="go quiet" href="${PAY}" rel="noreferrer">I have not paid yet</a>`
   )
 })
 
@@ -111,20 +118,71 @@ it("on hold without an order in the shop → no link", () => {
   expect(linksOf(html)).toEqual([])
 })
 
-const HOUR = 3_600_000
-it.each<[number, string, string]>([
-  [30_000, "1 minute", "دقيقة"],
-  [59 * 60_000, "59 minutes", "59 دقيقة"],
-  [2 * HOUR - 1, "119 minutes", "119 دقيقة"],
-  [3.9 * HOUR, "3 hours", "3 ساعات"],
-  [49 * HOUR, "2 days", "يومان"],
-])("%d ms are left → %s, %s; rounded down", (payableMs, en, ar) => {
-  const said = (language: Language) =>
-    renderStatusPage("resume", facts({ language, payableMs }))
-  expect(said("en")).toContain(`<bdi>${en}</bdi>`)
-  expect(said("ar")).toContain(`<bdi>${ar}</bdi>`)
-  expect(renderStatusPage("waiting", facts({ payableMs }))).not.toContain(en)
+it.each<[Language, string, string]>([
+  ["en", "Pay before", "Nov 23, 18:40 GMT+2"],
+  ["ar", "ادفع قبل", "23 نوفمبر، 18:40 غرينتش+2"],
+])("%s, payable until 16:40 UTC → %s %s", (language, label, moment) => {
+  const payBefore = new Date("2026-11-23T16:40:30Z")
+  for (const state of ["waiting", "resume"] as const) {
+    const html = renderStatusPage(state, facts({ language, payBefore }))
+    expect(html).toContain(`<dt>${label}</dt>`)
+    expect(html).toContain(
+      `<time datetime="2026-11-23T16:40:30.000Z">${moment}</time>`
+    )
+  }
+  const paid = renderStatusPage("confirming", facts({ language, payBefore }))
+  expect(paid).not.toContain("<time")
 })
+
+it("an order that may be named → its number", () => {
+  const html = renderStatusPage("paid", facts({ orderNumber: 1042 }))
+  expect(html).toContain("<dt>Order</dt><dd><bdi>#1042</bdi></dd>")
+  expect(renderStatusPage("paid", facts())).not.toContain("<dt>Order</dt>")
+})
+
+it.each<[Language, string]>([
+  [
+    "en",
+    '<a class="language" href="?language=ar" lang="ar" dir="rtl" hreflang="ar">العربية</a>',
+  ],
+  [
+    "ar",
+    '<a class="language" href="?language=en" lang="en" dir="ltr" hreflang="en">English</a>',
+  ],
+])("%s → a switch to the other language", (language, link) => {
+  expect(renderStatusPage("waiting", facts({ language }))).toContain(link)
+})
+
+it("the shop's contact → links that dial and write, with the reference", () => {
+  const contact = {
+    phone: "+20 2 2735 1234",
+    whatsapp: "+20 100 123 4567",
+    email: "help@nile-books.example",
+  }
+  const html = renderStatusPage("trouble", facts({ contact }))
+  expect(html).toContain('href="tel:+20227351234"')
+  expect(html).toContain(
+    'href="https://wa.me/201001234567?text=Reference%3A%20H3J4-K7QX"'
+  )
+  expect(html).toContain(
+    'href="mailto:help%40nile-books.example?subject=Reference%3A%20H3J4-K7QX"'
+  )
+  expect(renderStatusPage("trouble", facts())).not.toContain("Contact")
+})
+
+it.each(["not_found", "try_again"] as const)(
+  "%s → a page in the shop's look, without a payment",
+  (notice) => {
+    const html = renderNotice(notice, { ...facts(), language: "ar" })
+    expect(html).toContain(
+      `<h1 role="status">${TEXTS.ar.notices[notice].title}</h1>`
+    )
+    expect(html).toContain("Nile Books")
+    expect(linksOf(html)).toEqual(notice === "not_found" ? [HOME] : [])
+    expect(html.includes("data-again")).toBe(notice === "try_again")
+    expect(html).not.toContain("<dl>")
+  }
+)
 
 it("waiting, the hosted page cannot be used any more → no link", () => {
   expect(linksOf(renderStatusPage("waiting", facts({ payUrl: null })))).toEqual(
@@ -191,7 +249,7 @@ it("a logo → an image named after the shop, in place of its name", () => {
     facts({ logoUrl: "https://shop.example/l.png" })
   )
   expect(html).toContain(
-    '<header><img src="https://shop.example/l.png" alt="Nile Books"></header>'
+    '<header><div><img src="https://shop.example/l.png" alt="Nile Books"></div>'
   )
 })
 

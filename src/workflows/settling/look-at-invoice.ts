@@ -4,6 +4,7 @@ import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
+import { toSeenInvoice } from "../../payment-rules/compared-values"
 import { findMismatch } from "../../payment-rules/invoice-check"
 import {
   isUnreadable,
@@ -165,12 +166,7 @@ async function recordAnswer(
   { invoice, startedAt }: { invoice: Invoice; startedAt: Date },
   container: MedusaContainer
 ): Promise<Reading> {
-  const mismatch = findMismatch(row, {
-    id: invoice.id,
-    external_reference: invoice.external_reference,
-    amount: invoice.amount,
-    currency: invoice.currency,
-  })
+  const mismatch = findMismatch(row, invoice)
   if (mismatch && !row.invoice_id) {
     return "next_candidate"
   }
@@ -178,7 +174,11 @@ async function recordAnswer(
     const nextDueAt = nextSettleTry(Infinity, row.db_now)
     await recordAttention(
       row,
-      { reason: mismatch, nextDueAt, word: invoice.status, isAnswer: true },
+      {
+        ...{ reason: mismatch, nextDueAt, word: invoice.status },
+        seen: toSeenInvoice(invoice),
+        isAnswer: true,
+      },
       container
     )
     return "looked"

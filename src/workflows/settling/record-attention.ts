@@ -4,6 +4,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AttentionReason } from "../../payment-rules/attention"
+import type { SeenInvoice } from "../../payment-rules/compared-values"
 import { nextSettleTry } from "../../payment-rules/schedule"
 
 type Attention = {
@@ -11,6 +12,8 @@ type Attention = {
   nextDueAt?: Date | null
   /** What the service calls its state, where the row did not accept the answer. */
   word?: string
+  /** What it said of the invoice, where that is not the row's. */
+  seen?: SeenInvoice
   /** It came out of an answer to the row's hints, so they are answered. */
   isAnswer?: boolean
 }
@@ -28,7 +31,7 @@ export async function recordAttention(
   container: MedusaContainer
 ): Promise<void> {
   const ledger = attention.ledger ?? container.resolve(INVOICE_PAYMENT_MODULE)
-  const { reason, word = null, isAnswer } = attention
+  const { reason, word = null, seen = null, isAnswer } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
@@ -36,7 +39,7 @@ export async function recordAttention(
   // A request for a paid row asks for an order, and this is what came of it.
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
-  const raised = { reason, nextDueAt, word, answered }
+  const raised = { reason, nextDueAt, word, seen, answered }
   if (await ledger.attention.raise(row, raised)) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -3,7 +3,11 @@ import path from "node:path"
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
 import { InvoicePaymentError } from "../invoice-payment-error.ts"
-import { INVOICE_PAYMENT_PROVIDER, type PaymentOutcome } from "../payment.ts"
+import {
+  INVOICE_PAYMENT_PROVIDER,
+  type Payment,
+  type PaymentOutcome,
+} from "../payment.ts"
 import {
   InvoiceOrderBanner,
   InvoicePayButton,
@@ -11,6 +15,7 @@ import {
   InvoicePaymentStatus,
   type InvoicePaymentComponents,
 } from "../react/index.ts"
+import { deadlineText } from "../react/pay-before.tsx"
 import { wordsFor } from "../react/payment-words.tsx"
 import { ar, en } from "../texts/index.ts"
 import { PAYMENT } from "./imitated-store.ts"
@@ -76,6 +81,27 @@ describe("InvoicePaymentStatus", () => {
     expect(status("expired")).toContain("<bdi>inv_1</bdi>")
     expect(status("waiting")).not.toContain("inv_1</bdi>")
   })
+
+  it("the store names a short reference → it is quoted instead of the invoice's id", () => {
+    const initial = { ...PAYMENT, outcome: "trouble", reference: "H3J4-K7QX" }
+    const html = render(
+      <InvoicePaymentStatus sessionId="payses_1" initial={initial as Payment} />
+    )
+    expect(html).toContain("<bdi>H3J4-K7QX</bdi>")
+    expect(html).not.toContain("inv_1</bdi>")
+  })
+
+  it.each([
+    ["en", "2026-11-23T19:10:00", "18:40", "Nov 24, 18:40"],
+    ["ar", "2026-11-23T09:00:00", "18:40", "24 نوفمبر، 18:40"],
+  ])(
+    "%s, until when it can be paid → the day only if it is not today",
+    (lang, now, today, tomorrow) => {
+      const said = (at: string) => deadlineText(at, lang, new Date(now))
+      expect(said("2026-11-23T18:40:59")).toBe(today)
+      expect(said("2026-11-24T18:40:00")).toBe(tomorrow)
+    }
+  )
 
   it("before the first answer → a sentence, not silence", () => {
     const html = render(<InvoicePaymentStatus sessionId="payses_1" />)

@@ -4,6 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode } from "react"
 import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
+import { PayBefore } from "./pay-before.tsx"
 import { PaymentWords } from "./payment-words.tsx"
 import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
@@ -27,6 +28,7 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   usePaymentEvents(seen, props)
   const { payment } = seen
   const outcome = payment?.outcome
+  const isPayable = outcome === "waiting" && payment?.payment_url
   const isUnpaid = outcome === "cancelled" || outcome === "expired"
   const Link = components?.Link ?? DefaultLink
   return (
@@ -38,10 +40,9 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
       tabIndex={-1}
     >
       <PaymentWords seen={seen} />
+      {isPayable && payment.expires_at && <PayBefore at={payment.expires_at} />}
       <div className="invoice-payment-actions">
-        {outcome === "waiting" && payment?.payment_url && (
-          <Link href={payment.payment_url}>{texts.pay}</Link>
-        )}
+        {isPayable && <Link href={isPayable}>{texts.pay}</Link>}
         {isUnpaid && cartId && (
           <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
         )}

@@ -11,13 +11,15 @@ export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   const { title, text } = wordsFor(seen, texts)
   const needsReference =
     payment?.outcome === "trouble" || payment?.outcome === "expired"
+  // A store of an earlier plugin tells the invoice's id alone.
+  const reference = payment?.reference ?? payment?.invoice_id
   return (
     <div role="status" aria-live="polite" aria-atomic="true">
       {title && <p className="invoice-payment-title">{title}</p>}
       <p className="invoice-payment-text">{text}</p>
-      {needsReference && payment?.invoice_id && (
+      {needsReference && reference && (
         <p className="invoice-payment-reference">
-          {texts.reference}: <bdi>{payment.invoice_id}</bdi>
+          {texts.reference}: <bdi>{reference}</bdi>
         </p>
       )}
       {seen.problem && payment && !seen.isOver && (

@@ -61,4 +61,5 @@ export const ar: InvoicePaymentTexts = {
   leaving: "جارٍ نقلك إلى صفحة الدفع…",
   statusPage: "صفحة هذه الدفعة",
   reference: "الرقم المرجعي",
+  payBefore: "ادفع قبل",
 }

@@ -63,4 +63,5 @@ export const en: InvoicePaymentTexts = {
   leaving: "Taking you to the payment page…",
   statusPage: "Page of this payment",
   reference: "Reference",
+  payBefore: "Pay before",
 }

@@ -25,4 +25,6 @@ export type InvoicePaymentTexts = {
   /** The payment's own page at the store. */
   statusPage: string
   reference: string
+  /** Before a moment: until when it can be paid. */
+  payBefore: string
 }

@@ -4,6 +4,7 @@ import { AdminStoreCredentials } from "./credentials/validators"
 import {
   AdminApplyToCart,
   AdminExportInvoicesParams,
+  AdminGetInvoiceCart,
   AdminGetInvoicesParams,
   AdminRecordExternalRefund,
   AdminResolveInvoice,
@@ -25,6 +26,11 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
     matcher: `${INVOICES}/export`,
     methods: ["GET"],
     middlewares: [validateQuery(AdminExportInvoicesParams)],
+  },
+  {
+    matcher: `${INVOICES}/:id/cart`,
+    methods: ["GET"],
+    middlewares: [validateQuery(AdminGetInvoiceCart)],
   },
   {
     matcher: `${INVOICES}/:id/resolve`,

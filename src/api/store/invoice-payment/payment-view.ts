@@ -3,6 +3,7 @@ import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
 import { nextLookMs } from "../../../payment-rules/page-state"
 import { outcomeOf } from "../../../payment-rules/payment-outcome"
 import { toSessionData } from "../../../payment-rules/session-data"
+import { shortReference } from "../../../payment-rules/short-reference"
 import { shownOrderId } from "../../../payment-rules/shown-order"
 
 /** A payment as the Store API shows it: nothing that only the merchant may see. */
@@ -10,6 +11,7 @@ export function toPaymentView(row: StoredRow, addresses: Addresses) {
   return {
     ...toSessionData(row, addresses.ofSession(row)),
     id: row.session_id,
+    reference: shortReference(row.id),
     outcome: outcomeOf(row),
     order_id: shownOrderId(row, row.db_now),
     next_poll_ms: nextLookMs(row, row.db_now),

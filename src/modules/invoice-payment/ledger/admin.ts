@@ -3,6 +3,7 @@ import {
   AT_REST,
   LEDGER,
   oneRow,
+  REFUNDS,
   ROW,
   type Knex,
   type StoredRow,
@@ -11,6 +12,12 @@ import {
 const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/admin-actions.ts, resolveMeans). */
 const CLOSES = "(status = 'completed' and settled_at is null)"
+
+/** What can be opened again (refuseReopen): closed by a human, and none of its money recorded as refunded. */
+const REOPENS = `(resolved_at is not null and ${CLOSES} and not exists (select 1 from ${REFUNDS} refund
+  where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
+const UNMUTES =
+  "(resolved_at is null and attention_reason is null and muted_reason is not null)"
 
 /** Core placed an order for the row's cart, and the ledger was not told yet. */
 const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
@@ -71,6 +78,30 @@ export class AdminLedger {
        returning ${ROW}`,
       { id, seen }
     )
+  }
+
+  /**
+   * Takes `resolve` back. A closed row is paid, and its money may have gone back since:
+   * it is in doubt from here on, so nothing captures it before a read has found it paid
+   * (look-again.ts). One of which a refund is recorded stays closed. The lock first:
+   * whoever records a refund holds it too, and the next statement sees what they wrote.
+   */
+  async reopen(id: string): Promise<StoredRow | null> {
+    return this.db.transaction(async (trx) => {
+      await trx.raw(`select id from ${LEDGER} where id = :id for update`, {
+        id,
+      })
+      return oneRow(
+        trx,
+        `update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null,
+           doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
+           next_due_at = case when resolved_at is not null then now() else next_due_at end,
+           attention_reason = coalesce(attention_reason, muted_reason),
+           attention_at = coalesce(attention_at, now())
+         where id = :id and ${AT_REST} and (${REOPENS} or ${UNMUTES}) returning ${ROW}`,
+        { id }
+      )
+    })
   }
 
   /**

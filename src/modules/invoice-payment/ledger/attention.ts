@@ -4,6 +4,7 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/attention"
+import type { SeenInvoice } from "../../../payment-rules/compared-values"
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import {
   ANSWERED,
@@ -34,10 +35,14 @@ function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
 }
 
-export function attentionLine(reason: AttentionReason): HistoryLine {
+export function attentionLine(
+  reason: AttentionReason,
+  seen: SeenInvoice | null = null
+): HistoryLine {
   return {
     kind: "attention",
     by: "settle",
+    ...(seen && { seen }),
     decided: reason,
     event_name: InvoicePaymentEvents.NEEDS_ATTENTION,
   }
@@ -58,6 +63,8 @@ export class AttentionLedger {
       reason: AttentionReason
       nextDueAt: Date | null
       word: string | null
+      /** What the answer said that is not the row's invoice. */
+      seen?: SeenInvoice | null
       /** The run that found it had noted this version, and answers the requests up to it; null: none. */
       answered: number | null
     }
@@ -86,7 +93,7 @@ export class AttentionLedger {
         next_due_at: attention.nextDueAt,
         version: attention.answered,
         was_read: endsUnreadable(attention.reason),
-        ...lineBindings(attentionLine(attention.reason)),
+        ...lineBindings(attentionLine(attention.reason, attention.seen)),
       } as never
     )
     return rows[0]?.fresh ?? false

@@ -14,6 +14,7 @@ export type HistoryLine = {
     /** What admins and Medusa's refunds do; `by` names them. */
     | "recheck"
     | "resolve"
+    | "reopen"
     | "apply"
     | "refund"
     /** To the shopper. */
@@ -60,6 +61,17 @@ export function lineBindings(
     [`${name}_decided`]: line.decided ?? null,
     [`${name}_event`]: line.event_name ?? null,
   }
+}
+
+/** What an answer said as a human was last called for this reason. */
+export function lastSeen(
+  lines: HistoryEntry[],
+  reason: string | null
+): HistoryEntry["seen"] {
+  const called = lines.filter(
+    ({ kind, decided }) => kind === "attention" && decided === reason
+  )
+  return called.at(-1)?.seen ?? null
 }
 
 /** What happened to each row. */

@@ -1,9 +1,15 @@
 import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import {
+  narrow,
+  sorted,
+  type ListFilters,
+  type ListOrder,
+} from "./list-filters"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
+import { matchingText, type TextSearch } from "./text-search"
 
-export type InvoiceFilters = {
-  /** Row id or invoice id, or an order or cart that was found for the text. */
-  q?: { text: string; order_ids: string[]; cart_ids: string[] }
+export type InvoiceFilters = ListFilters & {
+  q?: TextSearch
   status?: string[]
   /** Open ones: true, false, or those with one of these reasons. */
   attention?: boolean | string[]
@@ -28,39 +34,20 @@ export type InvoicePage = {
   count_capped: boolean
 }
 
-/**
- * Ids first, each by its own index, then their rows: in one condition with `or` the
- * whole table would be read. Ids of invoices are lower case or upper case.
- */
-const NAMED = `id = any(array(
-  select id from ${LEDGER} where deleted_at is null and id = :text
-  union all select id from ${LEDGER} where deleted_at is null and invoice_id = any(:invoice_ids)
-  union all select id from ${LEDGER} where deleted_at is null and order_id = any(:order_ids)
-  union all select id from ${LEDGER} where deleted_at is null and cart_id = any(:cart_ids)))`
-
-function named({
-  text,
-  order_ids,
-  cart_ids,
-}: NonNullable<InvoiceFilters["q"]>) {
-  return {
-    text,
-    invoice_ids: [text, text.toLowerCase(), text.toUpperCase()],
-    order_ids: [text, ...order_ids],
-    cart_ids: [text, ...cart_ids],
-  }
-}
-
 /** The admin's view of the ledger, newest first. */
 export class InvoiceSearch {
   constructor(private readonly db: Knex) {}
 
   async page(
     filters: InvoiceFilters,
-    { offset, limit }: { offset: number; limit: number }
+    {
+      offset,
+      limit,
+      order = "-created_at",
+    }: { offset: number; limit: number; order?: ListOrder | undefined }
   ): Promise<InvoicePage> {
     const [rows, counted] = await Promise.all([
-      newestFirst(this.select(filters)).offset(offset).limit(limit),
+      sorted(this.select(filters), order).offset(offset).limit(limit),
       this.count(filters),
     ])
     const count = Math.min(counted, MAX_COUNT)
@@ -86,10 +73,12 @@ export class InvoiceSearch {
 
   /** The text is an id that the ledger knows: nothing else has to be searched for it. */
   async hasId(text: string): Promise<boolean> {
-    const q = { text, order_ids: [], cart_ids: [] }
+    const { sql, bindings } = matchingText({
+      ...{ text, order_ids: [], cart_ids: [] },
+    })
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
-      `select id from ${LEDGER} where ${NAMED} limit 1`,
-      named(q) as never
+      `select id from ${LEDGER} where ${sql} limit 1`,
+      bindings
     )
     return rows.length > 0
   }
@@ -121,7 +110,8 @@ export class InvoiceSearch {
     const { q, status, attention, order_id, cart_id, created_at } = filters
     const select = this.db<StoredRow>(LEDGER).whereNull("deleted_at") as Select
     if (q) {
-      void select.whereRaw(NAMED, named(q) as never)
+      const { sql, bindings } = matchingText(q)
+      void select.whereRaw(sql, bindings)
     }
     if (status) {
       void select.whereIn("status", status)
@@ -145,6 +135,7 @@ export class InvoiceSearch {
         void select.where("created_at", sign, moment)
       }
     }
+    narrow(select, filters)
     return select
   }
 

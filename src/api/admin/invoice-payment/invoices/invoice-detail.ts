@@ -11,7 +11,14 @@ import {
   type ActionFacts,
   type AdminAction,
 } from "../../../../payment-rules/admin-actions"
+import {
+  compareWithCart,
+  compareWithService,
+  type Compared,
+} from "../../../../payment-rules/compared-values"
 import { refundBalance } from "../../../../payment-rules/refund-balance"
+import { loadCart } from "../../../../workflows/load-cart"
+import { lastSeen } from "../../../../modules/invoice-payment/ledger/history"
 import { emailsOf } from "../admin-emails"
 import { listInvoices } from "./invoice-view"
 
@@ -42,6 +49,10 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
   const facts = await actionFacts(row, scope)
   return {
     ...invoice,
+    /** The two values that a human has to compare; null: there are none. */
+    compared: await comparedOf(row, past, scope),
+    /** The invoice at the service, for who may sign in there. */
+    dashboard_url: dashboardUrlOf(row, scope.resolve(INVOICE_PAYMENT_MODULE)),
     session_id: row.session_id,
     payment_collection_id: row.payment_collection_id,
     merchant_id: row.merchant_id,
@@ -95,6 +106,35 @@ function toAction(action: AdminAction, row: StoredRow, facts: ActionFacts) {
     code,
     message: code && ACTION_REFUSALS[code],
   }
+}
+
+const CART_REASONS = ["cart_changed", "paid_after_expiry"]
+
+async function comparedOf(
+  row: StoredRow,
+  past: Entries,
+  scope: MedusaContainer
+): Promise<Compared | null> {
+  const reason = row.resolved_at ? null : row.attention_reason
+  if (!reason || !CART_REASONS.includes(reason)) {
+    return compareWithService(reason, row, lastSeen(past, reason))
+  }
+  const { cart } = row.cart_id ? await loadCart(row.cart_id, scope) : {}
+  return cart?.currency_code.toLowerCase() === row.currency
+    ? compareWithCart(row, cart.total)
+    : null
+}
+
+function dashboardUrlOf(
+  { invoice_id }: StoredRow,
+  { options }: InvoicePaymentModuleService
+): string | null {
+  return invoice_id && options.dashboardUrl
+    ? options.dashboardUrl.replaceAll(
+        "{invoice}",
+        encodeURIComponent(invoice_id)
+      )
+    : null
 }
 
 type Refund = Awaited<

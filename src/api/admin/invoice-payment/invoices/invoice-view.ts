@@ -6,19 +6,32 @@ import {
   ATTENTION_TEXTS,
   type AttentionReason,
 } from "../../../../payment-rules/attention"
+import { shortReference } from "../../../../payment-rules/short-reference"
 import { feesOf } from "../../../../payment-rules/fees"
 
-type OrderFact = {
+type CartFact = {
   id: string
-  display_id: number
   email: string | null
-  status: string
+  customer_id: string | null
+  shipping_address?: {
+    first_name: string | null
+    last_name: string | null
+  } | null
 }
+type OrderFact = CartFact & { display_id: number; status: string }
 
 type Owners = {
   orders: Map<string, OrderFact>
-  carts: Map<string, { email: string | null }>
+  carts: Map<string, CartFact>
 }
+
+const PERSON = [
+  "id",
+  "email",
+  "customer_id",
+  "shipping_address.first_name",
+  "shipping_address.last_name",
+]
 
 /** One line of the list. Amounts are decimal strings in major units. */
 export type AdminInvoice = ReturnType<typeof toAdminInvoice> & {
@@ -52,6 +65,9 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     currency: row.currency,
     ...feesOf(row),
     email: order?.email ?? cart?.email ?? null,
+    name: nameOf(order ?? cart),
+    customer_id: (order ?? cart)?.customer_id ?? null,
+    reference: shortReference(row.id),
     order_id: row.order_id,
     order: order
       ? { id: order.id, display_id: order.display_id, status: order.status }
@@ -72,6 +88,11 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
+}
+
+function nameOf(owner: CartFact | undefined): string | null {
+  const { first_name, last_name } = owner?.shipping_address ?? {}
+  return [first_name, last_name].filter(Boolean).join(" ") || null
 }
 
 /** null: nothing needs a human, or one has decided already. */
@@ -103,12 +124,12 @@ async function ownersOf(
   const [orders, carts] = await Promise.all([
     byId<OrderFact>(
       "order",
-      ["id", "display_id", "email", "status"],
+      [...PERSON, "display_id", "status"],
       rows.map(({ order_id }) => order_id)
     ),
-    byId<{ id: string; email: string | null }>(
+    byId<CartFact>(
       "cart",
-      ["id", "email"],
+      PERSON,
       rows.map(({ cart_id, order_id }) => (order_id ? null : cart_id))
     ),
   ])

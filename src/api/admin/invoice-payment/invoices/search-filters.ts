@@ -1,8 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
+import type { Bounds } from "../../../../modules/invoice-payment/ledger/list-filters"
 import type { InvoiceFilters } from "../../../../modules/invoice-payment/ledger/search"
+import {
+  readSearchText,
+  type SearchText,
+} from "../../../../payment-rules/search-text"
 import type { AdminExportInvoicesParams } from "./validators"
 
 /** Orders and carts that one text may stand for; the newest ones. */
@@ -13,14 +17,18 @@ export async function searchFilters(
   params: AdminExportInvoicesParams,
   scope: MedusaContainer
 ): Promise<InvoiceFilters> {
-  const { q, attention, status, order_id, cart_id, created_at } = params
+  const { q, attention, status, order_id, cart_id, refunded } = params
+  const { created_at, completed_at, amount } = params
   return {
-    ...(q && { q: { text: q, ...(await ownersOf(q, scope)) } }),
+    ...(q && { q: await searchFor(q, scope) }),
     ...(status && { status }),
     ...(attention && { attention: attentionFilter(attention) }),
     ...(order_id && { order_id }),
     ...(cart_id && { cart_id }),
     ...(created_at && { created_at: withoutEmpty(created_at) }),
+    ...(completed_at && { completed_at: withoutEmpty(completed_at) }),
+    ...(amount && { amount: withoutEmpty(amount) }),
+    ...(refunded !== undefined && { refunded }),
   }
 }
 
@@ -31,37 +39,57 @@ function attentionFilter(given: string[]): boolean | string[] {
   return given.includes("false") ? false : given
 }
 
-/** Not for an id of the ledger's: core has no index for a part of an e-mail address. */
-async function ownersOf(text: string, scope: MedusaContainer) {
-  const { search } = scope.resolve<InvoicePaymentModuleService>(
-    INVOICE_PAYMENT_MODULE
-  )
+/** Not beside an id of the ledger's: core has no index for a part of an e-mail address. */
+async function searchFor(text: string, scope: MedusaContainer) {
+  const meaning = readSearchText(text)
+  const { search } = scope.resolve(INVOICE_PAYMENT_MODULE)
   if (await search.hasId(text)) {
-    return { order_ids: [], cart_ids: [] }
-  }
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const email = { $ilike: `%${text.replace(/[\\%_]/g, "\\$&")}%` }
-  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
-  const idsOf = async (entity: "order" | "cart", filters: object) => {
-    const { data } = await query.graph({
-      entity,
-      fields: ["id"],
-      filters,
-      pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
-    })
-    return (data as { id: string }[]).map(({ id }) => id)
+    return { ...meaning, text, order_ids: [], cart_ids: [] }
   }
   const [order_ids, cart_ids] = await Promise.all([
-    idsOf("order", number ? { display_id: Number(number) } : { email }),
-    number ? [] : idsOf("cart", { email }),
+    idsOf("order", meaning, scope),
+    idsOf("cart", meaning, scope),
   ])
-  return { order_ids, cart_ids }
+  return { ...meaning, text, order_ids, cart_ids }
 }
 
-type Bounds = NonNullable<AdminExportInvoicesParams["created_at"]>
+/** Each kind by itself: what a text cannot be costs no query. */
+async function idsOf(
+  entity: "order" | "cart",
+  { orderNumber, phoneEnd, email }: SearchText,
+  scope: MedusaContainer
+): Promise<string[]> {
+  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
+  const filters: object[] = [
+    ...(orderNumber && entity === "order" ? [{ display_id: orderNumber }] : []),
+    ...(email ? [{ email: { $ilike: `%${escaped(email)}%` } }] : []),
+    ...(phoneEnd
+      ? [{ shipping_address: { phone: { $ilike: `%${phoneEnd}` } } }]
+      : []),
+  ]
+  const found = await Promise.all(
+    filters.map((filters) =>
+      query.graph({
+        entity,
+        fields: ["id"],
+        filters,
+        pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
+      })
+    )
+  )
+  return found.flatMap(({ data }) =>
+    (data as { id: string }[]).map(({ id }) => id)
+  )
+}
 
-function withoutEmpty(bounds: Bounds): InvoiceFilters["created_at"] & object {
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&")
+}
+
+type Given<Value> = { [Sign in keyof Bounds<Value>]?: Value | undefined }
+
+function withoutEmpty<Value>(bounds: Given<Value>): Bounds<Value> {
   return Object.fromEntries(
-    Object.entries(bounds).filter(([, moment]) => moment !== undefined)
+    Object.entries(bounds).filter(([, value]) => value !== undefined)
   )
 }

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { toInvoiceAmount } from "../../../../payment-rules/amount"
 import { ATTENTION_TEXTS } from "../../../../payment-rules/attention"
+import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
 import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
 
 const MAX_PAGE = 200
@@ -33,16 +34,34 @@ const moment = z.coerce
   .max(new Date("9999-12-31"))
   .optional()
 
+const amountBound = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, "must be a decimal number")
+  .optional()
+
+function bounds<Value extends z.ZodType>(value: Value) {
+  return z
+    .strictObject({ $gt: value, $gte: value, $lt: value, $lte: value })
+    .optional()
+}
+
 const filters = {
-  /** Row id, invoice id, order id or number, or a part of the e-mail address. */
+  /** Order number, reference, e-mail, telephone, amount, or an id; see search-text.ts. */
   q: text(200).optional(),
   status: listOf(z.enum(ROW_STATUSES)),
   /** `true`, `false`, or reasons; only what is still open. */
   attention: listOf(z.enum(["true", "false", ...Object.keys(ATTENTION_TEXTS)])),
   order_id: listOf(id),
   cart_id: listOf(id),
-  created_at: z
-    .strictObject({ $gt: moment, $gte: moment, $lt: moment, $lte: moment })
+  created_at: bounds(moment),
+  /** When it was paid. */
+  completed_at: bounds(moment),
+  /** Major units. */
+  amount: bounds(amountBound),
+  /** A refund is recorded. */
+  refunded: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
     .optional(),
 }
 
@@ -55,6 +74,8 @@ export const AdminGetInvoicesParams = z.object({
   ...filters,
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
+  /** One column; `-` in front: the largest first. */
+  order: z.enum(LIST_ORDERS).default("-created_at"),
 })
 export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 
@@ -71,6 +92,12 @@ export const AdminApplyToCart = z.object({
   cart_id: id.optional(),
 })
 export type AdminApplyToCart = z.infer<typeof AdminApplyToCart>
+
+export const AdminGetInvoiceCart = z.object({
+  /** Left out: the invoice's own cart. */
+  cart_id: id.optional(),
+})
+export type AdminGetInvoiceCart = z.infer<typeof AdminGetInvoiceCart>
 
 /** Major units; a number or a decimal string; positive, at most two decimals. */
 const refundAmount = z

@@ -2,16 +2,17 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { pickLanguage } from "../../../../payment-rules/language"
 import { nextLookMs } from "../../../../payment-rules/page-state"
 import {
   canStillPay,
   outcomeOf,
 } from "../../../../payment-rules/payment-outcome"
+import { shortReference } from "../../../../payment-rules/short-reference"
 import { shownOrderId } from "../../../../payment-rules/shown-order"
 import type { AddressFacts } from "../../../../payment-rules/storefront-address"
 import { storefrontAddress } from "../../../../payment-rules/storefront-address"
 import type { StatusPageFacts } from "../../../../status-page/render"
+import { languageFor, noticeFacts } from "./send-page"
 
 export type ReturnFacts = AddressFacts & { page: StatusPageFacts }
 
@@ -30,27 +31,32 @@ export async function pageFacts(
     country_code: await countryOf(row, req),
     reason: outcome,
   }
-  const { shopName, color, logoUrl } = options.statusPage
   const payable = canStillPay(row, row.db_now)
+  const page = {
+    ...(await lookOf(row, req)),
+    amount: row.amount,
+    currency: row.currency,
+    reference: shortReference(row.id),
+    orderNumber: await orderNumberOf(row, req),
+    payUrl: payable ? row.payment_url : null,
+    payBefore: payable ? deadlineOf(row) : null,
+    orderUrl: order_id && storefrontAddress("orderUrl", addresses, options),
+    shopUrl: canChooseAgain(row)
+      ? (storefrontAddress("checkoutUrl", addresses, options) ??
+        options.storefrontUrl)
+      : options.storefrontUrl,
+    homeUrl: options.storefrontUrl,
+    refreshMs: nextLookMs(row, row.db_now),
+  }
+  return { ...addresses, page }
+}
+
+async function lookOf(row: StoredRow, req: MedusaRequest) {
+  const look = noticeFacts(req)
   return {
-    ...addresses,
-    page: {
-      shopName: shopName ?? (await storeName(req)),
-      color: color ?? null,
-      logoUrl: logoUrl ?? null,
-      language: pickLanguage(row.locale, req.headers["accept-language"]),
-      amount: row.amount,
-      currency: row.currency,
-      reference: row.id,
-      payUrl: payable ? row.payment_url : null,
-      payableMs: leftOf(row),
-      orderUrl: order_id && storefrontAddress("orderUrl", addresses, options),
-      shopUrl: canChooseAgain(row)
-        ? (storefrontAddress("checkoutUrl", addresses, options) ??
-          options.storefrontUrl)
-        : options.storefrontUrl,
-      refreshMs: nextLookMs(row, row.db_now),
-    },
+    ...look,
+    shopName: look.shopName || (await storeName(req)),
+    language: languageFor(req, row.locale),
   }
 }
 
@@ -59,9 +65,23 @@ function canChooseAgain({ cart_id, order_id }: StoredRow): boolean {
   return cart_id !== null && order_id === null
 }
 
-function leftOf({ expires_at, db_now }: StoredRow): number | null {
-  const left = expires_at && expires_at.getTime() - db_now.getTime()
-  return left && left > 0 ? left : null
+function deadlineOf({ expires_at, db_now }: StoredRow): Date | null {
+  return expires_at && expires_at > db_now ? expires_at : null
+}
+
+/** As long as the page speaks of the order: for a day after it was settled. */
+async function orderNumberOf(row: StoredRow, req: MedusaRequest) {
+  const id = row.settled_at ? shownOrderId(row, row.db_now) : row.order_id
+  if (!id) {
+    return null
+  }
+  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["display_id"],
+    filters: { id },
+  })
+  return (data[0] as { display_id?: number } | undefined)?.display_id ?? null
 }
 
 /** Of the shipping address; a payment without a cart has its order's. */

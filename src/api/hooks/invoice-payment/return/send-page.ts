@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto"
-import type { MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import { pickLanguage, type Language } from "../../../../payment-rules/language"
+import { LOOK_AGAIN } from "../../../../status-page/look-again"
+import { PAGE_SCRIPT } from "../../../../status-page/page-script"
 import {
-  againAttribute,
-  LOOK_AGAIN,
-  lookAgain,
-} from "../../../../status-page/look-again"
+  renderNotice,
+  type NoticeFacts,
+} from "../../../../status-page/render-notice"
 
-/** The one script that a page may run; without it the page reloads. */
-const LOOK_AGAIN_HASH = createHash("sha256").update(LOOK_AGAIN).digest("base64")
+/** The scripts that a page may run; without them it reloads, and shows all there is. */
+const SCRIPTS = [LOOK_AGAIN, PAGE_SCRIPT].map(
+  (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+)
 
 /** The page carries a token in its address: nothing may leak it. */
 const PAGE_HEADERS = {
@@ -15,33 +20,45 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
-  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src https:; script-src 'sha256-${LOOK_AGAIN_HASH}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src https:; script-src ${SCRIPTS.join(" ")}; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
 export function sendPage(res: MedusaResponse, html: string, status = 200) {
   res.status(status).set(PAGE_HEADERS).send(html)
 }
 
-export function sendNotFound(res: MedusaResponse) {
-  const en = "This page does not exist. Please go back to the shop."
-  const ar = "هذه الصفحة غير موجودة. يرجى العودة إلى المتجر."
-  sendPage(res, plainPage("Not found", { en, ar }), 404)
+export function sendNotFound(req: MedusaRequest, res: MedusaResponse) {
+  sendPage(res, renderNotice("not_found", noticeFacts(req)), 404)
 }
 
 /** Something of ours is down; the page asks again by itself. */
-export function sendTryAgain(res: MedusaResponse) {
-  const en =
-    "Your payment cannot be shown right now. Nothing is lost: this page looks again by itself."
-  const ar =
-    "لا يمكن عرض دفعتك الآن. لم يضِع شيء: هذه الصفحة تعيد المحاولة من تلقاء نفسها."
+export function sendTryAgain(req: MedusaRequest, res: MedusaResponse) {
   res.set("Retry-After", "5")
-  sendPage(res, plainPage("One moment", { en, ar }, 5_000), 503)
+  sendPage(res, renderNotice("try_again", noticeFacts(req)), 503)
 }
 
-function plainPage(
-  title: string,
-  { en, ar }: { en: string; ar: string },
-  refreshMs: number | null = null
-) {
-  return `<!doctype html><html lang="en"${againAttribute(refreshMs)}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${lookAgain(refreshMs)}<title>${title}</title><p>${en}</p><p lang="ar" dir="rtl">${ar}</p></html>`
+/** The reader's own choice by the page's switch, then the cart's language, then the browser's. */
+export function languageFor(
+  req: MedusaRequest,
+  locale: string | null = null
+): Language {
+  const chosen = req.query["language"]
+  return pickLanguage(
+    chosen === "ar" || chosen === "en" ? chosen : locale,
+    req.headers["accept-language"]
+  )
+}
+
+/** From the options alone: the database may be what is down. */
+export function noticeFacts(req: MedusaRequest): NoticeFacts {
+  const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { shopName, color, logoUrl, contact } = options.statusPage
+  return {
+    shopName: shopName ?? "",
+    color: color ?? null,
+    logoUrl: logoUrl ?? null,
+    contact: contact ?? null,
+    homeUrl: options.storefrontUrl,
+    language: languageFor(req),
+  }
 }

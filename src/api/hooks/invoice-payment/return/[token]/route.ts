@@ -19,14 +19,14 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const token = String(req.params["token"])
   const named = addresses.tokens.verify(token, [...PURPOSES])
   if (!named) {
-    sendNotFound(res)
+    sendNotFound(req, res)
     return
   }
   try {
     await showPayment(named, req, res)
   } catch (error) {
     logFailure(req, "a return visit could not be answered", error)
-    sendTryAgain(res)
+    sendTryAgain(req, res)
   }
 }
 
@@ -41,7 +41,7 @@ async function showPayment(
   }
   const found = await waitForLook(named.rowId, module)
   if (!found) {
-    sendNotFound(res)
+    sendNotFound(req, res)
     return
   }
   const row = await withoutForeignPage(found, module)

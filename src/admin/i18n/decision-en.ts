@@ -1,0 +1,22 @@
+import { APPLY_REFUSALS } from "../../payment-rules/apply-decision"
+
+/** What a human compares before they decide. */
+export const decisionEn = {
+  compared: {
+    service: "{{service}} at the service, {{asked}} asked for",
+    paid: "Paid",
+    cart: "Cart now",
+    difference: "Difference",
+    word: "The service says: {{word}}",
+  },
+  cart: {
+    empty: "This cart is empty.",
+    total: "Cart total",
+    loading: "Loading the cart…",
+    fits: "The cart fits the invoice.",
+  },
+  applyRefusal: {
+    ...APPLY_REFUSALS,
+    cart_missing: "This cart does not exist.",
+  },
+}

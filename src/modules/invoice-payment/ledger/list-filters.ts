@@ -1,0 +1,80 @@
+import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
+
+export type Bounds<Value> = {
+  $gt?: Value
+  $gte?: Value
+  $lt?: Value
+  $lte?: Value
+}
+
+/** More to narrow the admin's list by. */
+export type ListFilters = {
+  /** Decimal texts, major units. */
+  amount?: Bounds<string>
+  completed_at?: Bounds<Date>
+  /** A refund is recorded for it. */
+  refunded?: boolean
+}
+
+type Select = Knex.QueryBuilder<StoredRow, StoredRow[]>
+
+const SIGNS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
+
+const IS_REFUNDED = `exists (select 1 from ${REFUNDS} refund
+  where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null)`
+
+export function narrow(select: Select, filters: ListFilters): void {
+  const { amount, completed_at, refunded } = filters
+  between(select, "cast(amount as numeric)", amount)
+  between(select, "completed_at", completed_at)
+  if (refunded !== undefined) {
+    void select.whereRaw(`${refunded ? "" : "not "}${IS_REFUNDED}`)
+  }
+}
+
+function between(
+  select: Select,
+  what: string,
+  bounds: Bounds<string | Date> = {}
+): void {
+  for (const [bound, sign] of Object.entries(SIGNS)) {
+    const value = bounds[bound as keyof typeof SIGNS]
+    if (value !== undefined) {
+      void select.whereRaw(`${what} ${sign} ?`, [value])
+    }
+  }
+}
+
+/** What the list can be sorted by; a currency's amounts among each other. */
+const SORTED_BY = {
+  created_at: "created_at",
+  completed_at: "completed_at",
+  amount: "cast(amount as numeric)",
+  merchant_net: "cast(merchant_net as numeric)",
+  status: "status",
+} as const
+
+/** `-` in front: the largest first. */
+export type ListOrder = `${"" | "-"}${keyof typeof SORTED_BY}`
+
+export const LIST_ORDERS = Object.keys(SORTED_BY).flatMap((name) => [
+  name,
+  `-${name}`,
+]) as [ListOrder, ...ListOrder[]]
+
+/** Rows without a value come last, whichever way; equal ones are newest first. */
+export function sorted(select: Select, order: ListOrder): Select {
+  if (order === "-created_at") {
+    // As the index has it, which knows nothing of nulls.
+    return select.orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+  }
+  const name = order.replace("-", "") as keyof typeof SORTED_BY
+  const direction = order.startsWith("-") ? "desc" : "asc"
+  void select.orderByRaw(
+    `${SORTED_BY[name]} ${direction} nulls last, created_at desc, id desc`
+  )
+  return select
+}

@@ -1,0 +1,73 @@
+import type { SearchText } from "../../../payment-rules/search-text"
+import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import { LEDGER } from "./table"
+
+/** What the text can stand for, and the orders and carts that were found for it. */
+export type TextSearch = {
+  text: string
+  order_ids: string[]
+  cart_ids: string[]
+} & Partial<Pick<SearchText, "rowId" | "invoiceId" | "reference" | "amount">>
+
+/** Ids of invoices are lower case or upper case. */
+const EXACT = [
+  "id = :text",
+  "invoice_id = any(:invoice_ids)",
+  "order_id = any(:order_ids)",
+  "cart_id = any(:cart_ids)",
+]
+
+/** The short reference is the end of the id. */
+const BEGINNINGS = {
+  rowId: "id like :rowId",
+  invoiceId: "lower(invoice_id) like :invoiceId",
+  reference: "right(id, 8) like :reference",
+  amount: "amount = :amount",
+} as const
+
+/**
+ * Ids first, each by its own index, then their rows: in one condition with `or` the
+ * whole table would be read. Beginnings only of what the text can be, the newest ones.
+ */
+export function matchingText(search: TextSearch) {
+  const names = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[]
+  const selects = [
+    ...EXACT.map(select),
+    ...names
+      .filter((name) => search[name])
+      .map((name) => `(${newest(BEGINNINGS[name])})`),
+  ]
+  return {
+    sql: `id = any(array(${selects.join(" union all ")}))`,
+    bindings: bindings(search) as never,
+  }
+}
+
+function select(condition: string): string {
+  return `select id from ${LEDGER} where deleted_at is null and ${condition}`
+}
+
+function newest(condition: string): string {
+  return `${select(condition)} order by id desc limit ${MAX_COUNT + 1}`
+}
+
+function bindings({
+  text,
+  order_ids,
+  cart_ids,
+  rowId,
+  invoiceId,
+  reference,
+  amount,
+}: TextSearch) {
+  return {
+    text,
+    invoice_ids: [text, text.toLowerCase(), text.toUpperCase()],
+    order_ids: [text, ...order_ids],
+    cart_ids: [text, ...cart_ids],
+    ...(rowId && { rowId: `${rowId.replace("_", "\\_")}%` }),
+    ...(invoiceId && { invoiceId: `${invoiceId}%` }),
+    ...(reference && { reference: `${reference}%` }),
+    ...(amount && { amount }),
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  compareWithCart,
+  compareWithService,
+  comparedText,
+  toSeenInvoice,
+} from "../compared-values"
+
+const ROW = { id: "invpay_1", amount: "450.00", currency: "egp" }
+const SEEN = { amount: "21", currency: "USD", reference: "other" }
+
+it.each([
+  ["amount_mismatch", { field: "amount", service: "21.00", asked: "450.00" }],
+  ["currency_mismatch", { field: "currency", service: "USD", asked: "EGP" }],
+  [
+    "reference_mismatch",
+    { field: "reference", service: "other", asked: "invpay_1" },
+  ],
+  ["order_failed", null],
+  [null, null],
+])("%s → %j", (reason, compared) => {
+  expect(compareWithService(reason, ROW, SEEN)).toEqual(compared)
+})
+
+it("what was seen was not kept → nothing to compare", () => {
+  expect(compareWithService("amount_mismatch", ROW, null)).toBeNull()
+  expect(compareWithService("amount_mismatch", ROW, {})).toBeNull()
+})
+
+it("an amount that is none → as it was written", () => {
+  const seen = { ...SEEN, amount: "12,5 x" }
+  expect(compareWithService("amount_mismatch", ROW, seen)).toMatchObject({
+    service: "12,5 x",
+  })
+})
+
+it("another's texts → a short line that the database takes", () => {
+  expect(
+    toSeenInvoice({
+      id: "1",
+      amount: "21.00",
+      currency: "EGP",
+      external_reference: `a\0\ud800b${"c".repeat(500)}`,
+    }).reference
+  ).toBe(`ab${"c".repeat(58)}`)
+})
+
+it.each([
+  [550, "550.00", "100.00"],
+  ["450.004", "450.00", "0.00"],
+  [{ value: "400.5" }, "400.50", "-49.50"],
+])("a cart of %j → %s, difference %s", (total, cart, difference) => {
+  expect(compareWithCart(ROW, total)).toEqual({
+    ...{ field: "cart", paid: "450.00", cart, difference },
+  })
+})
+
+it("the bell's line", () => {
+  const compared = compareWithService("amount_mismatch", ROW, SEEN)
+  expect(comparedText(compared)).toBe("21.00 at the service, 450.00 asked for")
+  expect(comparedText(compareWithCart(ROW, 1))).toBeNull()
+  expect(comparedText(null)).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { localeOf } from "../payment-rules/language"
+import { moneyText } from "../payment-rules/money-text"
+import type { PageState } from "../payment-rules/page-state"
+import { escape } from "./escape"
+import type { StatusPageFacts } from "./render"
+import { TEXTS } from "./texts"
+
+/** While it can still be paid; whoever has paid is not pressed. */
+const SHOWS_DEADLINE: readonly PageState[] = ["waiting", "resume"]
+
+/** What the payment is called and costs, and until when it can be paid. */
+export function details(state: PageState, facts: StatusPageFacts): string {
+  const { language, amount, currency, orderNumber, reference } = facts
+  const texts = TEXTS[language]
+  const lines = [
+    detail(texts.amount, text(moneyText(amount, currency, language))),
+    SHOWS_DEADLINE.includes(state) &&
+      facts.payBefore &&
+      detail(texts.payBefore, deadline(facts.payBefore, facts)),
+    orderNumber !== null && detail(texts.orderNumber, text(`#${orderNumber}`)),
+    detail(
+      texts.reference,
+      `<bdi class="reference">${escape(reference)}</bdi><button type="button" hidden aria-live="polite" data-copied="${texts.copied}">${texts.copy}</button>`
+    ),
+  ]
+  return `<dl>
+${lines.filter(Boolean).join("\n")}
+</dl>`
+}
+
+function detail(name: string, value: string): string {
+  return `<div><dt>${name}</dt><dd>${value}</dd></div>`
+}
+
+function text(value: string): string {
+  return `<bdi>${escape(value)}</bdi>`
+}
+
+/** With day and zone: what a reader without scripts can rely on. A script makes it shorter. */
+function deadline(at: Date, { language }: StatusPageFacts): string {
+  const shown = new Intl.DateTimeFormat(localeOf(language), {
+    ...{ day: "numeric", month: "short" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    ...{ timeZone: "Africa/Cairo", timeZoneName: "short" },
+  }).format(at)
+  return `<bdi><time datetime="${at.toISOString()}">${escape(shown)}</time></bdi>`
+}

@@ -1,0 +1,35 @@
+/**
+ * What the page can do better with a script: moments in the reader's own time zone,
+ * without the day if it is today, and the reference copied by a button. It changes the
+ * page only once `look-again.ts`, which stands before it, has noted what the page says.
+ */
+export const PAGE_SCRIPT = `addEventListener("DOMContentLoaded", () => {
+const locale = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
+for (const time of document.querySelectorAll("time")) {
+  const date = new Date(time.dateTime)
+  const isToday = date.toDateString() === new Date().toDateString()
+  time.textContent = new Intl.DateTimeFormat(locale, {
+    ...(!isToday && { day: "numeric", month: "short" }),
+    hour: "2-digit", minute: "2-digit", hourCycle: "h23"
+  }).format(date)
+}
+const button = document.querySelector("button")
+if (!button) return
+const { copied } = button.dataset, label = button.textContent
+const reference = document.querySelector(".reference")
+button.hidden = false
+button.addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(reference.textContent)
+  } catch {
+    getSelection().selectAllChildren(reference)
+    if (!document.execCommand("copy")) return
+  }
+  button.textContent = copied
+  setTimeout(() => { button.textContent = label }, 3000)
+})
+})`
+
+export function pageScript(): string {
+  return `<script>${PAGE_SCRIPT}</script>`
+}

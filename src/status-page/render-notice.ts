@@ -1,0 +1,32 @@
+import type { ShopContact } from "../payment-rules/status-page-option"
+import { contactLines } from "./contact-lines"
+import { escape } from "./escape"
+import { mark } from "./mark"
+import { pageFrame, type PageLook } from "./page-frame"
+import { button } from "./render"
+import { TEXTS } from "./texts"
+
+export type NoticeFacts = PageLook & {
+  contact: ShopContact | null
+  homeUrl: string
+}
+
+/** A page about no payment: its address is none of ours, or we cannot answer now. */
+export function renderNotice(
+  notice: "not_found" | "try_again",
+  facts: NoticeFacts
+): string {
+  const { language, homeUrl } = facts
+  const { notices, shop } = TEXTS[language]
+  const { title, text } = notices[notice]
+  const isOver = notice === "not_found"
+  return pageFrame(facts, {
+    title,
+    refreshMs: isOver ? null : 5_000,
+    body: `${mark(isOver ? "ended" : "waiting")}
+<h1 role="status">${escape(title)}</h1>
+<p>${escape(text)}</p>
+${isOver ? button(homeUrl, { label: shop }) : ""}
+${contactLines({ ...facts, reference: null })}`,
+  })
+}
