@@ -6,6 +6,7 @@ import {
 import { Customer } from "../http/customer"
 import { loadAddressee } from "../../src/workflows/addressee"
 import { workOnTasks } from "../../src/workflows/task-worker"
+import { shortReference } from "../../src/payment-rules/short-reference"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
@@ -166,7 +167,7 @@ describeStore(
           amount: "103.90",
           currency: "egp",
           amount_text: "103.90 ج.م.",
-          reference: row.id,
+          reference: shortReference(row.id),
         },
       })
       expect(paid!.data).toMatchObject({
@@ -207,7 +208,10 @@ describeStore(
       const [message] = await messages()
       expect(message).toMatchObject({
         template: "shop-trouble",
-        data: { message: "trouble", reference: (await watch().row()).id },
+        data: {
+          message: "trouble",
+          reference: shortReference((await watch().row()).id),
+        },
       })
     })
 
