@@ -51,7 +51,10 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
   },
   [`GET ${ADMIN}/invoices`]: {
     summary: "The ledger, newest first",
-    answer: { invoices: list, count: whole, offset: whole, limit: whole },
+    answer: {
+      ...{ invoices: list, count: whole, offset: whole, limit: whole },
+      count_capped: { type: "boolean" },
+    },
     refusals: ["400"],
   },
   [`GET ${ADMIN}/invoices/export`]: {
@@ -69,6 +72,11 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
     answer: invoice,
     refusals: ["400", "404"],
   },
+  [`GET ${ADMIN}/invoices/:id/cart`]: {
+    summary: "The cart that apply-to-cart would pay, and why it cannot",
+    answer: { cart: {}, code: {} },
+    refusals: ["400", "404"],
+  },
   [`POST ${ADMIN}/invoices/:id/cancel`]: {
     summary: "The service is asked to cancel the invoice",
     answer: invoice,
@@ -82,6 +90,11 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
   },
   [`POST ${ADMIN}/invoices/:id/recheck`]: {
     summary: "The invoice is read from the service first",
+    answer: invoice,
+    refusals: ["400", "404"],
+  },
+  [`POST ${ADMIN}/invoices/:id/reopen`]: {
+    summary: "Takes a resolution back: the invoice is read again",
     answer: invoice,
     refusals: ["400", "404"],
   },
