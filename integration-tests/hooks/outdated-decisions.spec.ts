@@ -1,8 +1,9 @@
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
 /** What somebody decided fits what they saw, and is not undone by somebody else's click. */
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const cancels = () =>
     sandbox().requests.filter(({ operation }) => operation === "cancel")
 
@@ -48,6 +49,23 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       .update({ cancel_due_at: watch().db().fn.now() })
     await watch().untilStatus("cancelled")
     expect(sandbox().invoice(id).cancelled_at).toBeTruthy()
+  })
+
+  it("a cancel fails for the last time while an admin cancels anew → the new wish stands", async () => {
+    await shopper().checkout()
+    const { cancels } = container().resolve(INVOICE_PAYMENT_MODULE)
+    const cancel_due_at = new Date(Date.now() + 600_000)
+    await watch()
+      .db()("invoice_payment")
+      .update({ cancel_due_at, cancel_tries: 0 })
+    await cancels.failed(
+      { ...(await watch().row()), cancel_tries: 2 },
+      { nextTryMs: null, refused: false },
+      { kind: "cancel", by: "test" }
+    )
+    expect(await watch().row()).toMatchObject({
+      ...{ cancel_due_at, cancel_tries: 0 },
+    })
   })
 
   it("the service asks for another amount → the shopper who chooses again gets an invoice of the cart's", async () => {

@@ -124,11 +124,11 @@ export class AdminLedger {
     )
   }
 
-  /** Core has an order for the row's cart or collection, whoever it is paid by. */
+  /** Core has an order for the row's cart or collection, whoever it is paid by, and nobody is at it. */
   async hasOrder(id: string): Promise<boolean> {
     const row = await oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where id = :id and ${ORDER_STANDS}`,
+      `select ${ROW} from ${LEDGER} where id = :id and ${AT_REST} and ${ORDER_STANDS}`,
       { id }
     )
     return row !== null
