@@ -119,6 +119,7 @@ export class EdgeScene {
   async tell(command: string, args: object): Promise<void> {
     const response = await fetch(`${this.demo.service}/_control/${command}`, {
       method: "POST",
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(args),
     })
     if (!response.ok) throw new Error(await response.text())
