@@ -108,8 +108,13 @@ export function roadCalls({ open, hinted, paid }) {
     }),
     ...callsTo("ledger/cancels", "CancelLedger", {
       asked: (cancels) => cancels.asked(open, { ...LINE, kind: "cancel" }),
+      begin: (cancels) => cancels.begin(open),
       failed: (cancels) =>
-        cancels.failed(open, 1_000, { ...LINE, kind: "cancel" }),
+        cancels.failed(
+          open,
+          { nextTryMs: 1_000, refused: false },
+          { ...LINE, kind: "cancel" }
+        ),
       withdrawn: (cancels) =>
         cancels.withdrawn(open, { ...LINE, kind: "cancel" }),
       givenUp: (cancels) => cancels.givenUp(open),
