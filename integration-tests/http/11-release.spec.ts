@@ -1,5 +1,6 @@
 import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
+import type { Shopper } from "./shopper"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const cancels = () =>
@@ -7,6 +8,13 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   const statusAt = (invoiceId: string) =>
     sandbox().invoice(invoiceId).cancelled_at ? "cancelled" : "open"
+
+  async function releaseLongAgo(buyer: Shopper) {
+    await buyer.choose("pp_system_default")
+    await watch()
+      .db()("invoice_payment")
+      .update({ cancel_due_at: watch().db().fn.now() })
+  }
 
   it("released for less than 2 minutes → kept; for longer → cancelled and read", async () => {
     const buyer = await shopper().checkout()
@@ -67,10 +75,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().failNext("cancel", "slow", { delayMs: 3_000 })
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice
-    await buyer.choose("pp_system_default")
-    await watch()
-      .db()("invoice_payment")
-      .update({ cancel_due_at: watch().db().fn.now() })
+    await releaseLongAgo(buyer)
     await watch().until("asked to cancel", async () => cancels().length > 0)
     await buyer.choose()
     expect(buyer.invoice.id).not.toBe(id)
@@ -84,10 +89,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().failNext("cancel", "not_found", { times: 5 })
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice
-    await buyer.choose("pp_system_default")
-    await watch()
-      .db()("invoice_payment")
-      .update({ cancel_due_at: watch().db().fn.now() })
+    await releaseLongAgo(buyer)
     await watch().until("not asked again", async () => {
       const { cancel_due_at } = await watch().row()
       return cancels().length > 0 && cancel_due_at === null
