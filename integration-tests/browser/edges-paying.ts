@@ -137,13 +137,11 @@ export const PAYING: Edge[] = [
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
-      await scene.tell("fail-next", {
-        operation: "get",
-        fault: "server_error",
-        times: 2,
-      })
+      const outage = { operation: "get", fault: "server_error" }
+      await scene.tell("fail-next", { ...outage, times: 1000 })
       await mona.press("pay")
       await mona.seesNotToPayAgain()
+      await scene.tell("fail-next", { ...outage, times: 0 })
       await mona.seesOrderPaid()
       await scene.expectCapturedOnce(mona.email)
     },
