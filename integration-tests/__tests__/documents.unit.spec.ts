@@ -16,9 +16,9 @@ const anchorOf = (heading: string) =>
 
 const inCode = (word: string) => `\`${word}\``
 
-describe("the README", () => {
+describe("the documentation", () => {
   it("lists every attention reason with the text that the code has", () => {
-    expect(tableBelow("README.md", "## For merchants")).toEqual(
+    expect(tableBelow("docs/operations.md", "## Attention")).toEqual(
       Object.entries(ATTENTION_TEXTS).map(([reason, text]) => [
         inCode(reason),
         text,
@@ -27,7 +27,7 @@ describe("the README", () => {
   })
 
   it("lists every error code with its outcome and the merchant's text", () => {
-    expect(tableBelow("README.md", "## Error codes")).toEqual(
+    expect(tableBelow("docs/error-codes.md", "## Codes")).toEqual(
       Object.entries(errorMeanings).map(([code, { outcome, merchantText }]) => [
         inCode(code),
         outcome,
@@ -37,8 +37,16 @@ describe("the README", () => {
   })
 
   it("lists every event", () => {
-    const events = tableBelow("README.md", "## Events").map(([name]) => name)
+    const events = tableBelow("docs/events.md", "## Events").map(
+      ([name]) => name
+    )
     expect(events).toEqual(Object.values(InvoicePaymentEvents).map(inCode))
+  })
+})
+
+describe("the README", () => {
+  it("is read in a few minutes → at most 180 lines", () => {
+    expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(180)
   })
 })
 

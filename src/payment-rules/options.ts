@@ -49,7 +49,7 @@ const MORE_DECIMALS = [
   "uyw",
 ]
 
-/** Everything a store can set. The README's table is written from these lines. */
+/** Everything a store can set. The table of docs/options.md is written from these lines. */
 export const optionsSchema = z.strictObject({
   /** Base address of the Invoice Payment Service; https unless on loopback. */
   apiUrl: webAddress,

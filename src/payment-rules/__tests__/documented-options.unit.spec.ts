@@ -34,7 +34,7 @@ function choicesOf(schema: z.ZodType): string[] {
 
 const options = listOptions(optionsSchema.shape)
 const rows = new Map(
-  tableBelow("README.md", "## Options").map(
+  tableBelow("docs/options.md", "## All options").map(
     ([name = "", meaning = "", byDefault = ""]) => [
       name.replace(/`/g, ""),
       { meaning, byDefault },
@@ -42,28 +42,25 @@ const rows = new Map(
   )
 )
 
-it("the README's table names every option of the schema, in its order, and no other", () => {
+it("the page's table names every option of the schema, in its order, and no other", () => {
   expect([...rows.keys()]).toEqual(options.map(([name]) => name))
 })
 
-it.each(options)(
-  "%s → the README's default is the schema's",
-  (name, schema) => {
-    const { byDefault = "" } = rows.get(name) ?? {}
-    const parsed = schema.safeParse(undefined)
-    if (!parsed.success) {
-      expect(byDefault).toBe("required")
-    } else if (parsed.data === undefined) {
-      // Nothing in the schema: the cell says in words what holds then.
-      expect(byDefault).toMatch(/^none: |required/)
-    } else {
-      expect(JSON.parse(byDefault.replace(/^`|`$/g, ""))).toEqual(parsed.data)
-    }
+it.each(options)("%s → the page's default is the schema's", (name, schema) => {
+  const { byDefault = "" } = rows.get(name) ?? {}
+  const parsed = schema.safeParse(undefined)
+  if (!parsed.success) {
+    expect(byDefault).toBe("required")
+  } else if (parsed.data === undefined) {
+    // Nothing in the schema: the cell says in words what holds then.
+    expect(byDefault).toMatch(/^none: |required/)
+  } else {
+    expect(JSON.parse(byDefault.replace(/^`|`$/g, ""))).toEqual(parsed.data)
   }
-)
+})
 
 it.each(options.filter(([, schema]) => choicesOf(schema).length > 0))(
-  "%s → the README explains every word that it accepts",
+  "%s → the page explains every word that it accepts",
   (name, schema) => {
     for (const choice of choicesOf(schema)) {
       expect(rows.get(name)?.meaning).toContain(`"${choice}"`)
