@@ -28,7 +28,7 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
         status: 400,
         body: {
           type: "not_allowed",
-          message: errorMeanings[code].shopperText,
+          message: errorMeanings[code].shopperText.en,
         },
       })
       const row = await watch().row()
@@ -102,11 +102,20 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
     expect((await buyer.choose()).status).toBe(200)
   })
 
+  it("a cart in Arabic → the refusal is in Arabic", async () => {
+    const { shopperText } = errorMeanings.rate_limited
+    const buyer = await shopper().fillCart(103.9, { locale: "ar-EG" })
+    sandbox().failNext("create", "rate_limited", { times: 3, retryAfter: 60 })
+    expect((await buyer.choose()).body.message).toBe(shopperText.ar)
+  })
+
   it("service cannot be reached → 400 with a text, the cart stays", async () => {
     const buyer = await shopper().fillCart()
     sandbox().failNext("create", "lost_before_processing")
     const answer = await buyer.choose()
-    expect(answer.body.message).toBe(errorMeanings.connection_lost.shopperText)
+    expect(answer.body.message).toBe(
+      errorMeanings.connection_lost.shopperText.en
+    )
     const cart = await buyer.store("GET", `/carts/${buyer.cartId}`)
     expect(cart.body.cart.items).toHaveLength(1)
   })

@@ -1,21 +1,34 @@
+/** Safe to show to a shopper: says what they can do, and nothing about the shop's set-up. */
+export interface ShopperText {
+  en: string
+  ar: string
+}
+
 /** What an error means to whoever handles it; the text of {@link errorMeanings}. */
 export interface ErrorMeaning {
   /** "unknown": the service may have done what was asked, so after a create the invoice may exist. */
   outcome: "rejected" | "unknown"
-  /** Safe to show to a shopper: says what the shopper can do, and nothing about the shop's set-up. */
-  shopperText: string
+  shopperText: ShopperText
   /** Tells the merchant what to fix. */
   merchantText: string
 }
 
-const ANOTHER_METHOD =
-  "This payment method is not available at the moment. Please choose another one."
-const ANOTHER_AMOUNT =
-  "This payment method cannot be used for this amount. Please choose another one."
-const TRY_AGAIN =
-  "The payment service cannot be reached at the moment. Please try again in a minute."
-const BUSY =
-  "The payment service is busy at the moment. Please try again in a minute."
+const ANOTHER_METHOD: ShopperText = {
+  en: "This payment method is not available at the moment. Please choose another one.",
+  ar: "طريقة الدفع هذه غير متاحة حاليًا. يُرجى اختيار طريقة أخرى.",
+}
+const ANOTHER_AMOUNT: ShopperText = {
+  en: "This payment method cannot be used for this amount. Please choose another one.",
+  ar: "لا يمكن استخدام طريقة الدفع هذه لهذا المبلغ. يُرجى اختيار طريقة أخرى.",
+}
+const TRY_AGAIN: ShopperText = {
+  en: "The payment service cannot be reached at the moment. Please try again in a minute.",
+  ar: "تعذّر الاتصال بخدمة الدفع حاليًا. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+}
+const BUSY: ShopperText = {
+  en: "The payment service is busy at the moment. Please try again in a minute.",
+  ar: "خدمة الدفع مشغولة حاليًا. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+}
 
 /**
  * Every code an error of this folder can carry. The rows of service-interface.md § Errors come first, then what the

@@ -24,7 +24,7 @@ export class InvoiceApiError extends Error {
   readonly code: InvoiceApiErrorCode
   /** After "unknown" the invoice may exist (create) or may be cancelled (cancel). Of no meaning for reads. */
   readonly outcome: ErrorMeaning["outcome"]
-  readonly shopperText: string
+  readonly shopperText: ErrorMeaning["shopperText"]
   readonly merchantText: string
   readonly method: ErrorOccurrence["method"]
   /** Path below apiUrl, with ids, never with a query. */

@@ -3,7 +3,7 @@ export type Language = "en" | "ar"
 /** Wishes of the shopper, first first: a cart's locale, an Accept-Language header. */
 export function pickLanguage(
   locale: string | null,
-  acceptLanguage: string | undefined
+  acceptLanguage?: string
 ): Language {
   const wishes = [locale ?? "", ...(acceptLanguage ?? "").split(",")]
   for (const wish of wishes) {

@@ -156,7 +156,7 @@ function messageData(
   container: MedusaContainer
 ): Record<string, unknown> {
   const { options, addresses } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const language = pickLanguage(row.locale, undefined)
+  const language = pickLanguage(row.locale)
   return {
     message,
     locale: row.locale,

@@ -25,9 +25,11 @@ it("no two codes share a text for the merchant", () => {
 })
 
 it.each(codes)("%s → the shopper reads nothing about the set-up", (code) => {
-  expect(errorMeanings[code].shopperText).not.toMatch(
+  const { en, ar } = errorMeanings[code].shopperText
+  expect(en).not.toMatch(
     /api|credential|option|merchant|account|suspend|dashboard|http|redirect/i
   )
+  expect(ar).toMatch(/^[^a-z]+$/i)
 })
 
 it("outcome unknown → exactly the errors after which the service may have acted", () => {

@@ -4,10 +4,14 @@ import type {
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { decideAuthorization } from "../../payment-rules/authorization"
+import {
+  checkoutRefusalText,
+  type CheckoutRefusal,
+} from "../../payment-rules/checkout-refusal"
 import { toSessionData } from "../../payment-rules/session-data"
 import { authorizationFacts } from "./authorization-facts"
 import { namedSession, rowOfSession } from "./identify-row"
-import { refusal } from "./refusal"
+import { checkoutRefusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**
@@ -33,20 +37,24 @@ export async function authorizePayment(
     case "pending_authorization":
       return { status: "pending_authorization", data }
     case "refuse":
-      throw refusal(
-        "This payment ended together with its order or invoice. Start a new payment."
-      )
+      throw checkoutRefusal("ended", row.locale)
     case "claim":
       if (await leases.claim(row.id, sessionId)) {
         return { status: "pending_authorization", data }
       }
-      throw requiresMore("The order is being placed right now.")
+      throw requiresMore("being_ordered", row.locale)
     case "requires_more":
       await hints.give(row.id, { class: 2, by: "complete" })
-      throw requiresMore("The payment has not arrived yet.")
+      throw requiresMore("not_arrived", row.locale)
   }
 }
 
-function requiresMore(text: string): MedusaError {
-  return new MedusaError(MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR, text)
+function requiresMore(
+  why: CheckoutRefusal,
+  locale: string | null
+): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.PAYMENT_REQUIRES_MORE_ERROR,
+    checkoutRefusalText(why, locale)
+  )
 }

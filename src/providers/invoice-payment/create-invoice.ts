@@ -1,9 +1,11 @@
 import { InvoiceApiError, type CreatedInvoice } from "../../invoice-api"
+import { merchantNotReady } from "../../payment-rules/availability"
 import { buildCreateRequest } from "../../payment-rules/create-request"
+import { pickLanguage } from "../../payment-rules/language"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
-import { beingPrepared, refusal } from "./refusal"
+import { checkoutRefusal, refusal } from "./refusal"
 
 /**
  * Asks the service for the invoice of a row that was written before, since creating is
@@ -20,14 +22,14 @@ export async function createInvoice(
   const present = await access.present()
   try {
     if (!present) {
-      throw refusal("This payment method is not available right now.")
+      throw refusal(merchantNotReady(pickLanguage(row.locale)).message)
     }
     const merchant = await merchants.get(present.fingerprint)
     if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
       // The credentials changed since the row was written; nothing was asked for. Whose
       // they are is not known yet? Then they are not known to be the row's either.
       await creation.rejected(row.id)
-      throw beingPrepared()
+      throw checkoutRefusal("being_prepared", row.locale)
     }
     const request = buildCreateRequest(row, payer, {
       addresses: addresses.forInvoice(row.id),
@@ -39,7 +41,7 @@ export async function createInvoice(
     // Given up meanwhile: another may stand for its cart, and only one that is kept
     // calls others outdated.
     if (created.cancel_due_at) {
-      throw beingPrepared()
+      throw checkoutRefusal("being_prepared", row.locale)
     }
     await creation.cancelOutdated(created)
     return created
@@ -107,5 +109,5 @@ async function recordRefusal(
   if (error.status === 401 || error.status === 403) {
     await merchant.doubt()
   }
-  return refusal(error.shopperText)
+  return refusal(error.shopperText[pickLanguage(row.locale)])
 }

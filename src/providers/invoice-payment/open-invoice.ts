@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { checkAvailability } from "../../payment-rules/availability"
-import { creationRefusalText } from "../../payment-rules/creation-refusal"
+import {
+  checkAvailability,
+  merchantNotReady,
+} from "../../payment-rules/availability"
+import { beingCheckedText } from "../../payment-rules/checkout-refusal"
+import { pickLanguage } from "../../payment-rules/language"
 import { payerKey } from "../../payment-rules/person-key"
+import { shortReference } from "../../payment-rules/short-reference"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { createInvoice } from "./create-invoice"
 import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
-import { beingPrepared, refusal } from "./refusal"
+import { checkoutRefusal, refusal } from "./refusal"
 
 /** A second creation waits this much longer than one call may take. */
 const WAIT_MARGIN_MS = 2_000
@@ -50,7 +55,7 @@ export async function openInvoice(
       return createInvoice(begun, owner, cradle)
     }
     if (performance.now() > deadline) {
-      throw beingPrepared()
+      throw checkoutRefusal("being_prepared", owner.locale)
     }
     await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
     await sleep(WAIT_STEP_MS)
@@ -69,11 +74,14 @@ async function refuseAnother(
   const { options } = cradle.invoicePayment
   await refuseUndecided(owner, cradle)
   refuseMoreThanOwed(owner, amount)
-  const availability = checkAvailability(amount, currency, options)
+  const availability = checkAvailability(amount, currency, {
+    ...options,
+    language: pickLanguage(owner.locale),
+  })
   if (!availability.available) {
     throw refusal(availability.message)
   }
-  return activeMerchantId(cradle)
+  return activeMerchantId(owner, cradle)
 }
 
 /**
@@ -104,20 +112,24 @@ async function begin(
     logger.warn(
       `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has open invoices for openInvoicesPerPayer other carts and orders"}`
     )
-    throw refusal(creationRefusalText(refused, locale))
+    throw checkoutRefusal(
+      refused === "budget" ? "crowded" : "too_many_open",
+      locale
+    )
   }
   return row
 }
 
-async function activeMerchantId({ invoicePayment, logger }: ProviderCradle) {
+async function activeMerchantId(
+  owner: PaymentOwner,
+  { invoicePayment, logger }: ProviderCradle
+) {
   const merchant = await invoicePayment.merchant.activeMerchant()
   if (!merchant) {
     logger.error(
       "invoice-payment: no invoice is created: credentials are missing, or the service has not called the merchant active"
     )
-    throw refusal(
-      "This payment method is not available right now. Please choose another one."
-    )
+    throw refusal(merchantNotReady(pickLanguage(owner.locale)).message)
   }
   return merchant.merchant_id
 }
@@ -133,8 +145,6 @@ async function refuseUndecided(
   const { sessions } = invoicePayment
   const undecided = await sessions.undecided(owner.collection_id)
   if (undecided) {
-    throw refusal(
-      `A payment for this cart has been made and is being checked. Do not pay again; if you contact the shop, quote the reference ${undecided.id}.`
-    )
+    throw refusal(beingCheckedText(shortReference(undecided.id), owner.locale))
   }
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import {
   toDecimal,
   toInvoiceAmount,
@@ -8,6 +7,7 @@ import { languageTag } from "../../payment-rules/language"
 import type { Payer } from "../../payment-rules/create-request"
 import type { PayerIdentity } from "../../payment-rules/person-key"
 import type { ProviderCradle } from "./provider-cradle"
+import { checkoutRefusal } from "./refusal"
 
 type Address = {
   first_name?: string | null
@@ -99,7 +99,7 @@ export async function loadPayableOwner(
   })
   const collection = data[0] as Collection | undefined
   if (!collection) {
-    throw notPayable("Its payment collection is gone.")
+    throw checkoutRefusal("collection_gone", null)
   }
   refuseWhatIsOver(collection)
   const { cart, order } = collection
@@ -117,12 +117,13 @@ export async function loadPayableOwner(
   }
 }
 
-function refuseWhatIsOver({ status, order }: Collection): void {
+function refuseWhatIsOver({ status, cart, order }: Collection): void {
+  const locale = languageTag((cart ?? order)?.locale)
   if (status === "completed") {
-    throw notPayable("It is paid already.")
+    throw checkoutRefusal("paid", locale)
   }
   if (status === "canceled" || order?.status === "canceled") {
-    throw notPayable("It was cancelled.")
+    throw checkoutRefusal("canceled", locale)
   }
 }
 
@@ -131,15 +132,18 @@ function refuseWhatIsOver({ status, order }: Collection): void {
  * by now.
  * @throws MedusaError not_allowed when an order would be charged for more than it owes
  */
-export function refuseMoreThanOwed({ owed }: PaymentOwner, amount: string) {
+export function refuseMoreThanOwed(
+  { owed, locale }: PaymentOwner,
+  amount: string
+) {
   if (owed === null) {
     return
   }
   if (toDecimal(owed).lte(0)) {
-    throw notPayable("It is paid already.")
+    throw checkoutRefusal("paid", locale)
   }
   if (toDecimal(amount).gt(toInvoiceAmount(owed))) {
-    throw notPayable("The order owes less by now.")
+    throw checkoutRefusal("owes_less", locale)
   }
 }
 
@@ -153,11 +157,4 @@ function payerOf(person: Person, signedInId: string | null): Payer {
     email: person.email ?? own?.email ?? null,
     phone: people.find((one) => one?.phone)?.phone ?? null,
   }
-}
-
-function notPayable(why: string): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `This payment cannot be started. ${why}`
-  )
 }

@@ -1,7 +1,15 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import {
+  checkoutRefusalText,
+  type CheckoutRefusal,
+} from "../../payment-rules/checkout-refusal"
 
-export function beingPrepared(): MedusaError {
-  return refusal("The payment is being prepared. Please try again.")
+/** For the shopper, in the language of the cart or the order. */
+export function checkoutRefusal(
+  why: CheckoutRefusal,
+  locale: string | null
+): MedusaError {
+  return refusal(checkoutRefusalText(why, locale))
 }
 
 export function refusal(text: string): MedusaError {

@@ -1,0 +1,71 @@
+import { pickLanguage, type Language } from "./language"
+
+/**
+ * What a shopper is told whose payment does not begin or go on, in the language of the
+ * cart. What the service refuses has its texts in invoice-api/error-meanings.ts.
+ */
+const TEXTS = {
+  being_prepared: {
+    en: "The payment is being prepared. Please try again.",
+    ar: "جارٍ تجهيز عملية الدفع. يُرجى المحاولة مرة أخرى.",
+  },
+  crowded: {
+    en: "Many people are paying right now. Please try again in a minute.",
+    ar: "يدفع عدد كبير من المشترين الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+  },
+  too_many_open: {
+    en: "Several of your payments are still open. Please pay one of them, or wait until they have expired.",
+    ar: "ما زالت عدة دفعات لك مفتوحة. يُرجى دفع إحداها، أو الانتظار حتى تنتهي مدتها.",
+  },
+  collection_gone: {
+    en: "This payment cannot be started. Please go back to your cart and try again.",
+    ar: "لا يمكن بدء هذه الدفعة. يُرجى الرجوع إلى السلة والمحاولة مرة أخرى.",
+  },
+  paid: {
+    en: "This payment cannot be started. It is paid already.",
+    ar: "لا يمكن بدء هذه الدفعة، فقد تم الدفع بالفعل.",
+  },
+  canceled: {
+    en: "This payment cannot be started. It was cancelled.",
+    ar: "لا يمكن بدء هذه الدفعة، فقد أُلغيت.",
+  },
+  owes_less: {
+    en: "This payment cannot be started. The order owes less by now.",
+    ar: "لا يمكن بدء هذه الدفعة، فقد أصبح المبلغ المستحق على الطلب أقل.",
+  },
+  not_arrived: {
+    en: "The payment has not arrived yet.",
+    ar: "لم تصل الدفعة بعد.",
+  },
+  being_ordered: {
+    en: "The order is being placed right now.",
+    ar: "جارٍ تسجيل الطلب الآن.",
+  },
+  ended: {
+    en: "This payment ended together with its order or invoice. Start a new payment.",
+    ar: "انتهت هذه الدفعة مع طلبها أو فاتورتها. ابدأ دفعة جديدة.",
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type CheckoutRefusal = keyof typeof TEXTS
+
+/** @param locale the cart's or the order's; null: English */
+export function checkoutRefusalText(
+  refusal: CheckoutRefusal,
+  locale: string | null
+): string {
+  return TEXTS[refusal][pickLanguage(locale)]
+}
+
+/**
+ * Money for the cart is on its way: nobody is asked for it twice.
+ * @param reference what shopper and shop call the payment (short-reference.ts)
+ */
+export function beingCheckedText(
+  reference: string,
+  locale: string | null
+): string {
+  return pickLanguage(locale) === "ar"
+    ? `تم الدفع لهذه السلة وجارٍ التحقق من الدفعة. لا تدفع مرة أخرى. عند التواصل مع المتجر اذكر الرقم المرجعي ${reference}.`
+    : `A payment for this cart has been made and is being checked. Do not pay again. If you contact the shop, quote the reference ${reference}.`
+}
