@@ -280,6 +280,35 @@ describeStore(
       expect(text).toContain(`href="http://localhost:8000/order/${order_id}"`)
     })
 
+    it("under review: a page stands open, in the shop or ours → it follows the ledger and costs no read; opened anew → one read", async () => {
+      const buyer = await shopper().checkout()
+      const { status_url } = buyer.session.data
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the order stands", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      await watch().settledDown()
+      await watch().age((await watch().row()).id, 120)
+      const reads = () =>
+        sandbox().requests.filter(({ operation }) => operation === "get").length
+      const before = reads()
+      const asked = await buyer.store(
+        "GET",
+        `/invoice-payment/payment-sessions/${buyer.session.id}`
+      )
+      expect(asked.body.payment_session).toMatchObject({
+        ...{ outcome: "on_hold", next_poll_ms: 5000 },
+      })
+      const again = await fetch(status_url, {
+        headers: { "x-asks-again": "1" },
+      })
+      expect(await again.text()).toContain('data-again="5000"')
+      expect((await watch().row()).hint_class).toBeNull()
+      expect(reads()).toBe(before)
+      await buyer.visit(status_url)
+      await watch().until("it is read", async () => reads() > before)
+    })
+
     it("paid for a cart that has changed → the money is there, no order; the reference to name", async () => {
       const buyer = await shopper().checkout()
       const { invoice } = buyer

@@ -91,27 +91,33 @@ function waitingState(row: PageRow, { purpose, now }: PageVisit): PageState {
 }
 
 /**
- * When a page asks again, in milliseconds; null: nothing changes by waiting. Often
- * while the shopper has just come, rarely in a tab that was forgotten.
+ * When a page asks again, in milliseconds; null: nothing changes by waiting. It follows
+ * the ledger within five seconds, and faster while the shopper has just come.
  */
 export function nextLookMs(row: PageRow, now: Date): number | null {
+  if (row.resolved_at) {
+    return null
+  }
   const outcome = outcomeOf(row)
   // A review is told a moment before its order stands, whose link is waited for.
   const orderIsNext = outcome === "on_hold" && row.order_id === null
+  if (!mayHaveChanged(row) && !orderIsNext) {
+    return nextPollMs(outcome)
+  }
+  const isNew = ageOf(row.returned_at ?? row.created_at, now) < 5 * MINUTE_MS
+  return isNew ? nextPollMs("waiting") : 5 * SECOND_MS
+}
+
+/**
+ * A page that asks again may have the invoice read: the shopper may just have paid. What a
+ * review or a human decides comes by webhook or schedule, and the page only follows
+ * the ledger: it may stand open for days.
+ */
+export function mayHaveChanged(row: PageRow): boolean {
+  const outcome = outcomeOf(row)
   // Told as expired within the grace: the last look may still find it paid.
-  const isOpen = outcome === "expired" && row.status === "pending"
-  if (outcome !== "waiting" && !orderIsNext && !isOpen) {
-    // A human has decided: nothing more comes of itself.
-    return row.resolved_at ? null : nextPollMs(outcome)
-  }
-  const waitedMs = ageOf(row.returned_at ?? row.created_at, now)
-  if (waitedMs < 5 * MINUTE_MS) {
-    return nextPollMs("waiting")
-  }
-  if (waitedMs < 30 * MINUTE_MS) {
-    return 10 * SECOND_MS
-  }
-  return orderIsNext ? nextPollMs(outcome) : 30 * SECOND_MS
+  const isInGrace = outcome === "expired" && row.status === "pending"
+  return outcome === "waiting" || isInGrace
 }
 
 function ageOf(moment: Date, now: Date): number {

@@ -8,11 +8,11 @@ export type PaymentOutcome =
 
 const POLL_MS: Record<PaymentOutcome, number | null> = {
   waiting: 3_000,
-  on_hold: 60_000,
+  on_hold: 5_000,
   paid: null,
   cancelled: null,
   expired: null,
-  trouble: 30_000,
+  trouble: 5_000,
 }
 
 /**

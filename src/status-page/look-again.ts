@@ -1,3 +1,6 @@
+/** The request header of a page that stands open and asks for itself again. */
+export const ASKS_AGAIN = "x-asks-again"
+
 /**
  * Asks for the page again in the background and loads it only when it says
  * something else, so that nobody's place or reading is lost; not in a hidden tab,
@@ -15,7 +18,7 @@ async function look() {
     return document.addEventListener("visibilitychange", look, { once: true })
   }
   try {
-    const answer = await fetch(location.href, { cache: "no-store", redirect: "manual" })
+    const answer = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { "${ASKS_AGAIN}": "1" } })
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
     const { again } = page.documentElement.dataset
     if (again || answer.status < 500) {

@@ -1,5 +1,6 @@
 import { ROW_STATUSES, type RowStatus } from "../ledger-row"
 import {
+  mayHaveChanged,
   nextLookMs,
   pageStateOf,
   type PageRow,
@@ -130,7 +131,7 @@ it.each<[string, Partial<PageRow>, PageState]>([
 })
 
 it("the time to pay is over, not yet the grace → the page asks on, since money may still show", () => {
-  expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(30 * SECOND)
+  expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(5 * SECOND)
 })
 
 it("the success address is never answered with a request to pay", () => {
@@ -140,8 +141,8 @@ it("the success address is never answered with a request to pay", () => {
 
 it.each<[string, Partial<PageRow>, number, number | null]>([
   ["a new invoice", {}, 0, 3 * SECOND],
-  ["after 5 minutes", {}, 5 * MINUTE, 10 * SECOND],
-  ["after half an hour", {}, 30 * MINUTE, 30 * SECOND],
+  ["after 5 minutes", {}, 5 * MINUTE, 5 * SECOND],
+  ["after half an hour", {}, 30 * MINUTE, 5 * SECOND],
   [
     "back from paying after an hour",
     { returned_at: later(60 * MINUTE) },
@@ -153,10 +154,10 @@ it.each<[string, Partial<PageRow>, number, number | null]>([
     "on hold, its order stands",
     { status: "under_review", order_id: "order_1" },
     0,
-    60 * SECOND,
+    5 * SECOND,
   ],
-  ["on hold for a day", { status: "under_review" }, DAY, 60 * SECOND],
-  ["trouble", { attention_reason: "contradictory" }, DAY, 30 * SECOND],
+  ["on hold for a day", { status: "under_review" }, DAY, 5 * SECOND],
+  ["trouble", { attention_reason: "contradictory" }, DAY, 5 * SECOND],
   [
     "a human has decided",
     { attention_reason: "contradictory", resolved_at: later(0) },
@@ -167,4 +168,16 @@ it.each<[string, Partial<PageRow>, number, number | null]>([
   ["expired", { status: "expired" }, DAY, null],
 ])("%s → asks again after %3$j ms", (_, changes, age, ms) => {
   expect(nextLookMs(row(changes), later(age))).toBe(ms)
+})
+
+it.each<[string, Partial<PageRow>, boolean]>([
+  ["not paid yet", {}, true],
+  ["paid, its order on the way", { status: "completed" }, true],
+  ["the time to pay is over, not yet the grace", inGrace(0), true],
+  ["under review", { status: "under_review" }, false],
+  ["in need of a human", { attention_reason: "contradictory" }, false],
+  ["paid", { settled_at: later(0) }, false],
+  ["expired", { status: "expired" }, false],
+])("%s → a page that stands open may have it read: %3$j", (_, changes, may) => {
+  expect(mayHaveChanged(row(changes))).toBe(may)
 })

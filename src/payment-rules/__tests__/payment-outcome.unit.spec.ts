@@ -61,8 +61,8 @@ it("an order that is not captured yet → not paid", () => {
 
 it.each<[PaymentOutcome, number | null]>([
   ["waiting", 3_000],
-  ["on_hold", 60_000],
-  ["trouble", 30_000],
+  ["on_hold", 5_000],
+  ["trouble", 5_000],
   ["paid", null],
   ["cancelled", null],
   ["expired", null],

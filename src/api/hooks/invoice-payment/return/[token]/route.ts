@@ -1,7 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
-import { pageStateOf } from "../../../../../payment-rules/page-state"
+import {
+  mayHaveChanged,
+  pageStateOf,
+} from "../../../../../payment-rules/page-state"
 import { decideReturn } from "../../../../../payment-rules/return-decision"
+import { ASKS_AGAIN } from "../../../../../status-page/look-again"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { withoutForeignPage } from "../../../../hide-foreign"
@@ -36,9 +40,7 @@ async function showPayment(
   res: MedusaResponse
 ) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  if (await module.hints.receiveReturn(named.rowId, named.purpose)) {
-    wakeSettle(req.scope, named.rowId)
-  }
+  await requestLook(named, req)
   const found = await waitForLook(named.rowId, module)
   if (!found) {
     sendNotFound(req, res)
@@ -54,4 +56,21 @@ async function showPayment(
     return
   }
   sendPage(res, renderStatusPage(pageStateOf(row, visit), facts.page))
+}
+
+/** A page that only asks for itself again has nothing read that nobody may just have paid. */
+async function requestLook(
+  { rowId, purpose }: { rowId: string; purpose: ReturnPurpose },
+  req: MedusaRequest
+): Promise<void> {
+  const { hints, outcomes } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  if (req.headers[ASKS_AGAIN] !== undefined) {
+    const row = await outcomes.get(rowId)
+    if (!row || !mayHaveChanged(row)) {
+      return
+    }
+  }
+  if (await hints.receiveReturn(rowId, purpose)) {
+    wakeSettle(req.scope, rowId)
+  }
 }

@@ -1,13 +1,14 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
+import { mayHaveChanged } from "../../../../../payment-rules/page-state"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { withoutForeignPage } from "../../../../hide-foreign"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
 
-/** How a payment stands, from the ledger; an open page is a hint, never a read. */
+/** How a payment stands, from the ledger. An open page is a hint while the shopper may just have paid, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { sessions, hints, addresses } = module
@@ -20,9 +21,11 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     )
   }
   const view = toPaymentView(await withoutForeignPage(row, module), addresses)
-  const polls = view.next_poll_ms !== null
   try {
-    if (polls && (await hints.give(row.id, { class: 2, by: "page" }))) {
+    if (
+      mayHaveChanged(row) &&
+      (await hints.give(row.id, { class: 2, by: "page" }))
+    ) {
       wakeSettle(req.scope, row.id)
     }
   } catch (error) {
