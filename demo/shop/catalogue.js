@@ -12,7 +12,7 @@ export async function catalogue(title, notice) {
 const priceOf = (variant) => variant.calculated_price.calculated_amount
 
 function card({ title, subtitle, description, thumbnail, variants }) {
-  variants.sort((one, two) => priceOf(one) - priceOf(two))
+  variants.sort((one, two) => one.variant_rank - two.variant_rank)
   const options = variants.map((variant) => {
     const text = `${t(variant.title)}, ${money(priceOf(variant))}`
     return h("option", { value: variant.id }, text)

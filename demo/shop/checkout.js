@@ -11,7 +11,8 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
   const refusal = await shop.refusalOfInvoice()
   const problem = h("p.note", { role: "alert" }, refusal)
   const disabled = Boolean(refusal)
-  const button = h("button", { disabled }, `${t("Pay")} ${money(cart.total)}`)
+  const pay = `${t("Pay")} ${money(cart.total)}`
+  const button = h("button", { disabled }, pay)
   /** Does something to the cart and shows what came out, be it an error of Medusa. */
   async function change(action) {
     const { id } = document.activeElement
@@ -20,6 +21,7 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
       await checkout(await action(), null, address)
     } catch ({ message }) {
       problem.textContent = message
+      button.textContent = pay
       button.disabled = false
     }
     document.getElementById(id)?.focus()
@@ -49,6 +51,7 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
   const form = h("form", address, label, method, problem, button)
   form.onsubmit = (event) => {
     event.preventDefault()
+    button.textContent = t("One moment…")
     change(async () => {
       location.assign(await order(new FormData(form)))
       // Until the browser has left nothing can be pressed.

@@ -43,8 +43,14 @@ export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
     return h("div.row", picture, name, quantity(item), price)
   })
   const { item_total, shipping_total, total, tax_total } = bought
-  const names = ["Articles", "Delivery", "Total", "of which 14 % VAT"]
-  const amounts = [item_total, shipping_total, total, tax_total].map(money)
-  const cells = (name, at) => [h("dt", t(name)), h("dd", amounts[at])]
-  return h("section", rows, h("dl", names.map(cells)))
+  // An order always has a delivery; a cart may not have one yet.
+  const isDelivered = bought.shipping_methods?.length !== 0
+  const amounts = [
+    ["Articles", item_total],
+    ...(isDelivered ? [["Delivery", shipping_total]] : []),
+    ["Total", total],
+    ["of which 14 % VAT", tax_total],
+  ]
+  const cells = ([name, amount]) => [h("dt", t(name)), h("dd", money(amount))]
+  return h("section", rows, h("dl", amounts.map(cells)))
 }

@@ -41,9 +41,9 @@ export function paymentNote(sessionId) {
   return place
 }
 
-function wordsFor({ outcome, order_id, payment_url, invoice_id }) {
+function wordsFor({ outcome, order_id, payment_url, reference: id }) {
   const { title, text } = texts.outcomes[outcome]
-  const reference = [texts.reference, ": ", h("bdi", invoice_id)]
+  const reference = [texts.reference, ": ", h("bdi", id)]
   const isOdd = outcome === "trouble" || outcome === "expired"
   const isOver = outcome === "cancelled" || outcome === "expired"
   const order = order_id && `/order/${order_id}`
@@ -78,7 +78,7 @@ export async function showOrder(id) {
     h("h1", t("Order"), ` ${order.display_id}`),
     held ? paymentNote(held) : state,
     summary(order),
-    h("p", t("A confirmation goes to"), ` ${order.email}`),
+    h("p", `${t("Ordered by")} `, h("bdi", order.email)),
     link("/", t("Back to the shop"))
   )
 }

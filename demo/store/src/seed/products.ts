@@ -48,8 +48,9 @@ async function toProduct(
     shipping_profile_id: profileId,
     sales_channels: [{ id: channelId }],
     options: [{ title: option, values: Object.keys(prices) }],
-    variants: Object.entries(prices).map(([value, amount]) => ({
+    variants: Object.entries(prices).map(([value, amount], rank) => ({
       title: value,
+      variant_rank: rank,
       sku: `${text.handle}-${value}`.toLowerCase().replace(/\W+/g, "-"),
       options: { [option]: value },
       prices: [{ currency_code: "egp", amount }],
