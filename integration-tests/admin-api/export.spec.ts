@@ -1,3 +1,5 @@
+import { shortReference } from "../../src/payment-rules/short-reference"
+import { dateTimeText } from "../../src/payment-rules/time-zone"
 import { describeStore } from "../http/describe-store"
 
 const EMAIL = "mona@example.com"
@@ -30,15 +32,15 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(answer.headers.get("content-disposition")).toContain("invoices.csv")
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(lines[0]).toBe(
-      "date,order,invoice,amount,customer_total,merchant_net,fee,status,currency,reference,email,paid_at,refunded,problem"
+      "date,order,invoice,amount,customer_total,merchant_net,fee,status,currency,reference,email,paid_at,refunded,problem,id"
     )
     expect(lines[1]).toBe(
-      `${open!.created_at.toISOString()},,${open!.invoice_id},100.00,,,,pending,EGP,${open!.id},${EMAIL},,0.00,`
+      `${open!.created_at.toISOString()},,${open!.invoice_id},100.00,,,,pending,EGP,${shortReference(open!.id)},${EMAIL},,0.00,,${open!.id}`
     )
     const { customer_total, merchant_net, invoice_id, id } = row!
     expect(lines[2]).toMatch(
       new RegExp(
-        `,\\d+,${invoice_id},103.90,${customer_total},${merchant_net},\\d+\\.\\d\\d,completed,EGP,${id},${EMAIL},${row!.completed_at!.toISOString()},1.50,$`
+        `,\\d+,${invoice_id},103.90,${customer_total},${merchant_net},\\d+\\.\\d\\d,completed,EGP,${shortReference(id)},${EMAIL},${row!.completed_at!.toISOString()},1.50,,${id}$`
       )
     )
     expect(lines).toHaveLength(3)
@@ -52,6 +54,20 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const { answer, lines } = await download("status=settled")
     expect(answer.status).toBe(400)
     expect(lines.join()).toContain("status")
+  })
+
+  it("export in a time zone → its dates, the file's name as well; in none of this name → 400", async () => {
+    await shopper().checkout()
+    const { created_at } = await watch().row()
+    const zone = "time_zone=Pacific/Kiritimati"
+    const { lines } = await download(zone)
+    expect(lines[1]).toContain(dateTimeText(created_at, "Pacific/Kiritimati"))
+    const { answer } = await download(
+      `${zone}&created_at[$gte]=2026-10-31T10:00:00Z`
+    )
+    const disposition = answer.headers.get("content-disposition")
+    expect(disposition).toContain("invoices-2026-11-01.csv")
+    expect((await download("time_zone=Cairo")).answer.status).toBe(400)
   })
 
   it("1,203 invoices → as many lines, each once, in order", async () => {

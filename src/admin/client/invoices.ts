@@ -78,7 +78,9 @@ export function isBeingCancelled({
 }
 
 /** The list as a file, whatever its length. */
-export async function downloadCsv(params: InvoiceParams): Promise<Blob> {
+export async function downloadCsv(
+  params: InvoiceParams & { time_zone: string }
+): Promise<Blob> {
   const response = await medusa.client.fetch<Response>(`${INVOICES}/export`, {
     query: params,
     headers: { accept: "text/csv" },

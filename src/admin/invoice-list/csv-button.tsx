@@ -9,9 +9,12 @@ import { useTexts } from "../i18n/use-texts"
 /** The present search as a file. Fetched and not linked to: a dashboard that signs in by token sends no cookie. */
 export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
+  // Dates read as on the page: in the admin's own time zone.
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const download = useMutation({
-    mutationFn: () => downloadCsv(params),
-    onSuccess: (file) => saveFile(file, exportName(params.created_at)),
+    mutationFn: () => downloadCsv({ ...params, time_zone }),
+    onSuccess: (file) =>
+      saveFile(file, exportName(params.created_at, time_zone)),
     onError: () => toast.error(t("list.csvFailed")),
   })
   return (

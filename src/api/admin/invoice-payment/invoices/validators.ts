@@ -3,6 +3,7 @@ import { toInvoiceAmount } from "../../../../payment-rules/amount"
 import { ATTENTION_TEXTS } from "../../../../payment-rules/attention"
 import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
 import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
+import { isTimeZone } from "../../../../payment-rules/time-zone"
 
 const MAX_PAGE = 200
 const MAX_TEXT = 1000
@@ -65,7 +66,14 @@ const filters = {
     .optional(),
 }
 
-export const AdminExportInvoicesParams = z.object(filters)
+export const AdminExportInvoicesParams = z.object({
+  ...filters,
+  /** IANA name, `Africa/Cairo`: dates are written in it, for people; left out: ISO 8601 in UTC. */
+  time_zone: z
+    .string()
+    .refine(isTimeZone, { error: "time_zone: no time zone has this name" })
+    .optional(),
+})
 export type AdminExportInvoicesParams = z.infer<
   typeof AdminExportInvoicesParams
 >

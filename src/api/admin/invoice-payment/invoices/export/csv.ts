@@ -1,3 +1,4 @@
+import { dateTimeText } from "../../../../../payment-rules/time-zone"
 import type { AdminInvoice } from "../invoice-view"
 
 /** Spreadsheets take the text for UTF-8 only with it. */
@@ -5,8 +6,11 @@ export const BYTE_ORDER_MARK = "\uFEFF"
 
 type Cell = string | number | null
 
-const COLUMNS: Record<string, (invoice: AdminInvoice) => Cell> = {
-  date: ({ created_at }) => created_at.toISOString(),
+/** A timestamp as the file shows it. */
+type Clock = (moment: Date) => string
+
+const COLUMNS: Record<string, (invoice: AdminInvoice, clock: Clock) => Cell> = {
+  date: ({ created_at }, clock) => clock(created_at),
   order: ({ order, order_id }) => order?.display_id ?? order_id,
   invoice: ({ invoice_id }) => invoice_id,
   amount: ({ amount }) => amount,
@@ -15,19 +19,32 @@ const COLUMNS: Record<string, (invoice: AdminInvoice) => Cell> = {
   fee: ({ fee }) => fee,
   status: ({ status }) => status,
   currency: ({ currency }) => currency.toUpperCase(),
-  reference: ({ id }) => id,
+  reference: ({ reference }) => reference,
   email: ({ email }) => email,
-  paid_at: ({ completed_at }) => completed_at?.toISOString() ?? null,
+  paid_at: ({ completed_at }, clock) => completed_at && clock(completed_at),
   refunded: ({ refunded }) => refunded,
   problem: ({ attention }) => attention?.reason ?? null,
+  id: ({ id }) => id,
 }
 
 export function csvHead(): string {
   return line(Object.keys(COLUMNS))
 }
 
-export function csvLine(invoice: AdminInvoice): string {
-  return line(Object.values(COLUMNS).map((cell) => cell(invoice)))
+export function csvLine(invoice: AdminInvoice, clock: Clock): string {
+  return line(Object.values(COLUMNS).map((cell) => cell(invoice, clock)))
+}
+
+/**
+ * For people: `2026-11-23 09:30:00` in their time zone, which every spreadsheet takes for
+ * a date. For programs, which name no time zone: ISO 8601 in UTC.
+ * @param timeZone IANA name, "Africa/Cairo"
+ */
+export function clockOf(timeZone: string | undefined): Clock {
+  return (moment) =>
+    timeZone === undefined
+      ? moment.toISOString()
+      : dateTimeText(moment, timeZone)
 }
 
 function line(cells: Cell[]): string {

@@ -1,0 +1,26 @@
+/** Whether `Intl` knows a time zone of this name: an IANA name, "Africa/Cairo". */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Sweden writes dates as ISO 8601 does, and every spreadsheet takes them for dates.
+const LOCALE = "sv-SE"
+
+/** `2026-11-23`, the day in a time zone. */
+export function dateText(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone }).format(moment)
+}
+
+/** `2026-11-23 09:30:00`, the time in a time zone. */
+export function dateTimeText(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(moment)
+}
