@@ -1,5 +1,5 @@
 /** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
-import { isClosed, type LedgerRow } from "./ledger-row"
+import { isClosed, isPerhapsPaid, type LedgerRow } from "./ledger-row"
 import { owedText, type RefundLine } from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
@@ -22,6 +22,8 @@ export const ACTION_REFUSALS = {
   invoice_unknown:
     "The answer to the creation was lost, so the invoice's id is not known.",
   paid: "The invoice is paid. A paid invoice is never cancelled.",
+  perhaps_paid:
+    "The service says that it took money for this invoice, so it is not cancelled. Compare it with the merchant dashboard, then decide.",
   dead: "The invoice is cancelled or expired already.",
   cancel_switched_off:
     "Cancelling is switched off (option cancelPath). Cancel the invoice in the merchant dashboard.",
@@ -127,6 +129,9 @@ function refuseCancel(
   row: LedgerRow,
   { cancelOperation }: ActionFacts
 ): ActionRefusal | null {
+  if (isPerhapsPaid(row)) {
+    return "perhaps_paid"
+  }
   switch (row.status) {
     case "completed":
       return "paid"

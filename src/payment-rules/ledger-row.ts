@@ -45,6 +45,8 @@ export type LedgerRow = {
   invoice_id: string | null
   /** The service's own word, as last read. */
   invoice_status: string | null
+  /** The last answer was not the row's invoice: a reason that ends in `_mismatch`. */
+  mismatch: string | null
   payment_url: string | null
   expires_at: Date | null
   completed_at: Date | null
@@ -57,6 +59,8 @@ export type LedgerRow = {
   doubted_at: Date | null
   next_due_at: Date | null
   released_at: Date | null
+  /** An admin cancelled it, or the service was asked to and did not say no. */
+  cancel_decided_at: Date | null
   /** When it was first taken for dead by age; money can still arrive. */
   expired_at: Date | null
   /** Core was let to place its order; null: never, or the ledger knows the order. */
@@ -78,6 +82,20 @@ export function isDead(row: Pick<LedgerRow, "status">): boolean {
   return DEAD.includes(row.status)
 }
 
+/**
+ * The service called it completed, or said when it was, and the answer was not taken for
+ * a payment: money may be there. It is never cancelled, and nobody is asked to pay again
+ * before a human has decided.
+ */
+export function isPerhapsPaid({
+  status,
+  invoice_status,
+  completed_at,
+}: Pick<LedgerRow, "status" | "invoice_status" | "completed_at">): boolean {
+  const isOpen = status === "pending" || status === "under_review"
+  return isOpen && (invoice_status === "completed" || completed_at !== null)
+}
+
 /** Another merchant's than the present credentials': the service hides it from these. */
 export function isForeign(
   row: Pick<LedgerRow, "merchant_id">,
@@ -88,6 +106,17 @@ export function isForeign(
     merchantId !== null &&
     row.merchant_id !== merchantId
   )
+}
+
+/**
+ * The merchant can be paid with it: their credentials read it. While nobody knows whose
+ * the present ones are, only a row that names no merchant.
+ */
+export function isOfMerchant(
+  row: Pick<LedgerRow, "merchant_id">,
+  merchantId: string | null
+): boolean {
+  return row.merchant_id === null || row.merchant_id === merchantId
 }
 
 /** Nothing is left to do: Medusa agrees with the invoice, or a human took a paid one over. */

@@ -6,8 +6,9 @@ import {
 } from "./availability"
 import { REUSE_MARGIN_MS } from "./expiry"
 import type { Language } from "./language"
-import { isForeign, type LedgerRow } from "./ledger-row"
+import { isOfMerchant, isPerhapsPaid, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
+import { canStillPay } from "./payment-outcome"
 
 export type OrderPaymentCode =
   | "payable"
@@ -32,6 +33,8 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   currency: string
   /** Every row of the order, newest first. */
   rows: Row[]
+  /** Ids of those of which all was recorded as given back. */
+  givenBack: readonly string[]
   /** Ids of the payment collections that are linked to the order. */
   collections: string[]
   others: OthersFact
@@ -64,7 +67,9 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (arrived) {
     return { code: "payment_arrived", row: arrived }
   }
-  const reviewed = open.find(({ status }) => status === "under_review")
+  const reviewed = open.find(
+    (row) => row.status === "under_review" || isUndecided(row)
+  )
   if (reviewed) {
     return { code: "payment_under_review", row: reviewed }
   }
@@ -73,6 +78,10 @@ export function decideOrderPayment<Row extends LedgerRow>(
   }
   if (toDecimal(due).lte(0)) {
     return { code: "nothing_due", row: newest }
+  }
+  const takenOver = rows.find((row) => wasTakenOver(row, facts))
+  if (takenOver) {
+    return { code: "payment_arrived", row: takenOver }
   }
   if (isElsewhere(facts.others)) {
     return { code: "paid_elsewhere", row: newest }
@@ -85,6 +94,26 @@ export function decideOrderPayment<Row extends LedgerRow>(
   return code === "available"
     ? { code: "payable", row: null }
     : { code, row: newest }
+}
+
+/** Perhaps paid, and no human has decided about it. */
+function isUndecided(row: LedgerRow): boolean {
+  return isPerhapsPaid(row) && row.muted_reason === null
+}
+
+/**
+ * A human who knew of the order took its money into their own hands: it lifts the hold
+ * (ledger/order-holds.ts), so it pays for the order here as well.
+ */
+function wasTakenOver(row: LedgerRow, { givenBack }: OrderPaymentFacts) {
+  return (
+    row.status === "completed" &&
+    row.resolved_at !== null &&
+    row.settled_at === null &&
+    row.doubted_at === null &&
+    row.order_id !== null &&
+    !givenBack.includes(row.id)
+  )
 }
 
 /**
@@ -117,9 +146,8 @@ function canBeGoneOnWith(
 ): boolean {
   const left = row.expires_at && row.expires_at.getTime() - now.getTime()
   return (
-    row.status === "pending" &&
-    row.payment_url !== null &&
-    !isForeign(row, merchantId) &&
+    canStillPay(row, now) &&
+    isOfMerchant(row, merchantId) &&
     collections.includes(row.payment_collection_id) &&
     row.amount === toInvoiceAmount(due) &&
     row.currency.toLowerCase() === currency.toLowerCase() &&

@@ -1,5 +1,10 @@
-import { canStillPay, nextPollMs, outcomeOf } from "./payment-outcome"
-import type { LedgerRow } from "./ledger-row"
+import { isPerhapsPaid, type LedgerRow } from "./ledger-row"
+import {
+  canStillPay,
+  isWithdrawn,
+  nextPollMs,
+  outcomeOf,
+} from "./payment-outcome"
 
 /** What our own page says; finer than the outcome, because it must be exactly true. */
 export type PageState =
@@ -31,6 +36,8 @@ export type PageVisit = {
   purpose: "success" | "cancel" | "status"
   /** Database time. */
   now: Date
+  /** What it was to pay is ordered without it, or asked for anew. */
+  isReplaced: boolean
 }
 
 export type PageRow = LedgerRow & {
@@ -60,9 +67,9 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
       if (row.status === "rejected") {
         return "not_started"
       }
-      return row.order_id ? "ended" : "cancelled"
+      return row.order_id || visit.isReplaced ? "ended" : "cancelled"
     case "expired":
-      return row.order_id ? "ended" : "expired"
+      return row.order_id || visit.isReplaced ? "ended" : "expired"
     case "trouble":
       if (row.resolved_at) {
         return "resolved"
@@ -73,9 +80,16 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
   }
 }
 
-function waitingState(row: PageRow, { purpose, now }: PageVisit): PageState {
+function waitingState(row: PageRow, visit: PageVisit): PageState {
+  const { purpose, now, isReplaced } = visit
   if (row.status === "completed") {
     return "arrived"
+  }
+  if (isPerhapsPaid(row)) {
+    return "trouble"
+  }
+  if (row.status === "pending" && (isReplaced || isWithdrawn(row))) {
+    return "ended"
   }
   const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0
   if (unansweredMs > UNSEEN_AFTER_MS) {

@@ -1,5 +1,5 @@
-import { hasEnded, isPastExpiry } from "./expiry"
-import type { LedgerRow } from "./ledger-row"
+import { isPastExpiry } from "./expiry"
+import { isPerhapsPaid, type LedgerRow } from "./ledger-row"
 import { saysUnknownWord } from "./status-table"
 
 /** What a shopper can be told about a payment; `final` ones do not change by waiting. */
@@ -63,12 +63,26 @@ export function nextPollMs(outcome: PaymentOutcome): number | null {
   return POLL_MS[outcome]
 }
 
-/** The shopper can go (back) to the hosted page and pay. */
+/**
+ * The shopper can be sent (back) to the hosted page to pay: the time is not over, it is
+ * the invoice that was asked for, nobody has cancelled it, and nobody may have paid it.
+ * What else has to hold is asked elsewhere: whose credentials read it, and that what it
+ * pays is still owed.
+ */
 export function canStillPay(row: LedgerRow, now: Date): boolean {
   return (
     row.status === "pending" &&
     row.payment_url !== null &&
-    !hasEnded(row, now) &&
-    !hasRunOut(row)
+    !isPastExpiry(row, now) &&
+    !isWithdrawn(row) &&
+    !isPerhapsPaid(row)
   )
+}
+
+/** Nobody is to pay it any more, though the service may still take money for it. */
+export function isWithdrawn({
+  mismatch,
+  cancel_decided_at,
+}: Pick<LedgerRow, "mismatch" | "cancel_decided_at">): boolean {
+  return mismatch !== null || cancel_decided_at !== null
 }

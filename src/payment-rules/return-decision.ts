@@ -1,4 +1,4 @@
-import type { LedgerRow } from "./ledger-row"
+import { isPerhapsPaid, type LedgerRow } from "./ledger-row"
 import type { InvoicePaymentOptions } from "./options"
 import { outcomeOf } from "./payment-outcome"
 import { shownOrderId } from "./shown-order"
@@ -14,18 +14,20 @@ export function decideReturn(
     purpose: "success" | "cancel" | "status"
     /** Database time. */
     now: Date
+    /** What it was to pay is ordered without it, or asked for anew. */
+    isReplaced: boolean
     facts: AddressFacts
     options: Pick<InvoicePaymentOptions, "storefront" | "storefrontUrl">
   }
 ): string | null {
-  const { purpose, now, facts, options } = visit
+  const { purpose, now, facts, options, isReplaced } = visit
   const outcome = outcomeOf(row)
   if (outcome === "paid" && shownOrderId(row, now)) {
     return storefrontAddress("orderUrl", facts, options)
   }
   // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
   // on its way, is never answered with a checkout; nor is an order, whose cart is over.
-  const canChoose = row.cart_id && !row.order_id && isUnpaid(row)
+  const canChoose = row.cart_id && !row.order_id && !isReplaced && isUnpaid(row)
   if (purpose === "cancel" && outcome !== "trouble" && canChoose) {
     const told = outcome === "waiting" ? { reason: "cancelled" } : {}
     return storefrontAddress("checkoutUrl", { ...facts, ...told }, options)
@@ -34,6 +36,8 @@ export function decideReturn(
   return row.session_id ? storefrontAddress("waitingUrl", facts, options) : null
 }
 
-function isUnpaid({ status }: LedgerRow): boolean {
-  return status === "pending" || status === "cancelled" || status === "expired"
+function isUnpaid(row: LedgerRow): boolean {
+  const { status } = row
+  const isOpen = status === "pending" && !isPerhapsPaid(row)
+  return isOpen || status === "cancelled" || status === "expired"
 }

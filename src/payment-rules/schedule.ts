@@ -95,15 +95,16 @@ export function nextSettleTry(tries: number, now: Date): Date {
 
 /**
  * What was seen of a paid row may not be true any more: it was long ago, or the last
- * look did not find it paid.
+ * look did not find it paid, or found nothing.
  */
 export function isPaidInDoubt(
   row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
     hint_class: number | null
+    unreadable_since: Date | null
   },
   now: Date
 ): boolean {
-  if (row.doubted_at !== null) {
+  if (row.doubted_at !== null || row.unreadable_since !== null) {
     return true
   }
   const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS

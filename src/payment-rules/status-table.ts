@@ -70,6 +70,10 @@ export function meaningOf(
   if (status === "completed") {
     return cancelled_at ? "contradictory" : "paid"
   }
+  // Null until it is completed: what was, and is none now, is not taken for dead.
+  if (completed_at && (cancelled_at || status === "pending")) {
+    return "contradictory"
+  }
   if (cancelled_at) {
     return "cancelled"
   }

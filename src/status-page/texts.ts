@@ -60,7 +60,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       paid: {
         title: "Paid. Thank you!",
-        text: "Your payment arrived and your order is confirmed.",
+        text: "We have received your payment.",
       },
       cancelled: {
         title: "This payment was cancelled",
@@ -145,7 +145,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       paid: {
         title: "تم الدفع. شكرًا لك!",
-        text: "وصلت دفعتك وتم تأكيد طلبك.",
+        text: "وصلت دفعتك.",
       },
       cancelled: {
         title: "أُلغيت هذه الدفعة",

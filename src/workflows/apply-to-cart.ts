@@ -19,7 +19,8 @@ export async function applyToCart(
 ): Promise<ApplyRefusal | "busy" | null> {
   const { admin, hints, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { facts, collectionId } = await loadCart(to.cart_id, container)
-  const refused = refuseApply(row, facts)
+  const refused =
+    refuseApply(row, facts) ?? (await refuseMove(row, collectionId, container))
   if (refused) {
     return refused
   }
@@ -30,7 +31,7 @@ export async function applyToCart(
     payment_collection_id,
   })
   if (!moved) {
-    return whyNotMoved(row, container)
+    return (await refuseMove(row, payment_collection_id, container)) ?? "busy"
   }
   await history.write(row.id, {
     kind: "apply",
@@ -42,15 +43,20 @@ export async function applyToCart(
   return null
 }
 
-async function whyNotMoved(
-  { id }: StoredRow,
+/** Money that core holds, or an order that waits for it, keeps an invoice in its collection. */
+export async function refuseMove(
+  row: StoredRow,
+  collectionId: string | null,
   container: MedusaContainer
-): Promise<ApplyRefusal | "busy"> {
+): Promise<ApplyRefusal | null> {
+  if (collectionId === row.payment_collection_id) {
+    return null
+  }
   const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
-  if (await admin.isCaptured(id)) {
+  if (await admin.isCaptured(row.id)) {
     return "captured"
   }
-  return (await admin.hasOrder(id)) ? "order_stands" : "busy"
+  return (await admin.hasOrder(row.id)) ? "order_stands" : null
 }
 
 async function createCollection(

@@ -1,20 +1,29 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { toDecimal, toInvoiceAmount } from "../payment-rules/amount"
 import type { PayableOrder } from "./start-order-payment"
 
 /**
  * Ends the attention `overpaid` where the order owes its customer nothing any more:
- * the surplus was refunded, or the order edited back. All of them are looked at,
- * since there are never many; so one that was missed is found with the next.
+ * the surplus was refunded, or the order edited back. All of them are looked at, so one
+ * that was missed is found with the next.
  */
 export async function endOverpaid(container: MedusaContainer): Promise<void> {
-  const { holds, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const rows = await holds.overpaid()
-  if (rows.length === 0) {
-    return
+  const { holds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  let rows = await holds.overpaid("")
+  while (rows.length > 0) {
+    await endOfThese(rows, container)
+    rows = await holds.overpaid(rows.at(-1)!.id)
   }
+}
+
+async function endOfThese(
+  rows: StoredRow[],
+  container: MedusaContainer
+): Promise<void> {
+  const { holds, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({

@@ -5,7 +5,7 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { AmountInput } from "../payment-rules/amount"
+import { toDecimal, type AmountInput } from "../payment-rules/amount"
 import {
   decideOrderPayment,
   type OrderPaymentFacts,
@@ -51,18 +51,22 @@ export async function orderPaymentFacts(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
-  const { orders, merchant, options } = container.resolve(
+  const { orders, merchant, options, search } = container.resolve(
     INVOICE_PAYMENT_MODULE
   )
   const [rows, collections] = await Promise.all([
     orders.rowsOf(order.id),
     loadCollections(order.id, container),
   ])
+  const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
     canceled: order.status === "canceled",
     due: order.summary?.pending_difference ?? 0,
     currency: order.currency_code,
     rows,
+    givenBack: rows
+      .filter(({ id, amount }) => toDecimal(refunded.get(id) ?? 0).gte(amount))
+      .map(({ id }) => id),
     collections: collections.map(({ id }) => id),
     others: othersOf(collections),
     now: rows[0]?.db_now ?? new Date(),

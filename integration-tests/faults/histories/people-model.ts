@@ -57,6 +57,7 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
   return {
     canceled: order.canceled,
     due: medusa.due(order),
+    givenBack: [],
     collections: order.collections,
     currency: "egp",
     rows: ledger.rows

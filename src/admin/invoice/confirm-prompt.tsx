@@ -1,4 +1,5 @@
 import { Prompt } from "@medusajs/ui"
+import { useState } from "react"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"
@@ -12,6 +13,8 @@ type Props = {
 /** A question before what cannot be taken back, or moves money. */
 export function ConfirmPrompt({ action, invoice, onClose }: Props) {
   const { t } = useTexts()
+  // What was shown when the question was asked: meanwhile the page goes on asking.
+  const [{ status }] = useState(invoice)
   const { mutate } = useInvoiceAction(action, invoice.id)
   return (
     <Prompt
@@ -26,7 +29,9 @@ export function ConfirmPrompt({ action, invoice, onClose }: Props) {
         </Prompt.Header>
         <Prompt.Footer>
           <Prompt.Cancel>{t("form.back")}</Prompt.Cancel>
-          <Prompt.Action onClick={() => mutate({})}>
+          <Prompt.Action
+            onClick={() => mutate(action === "cancel" ? { status } : {})}
+          >
             {t(`form.${action}Confirm`)}
           </Prompt.Action>
         </Prompt.Footer>

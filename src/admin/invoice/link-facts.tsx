@@ -4,7 +4,9 @@ import { Fact } from "../pieces/fact"
 import { Moment } from "../pieces/moment"
 import { PaymentLink } from "./payment-link"
 
-type Props = { invoice: Pick<Invoice, "status" | "payment_url" | "expires_at"> }
+type Props = {
+  invoice: Pick<Invoice, "status" | "payable" | "payment_url" | "expires_at">
+}
 
 /** The hosted page and until when it can be paid there; nothing once it cannot. */
 export function LinkFacts({ invoice }: Props) {
@@ -14,7 +16,7 @@ export function LinkFacts({ invoice }: Props) {
   }
   return (
     <>
-      {invoice.payment_url && (
+      {invoice.payable && invoice.payment_url && (
         <Fact label={t("widget.link")}>
           <PaymentLink url={invoice.payment_url} />
         </Fact>

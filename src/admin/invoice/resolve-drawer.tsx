@@ -13,7 +13,9 @@ type Props = { invoice: InvoiceDetail; onClose: () => void }
 export function ResolveDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [note, setNote] = useState("")
-  const closes = resolveMeans(invoice) === "close"
+  // What was shown when the drawer opened: meanwhile the page goes on asking.
+  const [shown] = useState(invoice)
+  const closes = resolveMeans(shown) === "close"
   const resolve = useInvoiceAction("resolve", invoice.id)
   return (
     <FormDrawer
@@ -23,7 +25,7 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
       isPending={resolve.isPending}
       error={resolve.error?.message}
       onSubmit={() =>
-        resolve.mutate({ note, status: invoice.status }, { onSuccess: onClose })
+        resolve.mutate({ note, ...seenOf(shown) }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
@@ -41,4 +43,11 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
       </Field>
     </FormDrawer>
   )
+}
+
+function seenOf({ status, attention }: InvoiceDetail) {
+  return {
+    status,
+    ...(attention && { reason: attention.reason, since: attention.since }),
+  }
 }

@@ -19,6 +19,7 @@ function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     due: 103.9,
     currency: "egp",
     rows: [],
+    givenBack: [],
     collections: [LIVE.payment_collection_id],
     others: { payments: [], sessions: [] },
     now: later(0),

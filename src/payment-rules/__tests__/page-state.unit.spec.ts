@@ -19,8 +19,13 @@ function row(changes: Partial<PageRow> = {}): PageRow {
   }
 }
 
-function page(changes: Partial<PageRow>, age = MINUTE): PageState {
-  return pageStateOf(row(changes), { purpose: "status", now: later(age) })
+function page(
+  changes: Partial<PageRow>,
+  age = MINUTE,
+  isReplaced = false
+): PageState {
+  const visit = { purpose: "status", now: later(age), isReplaced } as const
+  return pageStateOf(row(changes), visit)
 }
 
 const PLAIN: Record<
@@ -114,12 +119,12 @@ const inGrace = (ms: number): Partial<PageRow> => ({
   last_read_at: later(DAY + ms),
 })
 it.each<[string, Partial<PageRow>, PageState]>([
-  ["read before expires_at", inGrace(-1), "resume"],
+  ["read before expires_at", inGrace(-1), "waiting"],
   ["read at expires_at", inGrace(0), "expired"],
   [
     "the same, still pending in its own words",
     { ...inGrace(0), invoice_status: "pending" },
-    "resume",
+    "waiting",
   ],
   [
     "the same, back from a success",
@@ -134,8 +139,36 @@ it("the time to pay is over, not yet the grace → the page asks on, since money
   expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(5 * SECOND)
 })
 
+it.each<[string, Partial<PageRow>, boolean, PageState]>([
+  ["open, and asked for anew", SEEN, true, "ended"],
+  ["cancelled, and ordered without it", { status: "cancelled" }, true, "ended"],
+  ["expired, and ordered without it", { status: "expired" }, true, "ended"],
+  ["paid, and asked for anew", { status: "completed" }, true, "arrived"],
+  [
+    "not the row's invoice",
+    { ...SEEN, mismatch: "x_mismatch" },
+    false,
+    "ended",
+  ],
+  [
+    "cancelled by an admin",
+    { ...SEEN, cancel_decided_at: later(0) },
+    false,
+    "ended",
+  ],
+  [
+    "called completed, a human knows",
+    { ...SEEN, invoice_status: "completed", muted_reason: "amount_mismatch" },
+    false,
+    "trouble",
+  ],
+])("%s → %4$s", (_, changes, isReplaced, state) => {
+  expect(page(changes, MINUTE, isReplaced)).toBe(state)
+})
+
 it("the success address is never answered with a request to pay", () => {
-  const visit = { purpose: "success", now: later(MINUTE) } as const
+  const now = later(MINUTE)
+  const visit = { purpose: "success", now, isReplaced: false } as const
   expect(pageStateOf(row(SEEN), visit)).toBe("waiting")
 })
 

@@ -1,5 +1,5 @@
 import { ATTENTION_TEXTS } from "../attention"
-import { ROW_STATUSES, type RowStatus } from "../ledger-row"
+import { type LedgerRow, ROW_STATUSES, type RowStatus } from "../ledger-row"
 import {
   canStillPay,
   nextPollMs,
@@ -70,7 +70,6 @@ it.each<[PaymentOutcome, number | null]>([
   expect(nextPollMs(outcome)).toBe(ms)
 })
 
-const END = DAY + 10 * MINUTE
 it.each(ROW_STATUSES)(
   "%s: the hosted page can be used → only pending",
   (status) => {
@@ -80,10 +79,14 @@ it.each(ROW_STATUSES)(
   }
 )
 
-it.each<[string, boolean, number, string | null]>([
-  ["1 ms before the end", true, END - 1, "https://pay.example"],
-  ["at the end", false, END, "https://pay.example"],
-  ["without payment_url", false, 0, null],
-])("%s: the hosted page can be used → %j", (_, usable, age, payment_url) => {
-  expect(canStillPay(sampleRow({ payment_url }), later(age))).toBe(usable)
+it.each<[string, boolean, number, Partial<LedgerRow>]>([
+  ["1 ms before expires_at", true, DAY - 1, {}],
+  ["at expires_at", false, DAY, {}],
+  ["without payment_url", false, 0, { payment_url: null }],
+  ["not the row's invoice", false, 0, { mismatch: "amount_mismatch" }],
+  ["cancelled by an admin", false, 0, { cancel_decided_at: later(0) }],
+  ["called completed", false, 0, { invoice_status: "completed" }],
+  ["completed at some time", false, 0, { completed_at: later(0) }],
+])("%s: the hosted page can be used → %j", (_, usable, age, changes) => {
+  expect(canStillPay(sampleRow(changes), later(age))).toBe(usable)
 })

@@ -17,11 +17,16 @@ const PURPOSES: Purpose[] = ["success", "cancel", "status"]
 function visit(
   purpose: Purpose,
   row: Partial<LedgerRow>,
-  { age = 0, storefront = SHOP }: { age?: number; storefront?: object } = {}
+  {
+    age = 0,
+    storefront = SHOP,
+    isReplaced = false,
+  }: { age?: number; storefront?: object; isReplaced?: boolean } = {}
 ) {
   return decideReturn(sampleRow(row), {
     purpose,
     now: later(age),
+    isReplaced,
     facts: { order_id: row.order_id ?? null, reason: row.status ?? null },
     options: sampleOptions({ storefront }),
   })

@@ -25,6 +25,13 @@ const DESIGN: [string, (one: Case) => boolean, InvoiceMeaning][] = [
     "contradictory",
   ],
   ["`completed`", (one) => one.status === "completed", "paid"],
+  [
+    "`completed_at` set, `pending` or `cancelled_at` set",
+    (one) =>
+      one.completed_at !== null &&
+      (one.status === "pending" || one.cancelled_at !== null),
+    "contradictory",
+  ],
   ["`cancelled_at` set", (one) => one.cancelled_at !== null, "cancelled"],
   ["`under_review`", (one) => one.status === "under_review", "under_review"],
   [
@@ -103,7 +110,7 @@ describe.each(
 
 it("the lines of the design name every meaning of the real table", () => {
   const named = DESIGN.map(([, , meaning]) => meaning)
-  expect(Object.keys(MEANINGS).sort()).toEqual([...named].sort())
+  expect(Object.keys(MEANINGS).sort()).toEqual([...new Set(named)].sort())
 })
 
 it("completed with cancelled_at → contradictory, attention", () => {

@@ -19,6 +19,7 @@ export async function createInvoice(
 ): Promise<StoredRow> {
   const { access, addresses, options, creation, merchants, shapes } =
     cradle.invoicePayment
+  const gate = cradle.invoicePayment.merchant
   const present = await access.present()
   try {
     if (!present) {
@@ -39,8 +40,9 @@ export async function createInvoice(
     const created = await keep(row.id, answer, cradle)
     shapes.unreadable("createInvoice", answer.invoice.unreadable)
     // Given up meanwhile: another may stand for its cart, and only one that is kept
-    // calls others outdated.
-    if (created.cancel_due_at) {
+    // calls others outdated. Or the merchant changed, and it is not theirs.
+    const isKept = created.cancel_due_at === null
+    if (!isKept || row.merchant_id !== (await gate.merchantId())) {
       throw checkoutRefusal("being_prepared", row.locale)
     }
     await creation.cancelOutdated(created)

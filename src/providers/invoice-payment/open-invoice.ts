@@ -9,7 +9,7 @@ import { payerKey } from "../../payment-rules/person-key"
 import { shortReference } from "../../payment-rules/short-reference"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { createInvoice } from "./create-invoice"
-import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
+import { owes, refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 import { checkoutRefusal, refusal } from "./refusal"
 
@@ -45,7 +45,7 @@ export async function openInvoice(
     merchant_id: await merchant.merchantId(),
   }
   for (;;) {
-    const taken = await sessions.takeOver(row)
+    const taken = await sessions.takeOver(row, owes(owner, wanted.amount))
     if (taken) {
       return taken
     }

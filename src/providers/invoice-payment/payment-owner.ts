@@ -127,6 +127,14 @@ function refuseWhatIsOver({ status, cart, order }: Collection): void {
   }
 }
 
+/** An order owes what the invoice asks for; a cart is never paid yet. */
+export function owes(
+  { owed }: Pick<PaymentOwner, "owed">,
+  amount: string
+): boolean {
+  return owed === null || toDecimal(amount).lte(toInvoiceAmount(owed))
+}
+
 /**
  * Only for a new invoice: one that was paid is taken over, whatever its order owes
  * by now.
@@ -142,7 +150,7 @@ export function refuseMoreThanOwed(
   if (toDecimal(owed).lte(0)) {
     throw checkoutRefusal("paid", locale)
   }
-  if (toDecimal(amount).gt(toInvoiceAmount(owed))) {
+  if (!owes({ owed }, amount)) {
     throw checkoutRefusal("owes_less", locale)
   }
 }

@@ -57,11 +57,9 @@ async function concludeFrom(
         word: answer.invoice.status,
       })
     case "failed":
-      return doubt(
-        row,
-        container,
-        answer.code === "invoice_not_found" ? { reason: answer.code } : null
-      )
+      return answer.code === "invoice_not_found"
+        ? doubt(row, container, { reason: answer.code })
+        : notSeen(row, container)
     case "later":
       return wait(row, answer.why, container)
   }
@@ -74,7 +72,7 @@ async function goOnUnread(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<"looked" | "later"> {
-  return row.doubted_at ? doubt(row, container, null) : "looked"
+  return row.doubted_at ? notSeen(row, container) : "looked"
 }
 
 async function wait(
@@ -85,29 +83,47 @@ async function wait(
   if (why === "no_credentials" || why === "merchant_refused") {
     return goOnUnread(row, container)
   }
-  if (why === "door_closed") {
-    return doubt(row, container, null)
-  }
-  await container
-    .resolve(INVOICE_PAYMENT_MODULE)
-    .outcomes.doubted(row, NO_SLOT_WAIT_MS)
-  return "later"
+  return why === "door_closed"
+    ? notSeen(row, container)
+    : putOff(row, NO_SLOT_WAIT_MS, container)
 }
 
-/** @param seen what a human is told at once; null: no answer, of which they are told after an hour. */
-async function doubt(
+/** Nobody could look: that says nothing against what was seen before. A human is told after an hour. */
+async function notSeen(
   row: StoredRow,
-  container: MedusaContainer,
-  seen: { reason: "contradictory" | "invoice_not_found"; word?: string } | null
+  container: MedusaContainer
 ): Promise<"later"> {
-  const since = row.doubted_at ?? row.db_now
+  const since = row.doubted_at ?? row.unreadable_since ?? row.db_now
   const waitMs = doubtWaitMs(since, row.db_now)
-  await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.doubted(row, waitMs)
-  if (seen) {
-    await recordAttention(row, seen, container)
-  } else if (isUnreadableTooLong(since, row.db_now) && !row.attention_reason) {
+  await putOff(row, waitMs, container)
+  if (isUnreadableTooLong(since, row.db_now) && !row.attention_reason) {
     const nextDueAt = new Date(row.db_now.getTime() + waitMs)
     await recordAttention(row, { reason: "unreadable", nextDueAt }, container)
   }
+  return "later"
+}
+
+async function putOff(
+  row: StoredRow,
+  waitMs: number,
+  container: MedusaContainer
+): Promise<"later"> {
+  await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .outcomes.lookAgainLater(row, waitMs, { doubted: false })
+  return "later"
+}
+
+/** It was looked at, and is not paid any more; a human is told at once. */
+async function doubt(
+  row: StoredRow,
+  container: MedusaContainer,
+  seen: { reason: "contradictory" | "invoice_not_found"; word?: string }
+): Promise<"later"> {
+  const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
+  await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .outcomes.lookAgainLater(row, waitMs, { doubted: true })
+  await recordAttention(row, seen, container)
   return "later"
 }

@@ -3,6 +3,7 @@ import { validateBody, validateQuery } from "../../validate"
 import { AdminStoreCredentials } from "./credentials/validators"
 import {
   AdminApplyToCart,
+  AdminCancelInvoice,
   AdminExportInvoicesParams,
   AdminGetInvoiceCart,
   AdminGetInvoicesParams,
@@ -31,6 +32,11 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
     matcher: `${INVOICES}/:id/cart`,
     methods: ["GET"],
     middlewares: [validateQuery(AdminGetInvoiceCart)],
+  },
+  {
+    matcher: `${INVOICES}/:id/cancel`,
+    methods: ["POST"],
+    middlewares: [validateBody(AdminCancelInvoice)],
   },
   {
     matcher: `${INVOICES}/:id/resolve`,

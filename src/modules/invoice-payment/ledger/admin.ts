@@ -1,8 +1,10 @@
+import type { AttentionReason } from "../../../payment-rules/attention"
 import type { RowStatus } from "../../../payment-rules/ledger-row"
 import {
   AT_REST,
   LEDGER,
   oneRow,
+  PERHAPS_PAID,
   REFUNDS,
   ROW,
   type Knex,
@@ -30,6 +32,14 @@ const CAPTURED = `exists (select 1 from payment p
   join capture c on c.payment_id = p.id and c.deleted_at is null
   where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
+/** What an admin was shown as they decided; left out: they do not say. */
+export type Seen = {
+  status?: RowStatus | undefined
+  reason?: AttentionReason | undefined
+  /** Since when the reason stands, in milliseconds. */
+  since?: Date | undefined
+}
+
 /**
  * What an admin decides. Each is one UPDATE that holds its own conditions, so a
  * click on an outdated page changes nothing; null: it did not fit any more.
@@ -39,16 +49,21 @@ export class AdminLedger {
 
   /**
    * The service is asked to cancel it with the next drain; never a paid one. No shopper
-   * who comes back takes that decision back.
+   * who comes back takes that decision back. Nor one that may be paid.
+   * @param seen the status that they were shown; null: they do not say
    */
-  async cancel(id: string): Promise<StoredRow | null> {
+  async cancel(
+    id: string,
+    seen: RowStatus | null = null
+  ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0,
          cancel_decided_at = coalesce(cancel_decided_at, now()), updated_at = now()
        where id = :id and ${OPEN} and status in ('pending', 'under_review')
-         and invoice_id is not null returning ${ROW}`,
-      { id }
+         and invoice_id is not null and not ${PERHAPS_PAID}
+         and status = coalesce(cast(:seen as text), status) returning ${ROW}`,
+      { id, seen }
     )
   }
 
@@ -56,12 +71,8 @@ export class AdminLedger {
    * A human has decided. A paid row is closed: nothing looks at it or works on it any
    * more. Money can still reach any other, so it only loses its attention and is
    * watched on; the reason is muted. The decision fits only what they saw.
-   * @param seen the status that they were shown; null: they do not say
    */
-  async resolve(
-    id: string,
-    seen: RowStatus | null = null
-  ): Promise<StoredRow | null> {
+  async resolve(id: string, seen: Seen = {}): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set updated_at = now(),
@@ -74,9 +85,14 @@ export class AdminLedger {
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
-         and status = coalesce(cast(:seen as text), status)
+         and status = coalesce(cast(:status as text), status)
+         and attention_reason = coalesce(cast(:reason as text), attention_reason)
+         and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)
        returning ${ROW}`,
-      { id, seen }
+      {
+        ...{ id, status: seen.status ?? null },
+        ...{ reason: seen.reason ?? null, since: seen.since ?? null },
+      }
     )
   }
 

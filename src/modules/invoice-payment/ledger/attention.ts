@@ -30,6 +30,9 @@ const SAME_WORD =
 const SHOWN_FOR_WORD =
   "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
 
+/** What no read has found, none replaces: nothing would show it again. */
+const STAYS = `(cast(:is_read as boolean) and coalesce(old.attention_reason = 'captured_unpaid', false))`
+
 /** The service's answer was understood, though a human must look at what it says. */
 function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
@@ -76,13 +79,14 @@ export class AttentionLedger {
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
          invoice_status = coalesce(cast(:word as text), r.invoice_status),
+         mismatch = case when right(:reason, 9) = '_mismatch' then :reason else r.mismatch end,
          unreadable_since = case when :was_read then null else r.unreadable_since end,
          muted_reason = case when old.same_word then r.muted_reason end,
-         attention_reason = case when old.muted then r.attention_reason else :reason end,
-         attention_at = case when old.muted or old.attention_reason is not distinct from :reason
+         attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
+         attention_at = case when old.muted or ${STAYS} or old.attention_reason is not distinct from :reason
            then r.attention_at else now() end
        from old where r.id = old.id
-       returning r.id, not old.muted and old.attention_reason is distinct from :reason as fresh),
+       returning r.id, not old.muted and not ${STAYS} and old.attention_reason is distinct from :reason as fresh),
        ${lineFrom("raised where fresh")}
        select fresh from raised`,
       {
@@ -93,6 +97,7 @@ export class AttentionLedger {
         next_due_at: attention.nextDueAt,
         version: attention.answered,
         was_read: endsUnreadable(attention.reason),
+        is_read: READ_REASONS.some((read) => read === attention.reason),
         ...lineBindings(attentionLine(attention.reason, attention.seen)),
       } as never
     )

@@ -4,6 +4,7 @@ import {
   heldBy,
   LEDGER,
   oneRow,
+  PERHAPS_PAID,
   REQUESTED,
   ROW,
   type Knex,
@@ -33,7 +34,7 @@ export class CancelLedger {
     const begun = await oneRow(
       this.db,
       `update ${LEDGER} set cancel_decided_at = coalesce(cancel_decided_at, now())
-       where id = :id and ${HELD} and cancel_due_at is not null
+       where id = :id and ${HELD} and cancel_due_at is not null and not ${PERHAPS_PAID}
          and session_id is not distinct from cast(:session_id as text)
        returning ${ROW}`,
       { id: row.id, session_id: row.session_id, ...heldBy(row) }

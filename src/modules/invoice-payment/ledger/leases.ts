@@ -8,6 +8,7 @@ import {
   LIVE,
   OF_MERCHANT,
   oneRow,
+  PERHAPS_PAID,
   ROW,
   type Knex,
   type StoredRow,
@@ -142,7 +143,7 @@ export class LeaseLedger {
        where id = (
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
            and (cancel_due_at <= now() or (released_at is not null and cancel_tries = 0 and ${OUTDATED}))
-           and status in ('pending', 'under_review') and invoice_id is not null
+           and status in ('pending', 'under_review') and invoice_id is not null and not ${PERHAPS_PAID}
            and ${OF_MERCHANT} and (cancel_decided_at is not null or not ${STILL_USED})
          order by cancel_due_at limit 1 for update skip locked)
        returning ${LEASED_ROW}`,

@@ -27,8 +27,9 @@ const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at fr
  */
 const SETTLED = `(settled_at is not null
   or (status = 'completed' and resolved_at is not null and doubted_at is null
-    and order_id = :order_id and not exists (select 1 from ${REFUNDS} given where given.deleted_at is null
-      and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
+    and order_id = :order_id and cast(amount as numeric) > (
+      select coalesce(sum(cast(given.amount as numeric)), 0) from ${REFUNDS} given
+      where given.deleted_at is null and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
 
 /** The order was placed for it: it won the claim, also before the ledger was told of the order. */
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
@@ -84,12 +85,13 @@ export class OrderHolds {
     return rows[0]?.status ?? null
   }
 
-  /** Settled rows whose order owes its customer something. */
-  async overpaid(): Promise<StoredRow[]> {
+  /** Settled rows whose order owes its customer something, by id; a hundred after the given one. */
+  async overpaid(afterId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
       `select ${ROW} from ${LEDGER} where ${LIVE} and settled_at is not null
-         and attention_reason = 'overpaid' and resolved_at is null
-       order by attention_at limit 100`
+         and attention_reason = 'overpaid' and resolved_at is null and id > :after_id
+       order by id limit 100`,
+      { after_id: afterId }
     )
     return rows
   }

@@ -62,7 +62,7 @@ export class InvoiceSearch {
     let cursor: Cursor | null = null
     do {
       const rows: StoredRow[] = await newestFirst(
-        this.after(this.select(filters), cursor)
+        this.after(this.select(filters, true), cursor)
       ).limit(size)
       if (rows.length > 0) {
         yield rows
@@ -106,11 +106,12 @@ export class InvoiceSearch {
     return Number(counted?.count)
   }
 
-  private select(filters: InvoiceFilters): Select {
+  private select(filters: InvoiceFilters, isExport = false): Select {
     const { q, status, attention, order_id, cart_id, created_at } = filters
     const select = this.db<StoredRow>(LEDGER).whereNull("deleted_at") as Select
     if (q) {
-      const { sql, bindings } = matchingText(q)
+      const isWhole = isExport || Object.keys(filters).length > 1
+      const { sql, bindings } = matchingText(q, { isWhole })
       void select.whereRaw(sql, bindings)
     }
     if (status) {

@@ -6,6 +6,7 @@ import {
   LEDGER,
   LIVE,
   oneRow,
+  PERHAPS_PAID,
   RELEASE_PATIENCE,
   REUSABLE,
   ROW,
@@ -45,9 +46,13 @@ const FITS = `exists (select 1 from payment_session s
     and lower(s.currency_code) = lower(r.currency)
     and round(s.amount, 2) = cast(r.amount as numeric))`
 
-/** Row `u`: its money is paid or in review, and not yet in an order. */
+/**
+ * Row `u`: its money is paid or in review, and not yet in an order. Or it may be paid, and
+ * no human has decided about it.
+ */
 const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
-  and u.status in ('completed', 'under_review') and u.settled_at is null and u.resolved_at is null)`
+  and u.settled_at is null and u.resolved_at is null
+  and (status in ('completed', 'under_review') or (${PERHAPS_PAID} and muted_reason is null)))`
 
 /** Which payment session uses which invoice. */
 export class SessionLedger {
@@ -57,20 +62,21 @@ export class SessionLedger {
    * Moves the collection's live, reviewed or paid-and-unsettled row to a new
    * session, in one statement: Medusa deletes the old session in parallel. Where money
    * is undecided, no invoice that is still to be paid.
+   * @param owes false: its order owes nothing of it any more, and only money moves
    */
-  async takeOver(wanted: Wanted): Promise<StoredRow | null> {
+  async takeOver(wanted: Wanted, owes = true): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
        where id = (
          select id from ${LEDGER}
          where ${LIVE} and payment_collection_id = :payment_collection_id
-           and ${REUSABLE} and (status <> 'pending' or not exists (
-             select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED}))
+           and ${REUSABLE} and (status <> 'pending' or (:owes and not exists (
+             select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED})))
          order by array_position(array['completed','under_review','pending'], status), created_at desc
          limit 1 for update)
        returning ${ROW}`,
-      { ...wanted, margin_ms: REUSE_MARGIN_MS }
+      { ...wanted, owes, margin_ms: REUSE_MARGIN_MS }
     )
   }
 

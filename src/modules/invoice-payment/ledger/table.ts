@@ -15,8 +15,6 @@ export type StoredRow = LedgerRow & {
   request_version: number
   hinted_by: string | null
   cancel_tries: number
-  /** An admin cancelled it, or the service was asked to and did not say no. */
-  cancel_decided_at: Date | null
   candidates: string[] | null
   cancel_due_at: Date | null
   hinted_at: Date | null
@@ -47,6 +45,10 @@ export const LIVE = "deleted_at is null"
  */
 export const OPEN_INVOICE =
   "status in ('creating', 'unknown', 'pending', 'under_review')"
+
+/** The same as `isPerhapsPaid` of the rules. */
+export const PERHAPS_PAID = `(status in ('pending', 'under_review')
+  and (coalesce(invoice_status, '') = 'completed' or completed_at is not null))`
 
 /** The service is to be asked to cancel it at once. */
 export const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
@@ -111,14 +113,14 @@ export const OF_MERCHANT =
 /**
  * Rows that a new session takes over instead of asking for another invoice. Money that
  * is there stays where it is; but nobody is sent to pay an invoice that the present
- * credentials could not read, that is to be cancelled, or that says something else than
- * we asked for.
+ * credentials could not read, that is to be cancelled, that says something else than
+ * we asked for, or that may be paid already.
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
   and (status in ('completed', 'under_review')
     or (status = 'pending' and payment_url is not null and cancel_decided_at is null
-      and coalesce(attention_reason, muted_reason, '') not like '%_mismatch'
+      and mismatch is null and not ${PERHAPS_PAID}
       and ${OF_MERCHANT} and (expires_at is null
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 

@@ -27,15 +27,22 @@ const BEGINNINGS = {
 
 /**
  * Ids first, each by its own index, then their rows: in one condition with `or` the
- * whole table would be read. Beginnings only of what the text can be, the newest ones.
+ * whole table would be read. Beginnings only of what the text can be.
+ * @param isWhole all of them, since other filters follow or nothing may be left out; else
+ * the newest ones
  */
-export function matchingText(search: TextSearch) {
+export function matchingText(
+  search: TextSearch,
+  { isWhole = false }: { isWhole?: boolean } = {}
+) {
   const names = Object.keys(BEGINNINGS) as (keyof typeof BEGINNINGS)[]
   const selects = [
     ...EXACT.map(select),
     ...names
       .filter((name) => search[name])
-      .map((name) => `(${newest(BEGINNINGS[name])})`),
+      .map((name) =>
+        isWhole ? select(BEGINNINGS[name]) : `(${newest(BEGINNINGS[name])})`
+      ),
   ]
   return {
     sql: `id = any(array(${selects.join(" union all ")}))`,

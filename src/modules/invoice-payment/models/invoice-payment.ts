@@ -21,6 +21,8 @@ export const InvoicePayment = model
     status_since: model.dateTime().nullable(),
     invoice_id: model.text().nullable(),
     invoice_status: model.text().nullable(),
+    /** The last answer was not the row's invoice; why. Ends with one that is. */
+    mismatch: model.text().nullable(),
     payment_url: model.text().nullable(),
     expires_at: model.dateTime().nullable(),
     completed_at: model.dateTime().nullable(),

@@ -7,6 +7,7 @@ import {
   type AttentionReason,
 } from "../../../../payment-rules/attention"
 import { shortReference } from "../../../../payment-rules/short-reference"
+import { canStillPay } from "../../../../payment-rules/payment-outcome"
 import { feesOf } from "../../../../payment-rules/fees"
 
 type CartFact = {
@@ -75,6 +76,8 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     cart_id: row.cart_id,
     attention: attentionOf(row),
     payment_url: row.payment_url,
+    /** A shopper can be sent to its payment page. */
+    payable: canStillPay(row, row.db_now),
     expires_at: row.expires_at,
     completed_at: row.completed_at,
     cancelled_at: row.cancelled_at,

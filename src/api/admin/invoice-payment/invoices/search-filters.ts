@@ -63,9 +63,7 @@ async function idsOf(
   const filters: object[] = [
     ...(orderNumber && entity === "order" ? [{ display_id: orderNumber }] : []),
     ...(email ? [{ email: { $ilike: `%${escaped(email)}%` } }] : []),
-    ...(phoneEnd
-      ? [{ shipping_address: { phone: { $ilike: `%${phoneEnd}` } } }]
-      : []),
+    ...(phoneEnd ? phoneFilters(phoneEnd) : []),
   ]
   const found = await Promise.all(
     filters.map((filters) =>
@@ -80,6 +78,12 @@ async function idsOf(
   return found.flatMap(({ data }) =>
     (data as { id: string }[]).map(({ id }) => id)
   )
+}
+
+/** However it was typed: its digits, with anything between two of them. */
+function phoneFilters(digits: string): object[] {
+  const phone = { $ilike: `%${[...digits].join("%")}` }
+  return [{ shipping_address: { phone } }, { billing_address: { phone } }]
 }
 
 function escaped(text: string): string {

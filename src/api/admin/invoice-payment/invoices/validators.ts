@@ -1,6 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { toInvoiceAmount } from "../../../../payment-rules/amount"
-import { ATTENTION_TEXTS } from "../../../../payment-rules/attention"
+import {
+  ATTENTION_TEXTS,
+  type AttentionReason,
+} from "../../../../payment-rules/attention"
 import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
 import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
 import { isTimeZone } from "../../../../payment-rules/time-zone"
@@ -90,10 +93,18 @@ export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 export const AdminResolveInvoice = z.object({
   /** Why it is closed; kept in the history. */
   note: text(MAX_TEXT),
+  /** Status, reason and its time as they were shown: what is decided on them fits no others. */
+  status: z.enum(ROW_STATUSES).optional(),
+  reason: z.enum(Object.keys(ATTENTION_TEXTS) as AttentionReason[]).optional(),
+  since: z.coerce.date().optional(),
+})
+export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
+
+export const AdminCancelInvoice = z.object({
   /** The invoice's status as it was shown: what is decided on it fits no other. */
   status: z.enum(ROW_STATUSES).optional(),
 })
-export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
+export type AdminCancelInvoice = z.infer<typeof AdminCancelInvoice>
 
 export const AdminApplyToCart = z.object({
   /** Left out: the invoice's own cart. */

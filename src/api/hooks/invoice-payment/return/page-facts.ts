@@ -19,6 +19,7 @@ export type ReturnFacts = AddressFacts & { page: StatusPageFacts }
 /** What a page needs beside the row: the shop's name, addresses and language. */
 export async function pageFacts(
   row: StoredRow,
+  isReplaced: boolean,
   req: MedusaRequest
 ): Promise<ReturnFacts> {
   const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
@@ -41,10 +42,11 @@ export async function pageFacts(
     payUrl: payable ? row.payment_url : null,
     payBefore: payable ? deadlineOf(row) : null,
     orderUrl: order_id && storefrontAddress("orderUrl", addresses, options),
-    shopUrl: canChooseAgain(row)
-      ? (storefrontAddress("checkoutUrl", addresses, options) ??
-        options.storefrontUrl)
-      : options.storefrontUrl,
+    shopUrl:
+      canChooseAgain(row) && !isReplaced
+        ? (storefrontAddress("checkoutUrl", addresses, options) ??
+          options.storefrontUrl)
+        : options.storefrontUrl,
     homeUrl: options.storefrontUrl,
     refreshMs: nextLookMs(row, row.db_now),
   }

@@ -17,7 +17,7 @@ import {
   type PayableOrder,
 } from "../../../../workflows/start-order-payment"
 import { isId } from "../is-id"
-import { withoutForeignPage } from "../../../hide-foreign"
+import { withPayableUrl } from "../../../payable-url"
 import { toPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
@@ -50,7 +50,10 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
     currency: order.currency_code.toLowerCase(),
     payment_session:
       row &&
-      toPaymentView(await withoutForeignPage(row, module), module.addresses),
+      toPaymentView(
+        await withPayableUrl(row, code !== "payable", req.scope),
+        module.addresses
+      ),
   }
 }
 

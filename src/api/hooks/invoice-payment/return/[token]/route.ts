@@ -8,7 +8,7 @@ import { decideReturn } from "../../../../../payment-rules/return-decision"
 import { ASKS_AGAIN } from "../../../../../status-page/look-again"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
-import { withoutForeignPage } from "../../../../hide-foreign"
+import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
@@ -46,9 +46,14 @@ async function showPayment(
     sendNotFound(req, res)
     return
   }
-  const row = await withoutForeignPage(found, module)
-  const facts = await pageFacts(row, req)
-  const visit = { purpose: named.purpose, now: row.db_now }
+  const replaced = await isReplaced(found, req.scope)
+  const row = await withPayableUrl(found, replaced, req.scope)
+  const facts = await pageFacts(row, replaced, req)
+  const visit = {
+    purpose: named.purpose,
+    now: row.db_now,
+    isReplaced: replaced,
+  }
   const goTo = decideReturn(row, { ...visit, options: module.options, facts })
   if (goTo) {
     res.setHeader("Referrer-Policy", "no-referrer")

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import { mayHaveChanged } from "../../../../../payment-rules/page-state"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
-import { withoutForeignPage } from "../../../../hide-foreign"
+import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
@@ -20,7 +20,9 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
       "No invoice belongs to this payment session"
     )
   }
-  const view = toPaymentView(await withoutForeignPage(row, module), addresses)
+  const replaced = await isReplaced(row, req.scope)
+  const shown = await withPayableUrl(row, replaced, req.scope)
+  const view = toPaymentView(shown, addresses)
   try {
     if (
       mayHaveChanged(row) &&

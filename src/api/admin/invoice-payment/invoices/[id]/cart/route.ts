@@ -7,6 +7,7 @@ import {
   toInvoiceAmount,
 } from "../../../../../../payment-rules/amount"
 import { refuseApply } from "../../../../../../payment-rules/apply-decision"
+import { refuseMove } from "../../../../../../workflows/apply-to-cart"
 import {
   loadCart,
   type LoadedCart,
@@ -23,9 +24,10 @@ export async function GET(
 ) {
   const row = await findRow(req.params["id"], req.scope)
   const id = req.validatedQuery.cart_id ?? row.cart_id ?? ""
-  const { cart, facts } = await loadCart(id, req.scope)
+  const { cart, facts, collectionId } = await loadCart(id, req.scope)
   /** null: the invoice can pay it as it is now. */
-  const code = refuseApply(row, facts)
+  const code =
+    refuseApply(row, facts) ?? (await refuseMove(row, collectionId, req.scope))
   res.json({ cart: cart && toCart(cart), code })
 }
 

@@ -3,6 +3,8 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
+import type { Seen } from "../../../../../../modules/invoice-payment/ledger/admin"
+import type { StoredRow } from "../../../../../../modules/invoice-payment/ledger/table"
 import {
   actionRefused,
   findRow,
@@ -19,9 +21,10 @@ export async function POST(
   const { admin, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await findRow(req.params["id"], req.scope)
   await requireAction("resolve", row, req.scope)
-  const { note, status = row.status } = req.validatedBody
-  if (!(await admin.resolve(row.id, status))) {
-    throw actionRefused(status === row.status ? "busy" : "changed")
+  const { note, ...seen } = req.validatedBody
+  const { status = row.status, since } = seen
+  if (!(await admin.resolve(row.id, { ...seen, status, since }))) {
+    throw actionRefused(isAsSeen(row, seen) ? "busy" : "changed")
   }
   await history.write(row.id, {
     kind: "resolve",
@@ -30,4 +33,13 @@ export async function POST(
     decided: note,
   })
   res.json({ invoice: await invoiceDetail(row.id, req.scope) })
+}
+
+function isAsSeen(row: StoredRow, seen: Seen): boolean {
+  const since = row.attention_at?.getTime()
+  return (
+    (seen.status ?? row.status) === row.status &&
+    (seen.reason ?? row.attention_reason) === row.attention_reason &&
+    (seen.since?.getTime() ?? since) === since
+  )
 }

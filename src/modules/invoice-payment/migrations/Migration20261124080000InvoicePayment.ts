@@ -1,0 +1,20 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** That an invoice is not the row's, as a fact of its own: an attention can be replaced by another. */
+export class Migration20261124080000InvoicePayment extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(
+      `alter table if exists "invoice_payment" add column if not exists "mismatch" text null;`
+    )
+    this.addSql(
+      `update "invoice_payment" set "mismatch" = coalesce("attention_reason", "muted_reason")
+       where coalesce("attention_reason", "muted_reason") in ('amount_mismatch', 'currency_mismatch', 'reference_mismatch');`
+    )
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(
+      `alter table if exists "invoice_payment" drop column if exists "mismatch";`
+    )
+  }
+}
