@@ -152,14 +152,17 @@ export function readCalls({ open, paid, settled, odd }) {
   }
   const same = { ...read, status: null }
   return [
+    ...callsTo("ledger/paid-reads", "PaidReadRepository", {
+      seenPaid: (reads) => reads.seenPaid(paid, new Date()),
+      lookAgainLater: (reads) =>
+        reads.lookAgainLater(paid, 1_000, { doubted: true }),
+    }),
     ...callsTo("ledger/outcomes", "OutcomeLedger", {
       get: (outcomes) => outcomes.get(settled.id),
       recordRead: (outcomes) =>
         outcomes.recordRead(open, read, { line: ANNOUNCED, isNews: true }),
       "recordRead (nothing new)": (outcomes) =>
         outcomes.recordRead(open, same, { line: LINE, isNews: false }),
-      seenPaid: (outcomes) => outcomes.seenPaid(paid, new Date()),
-      doubted: (outcomes) => outcomes.doubted(paid, 1_000),
       putOff: (outcomes) => outcomes.putOff(open, 1_000),
       recordFruitlessLook: (outcomes) =>
         outcomes.recordFruitlessLook(open, new Date()),

@@ -12,14 +12,17 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
       hasSeveralCollections: (orders) =>
         orders.hasSeveralCollections(settled.order_id),
       keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
-      isSuperseded: (orders) => orders.isSuperseded(paid),
       hasOtherInvoice: (orders) => orders.hasOtherInvoice(settled),
       hasRival: (orders) => orders.hasRival(paid),
+    }),
+    ...callsTo("ledger/successors", "SuccessorRepository", {
+      isSuperseded: (successors) => successors.isSuperseded(paid),
+      isReplaced: (successors) => successors.isReplaced(paid),
     }),
     ...callsTo("ledger/order-holds", "OrderHolds", {
       "heldBy (settled)": (holds) => holds.heldBy(settled.order_id),
       "heldBy (under review)": (holds) => holds.heldBy(held.order_id),
-      overpaid: (holds) => holds.overpaid(),
+      overpaid: (holds) => holds.overpaid(""),
       endOverpaid: (holds) => holds.endOverpaid(overpaid.id),
     }),
     ...callsTo("ledger/refunds", "RefundLedger", {

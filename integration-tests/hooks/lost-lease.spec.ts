@@ -22,7 +22,11 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
         }),
     },
     "sees it paid still": {
-      write: ({ outcomes }, row) => outcomes.seenPaid(row, new Date()),
+      write: ({ paidReads }, row) => paidReads.seenPaid(row, new Date()),
+    },
+    "could not look again": {
+      write: ({ paidReads }, row) =>
+        paidReads.lookAgainLater(row, 1_000, { doubted: true }),
     },
     "is put off": { write: ({ outcomes }, row) => outcomes.putOff(row, 1_000) },
     "finds nothing": {

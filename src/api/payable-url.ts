@@ -33,8 +33,8 @@ export async function isReplaced(
   row: StoredRow,
   scope: MedusaContainer
 ): Promise<boolean> {
-  const { orders } = scope.resolve(INVOICE_PAYMENT_MODULE)
-  if (await orders.isReplaced(row)) {
+  const { successors } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  if (await successors.isReplaced(row)) {
     return true
   }
   if (row.status !== "pending" || !row.order_id) {

@@ -27,7 +27,7 @@ async function sendIfFitting(
   { name, data: { id, reason } }: Announcement,
   container: MedusaContainer
 ): Promise<Sent | null> {
-  const { history, options, orders, outcomes } = container.resolve(
+  const { history, options, successors, outcomes } = container.resolve(
     INVOICE_PAYMENT_MODULE
   )
   const row = options.notifications ? await outcomes.get(id) : null
@@ -38,7 +38,7 @@ async function sendIfFitting(
     row,
     reason,
     wasHeld: await history.wasUnderReview(id),
-    superseded: await orders.isSuperseded(row),
+    superseded: await successors.isSuperseded(row),
   })
   return message && sendShopperMessage(row, message, container)
 }

@@ -25,11 +25,13 @@ import { MissingTasks } from "./ledger/missing-tasks"
 import { OrderHolds } from "./ledger/order-holds"
 import { OrderLedger } from "./ledger/orders"
 import { OutcomeLedger } from "./ledger/outcomes"
+import { PaidReadRepository } from "./ledger/paid-reads"
 import { ProbeLedger } from "./ledger/probes"
 import { RefundRuns } from "./ledger/refund-runs"
 import { RefundLedger } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
 import { SessionLedger } from "./ledger/sessions"
+import { SuccessorRepository } from "./ledger/successors"
 import { SettledWatch } from "./ledger/settled-watch"
 import { TaskRepository } from "./ledger/tasks"
 import { inTransaction, type Transition } from "./ledger/transition"
@@ -97,6 +99,8 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly attention: AttentionLedger
   readonly cancels: CancelLedger
   readonly failedReads: FailedReadLedger
+  readonly paidReads: PaidReadRepository
+  readonly successors: SuccessorRepository
   readonly orders: OrderLedger
   readonly holds: OrderHolds
   readonly history: HistoryLedger
@@ -131,10 +135,8 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.addresses = new Addresses(this.options)
     this.credentialStore = sealedStore(db, this.options)
     this.shapes = new ShapeRecords(db)
-    this.access = new ServiceAccess(this.options, {
-      store: this.credentialStore,
-      shapes: this.shapes,
-    })
+    const known = { store: this.credentialStore, shapes: this.shapes }
+    this.access = new ServiceAccess(this.options, known)
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
     this.readDoor = readDoorOf(db, this)
@@ -147,6 +149,8 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.attention = new AttentionLedger(db)
     this.cancels = new CancelLedger(db)
     this.failedReads = new FailedReadLedger(db)
+    this.paidReads = new PaidReadRepository(db)
+    this.successors = new SuccessorRepository(db)
     this.orders = new OrderLedger(db)
     this.holds = new OrderHolds(db)
     this.history = new HistoryLedger(db)

@@ -6,7 +6,7 @@ import {
   outcomeOf,
   type PaymentOutcome,
 } from "../payment-outcome"
-import { DAY, later, MINUTE, sampleRow } from "./samples"
+import { DAY, later, sampleRow } from "./samples"
 
 const OUTCOMES: Record<RowStatus, PaymentOutcome> = {
   creating: "waiting",

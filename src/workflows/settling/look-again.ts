@@ -49,7 +49,7 @@ async function concludeFrom(
       if (isStillPaid(row, answer.invoice, answer.startedAt)) {
         await container
           .resolve(INVOICE_PAYMENT_MODULE)
-          .outcomes.seenPaid(row, answer.startedAt)
+          .paidReads.seenPaid(row, answer.startedAt)
         return "looked"
       }
       return doubt(row, container, {
@@ -110,7 +110,7 @@ async function putOff(
 ): Promise<"later"> {
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .outcomes.lookAgainLater(row, waitMs, { doubted: false })
+    .paidReads.lookAgainLater(row, waitMs, { doubted: false })
   return "later"
 }
 
@@ -123,7 +123,7 @@ async function doubt(
   const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .outcomes.lookAgainLater(row, waitMs, { doubted: true })
+    .paidReads.lookAgainLater(row, waitMs, { doubted: true })
   await recordAttention(row, seen, container)
   return "later"
 }

@@ -51,6 +51,30 @@ export function attentionLine(
   }
 }
 
+export type RaisedAttention = {
+  reason: AttentionReason
+  nextDueAt: Date | null
+  word: string | null
+  /** What the answer said that is not the row's invoice. */
+  seen?: SeenInvoice | null
+  /** The run that found it had noted this version, and answers the requests up to it; null: none. */
+  answered: number | null
+}
+
+function raisedBindings(row: StoredRow, attention: RaisedAttention) {
+  return {
+    id: row.id,
+    ...heldBy(row),
+    reason: attention.reason,
+    word: attention.word,
+    next_due_at: attention.nextDueAt,
+    version: attention.answered,
+    was_read: endsUnreadable(attention.reason),
+    is_read: READ_REASONS.some((read) => read === attention.reason),
+    ...lineBindings(attentionLine(attention.reason, attention.seen)),
+  }
+}
+
 /** What a human has to look at, and what they have seen already. */
 export class AttentionLedger {
   constructor(private readonly db: Knex) {}
@@ -60,18 +84,7 @@ export class AttentionLedger {
    * that a human muted stays away until the status changes. The service's word for it counts too:
    * an answer that the row did not accept can still say that money came.
    */
-  async raise(
-    row: StoredRow,
-    attention: {
-      reason: AttentionReason
-      nextDueAt: Date | null
-      word: string | null
-      /** What the answer said that is not the row's invoice. */
-      seen?: SeenInvoice | null
-      /** The run that found it had noted this version, and answers the requests up to it; null: none. */
-      answered: number | null
-    }
-  ): Promise<boolean> {
+  async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_WORD} as same_word,
            ${SAME_WORD} and coalesce(muted_reason = :reason, false) as muted
@@ -89,17 +102,7 @@ export class AttentionLedger {
        returning r.id, not old.muted and not ${STAYS} and old.attention_reason is distinct from :reason as fresh),
        ${lineFrom("raised where fresh")}
        select fresh from raised`,
-      {
-        id: row.id,
-        ...heldBy(row),
-        reason: attention.reason,
-        word: attention.word,
-        next_due_at: attention.nextDueAt,
-        version: attention.answered,
-        was_read: endsUnreadable(attention.reason),
-        is_read: READ_REASONS.some((read) => read === attention.reason),
-        ...lineBindings(attentionLine(attention.reason, attention.seen)),
-      } as never
+      raisedBindings(row, attention) as never
     )
     return rows[0]?.fresh ?? false
   }

@@ -169,46 +169,6 @@ export class OrderLedger {
       .update({ cancel_due_at: this.db.fn.now() })
   }
 
-  /**
-   * The shopper went on without this row: another invoice of its owner is open or
-   * paid, another payment method took its place, or the cart became an order.
-   */
-  async isSuperseded(row: StoredRow): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
-      `select (r.released_at is not null
-         or exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.id <> r.id
-           and (other.payment_collection_id = r.payment_collection_id
-             or other.cart_id = r.cart_id or other.order_id = r.order_id)
-           and (other.settled_at is not null or other.status in ('creating', 'pending', 'under_review', 'completed')))
-         or (r.order_id is null and exists (select 1 from order_cart link
-           where link.cart_id = r.cart_id and link.deleted_at is null))) as gone
-       from ${LEDGER} r where r.id = :id`,
-      { id: row.id }
-    )
-    return rows[0]?.gone ?? true
-  }
-
-  /**
-   * What the row's invoice was to pay is ordered without it, or asked for anew: nobody
-   * is sent to pay it any more, nor told that there is no order.
-   */
-  async isReplaced({ id }: StoredRow): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
-      `select (exists (select 1 from ${LEDGER} newer where newer.deleted_at is null
-           and (newer.created_at, newer.id) > (r.created_at, r.id)
-           and (newer.payment_collection_id = r.payment_collection_id
-             or newer.cart_id = r.cart_id or newer.order_id = r.order_id)
-           and newer.status in ('creating', 'pending', 'under_review', 'completed'))
-         or (r.order_id is null and (exists (select 1 from order_cart link
-             where link.cart_id = r.cart_id and link.deleted_at is null)
-           or exists (select 1 from order_payment_collection link
-             where link.payment_collection_id = r.payment_collection_id and link.deleted_at is null)))) as gone
-       from ${LEDGER} r where r.id = :id`,
-      { id }
-    )
-    return rows[0]?.gone ?? true
-  }
-
   /** Another invoice of the row's order, in any of its collections, is paid or may still be paid. */
   async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
     const rows = order_id ? await this.rowsOf(order_id) : []

@@ -1,0 +1,41 @@
+import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
+
+/** Reads of a paid row, before it is captured late. */
+export class PaidReadRepository {
+  constructor(private readonly db: Knex) {}
+
+  /** A paid row was read again, and is paid still. */
+  async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null, updated_at = now()
+       where id = :id and ${HELD}`,
+      { id: row.id, ...heldBy(row), started_at: startedAt }
+    )
+  }
+
+  /**
+   * A paid row is to be read again before it is captured: the request for it stays, as
+   * one that may wait.
+   * @param doubted it was read and not found paid, which only a read that finds it paid
+   * ends; else nobody could look, which says nothing
+   */
+  async lookAgainLater(
+    row: StoredRow,
+    waitMs: number,
+    { doubted }: { doubted: boolean }
+  ): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set
+         doubted_at = case when cast(:doubted as boolean) then coalesce(doubted_at, now()) else doubted_at end,
+         unreadable_since = case when not cast(:doubted as boolean) then coalesce(unreadable_since, now()) end,
+         hint_class = case when urgent_version > :version then 1 when hint_class is not null then 2 end,
+         next_due_at = now() + :ms * interval '1 millisecond',
+         quiet_until = now() + :ms * interval '1 millisecond', updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
+      {
+        ...{ id: row.id, version: row.request_version, ms: waitMs, doubted },
+        ...heldBy(row),
+      } as never
+    )
+  }
+}
