@@ -81,6 +81,11 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       status: 400,
       body: { code: "order_stands" },
     })
+    const preview = await buyer.admin(
+      "GET",
+      `/invoice-payment/invoices/${row.id}/cart?cart_id=${next.cartId}`
+    )
+    expect(preview.body.code).toBe("order_stands")
   })
 
   it("core took the captured order back, the cart grew, applied to another cart → 400 captured, one capture", async () => {

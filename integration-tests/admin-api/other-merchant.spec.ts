@@ -1,4 +1,5 @@
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 describeStore(
@@ -48,6 +49,45 @@ describeStore(
       await watch().until("the earlier one is cancelled, too", async () =>
         Boolean(sandbox().invoice(buyer.invoice.id).cancelled_at)
       )
+    })
+
+    it("the merchant changes while the service makes the invoice → the shopper is not sent to the earlier one's; tried again, to the new one's", async () => {
+      await store(sandbox().credentials)
+      sandbox().failNext("create", "slow", { delayMs: 3_000 })
+      const buyer = await shopper().fillCart()
+      const chosen = buyer.choose()
+      await watch().until("the service is asked", async () =>
+        sandbox().requests.some(({ operation }) => operation === "create")
+      )
+      await store(sandbox().otherCredentials)
+      expect((await chosen).status).toBe(400)
+      expect((await buyer.choose()).status).toBe(200)
+      const open = (await watch().rows()).map(({ merchant_id }) => merchant_id)
+      expect(new Set(open).size).toBe(2)
+    })
+
+    it("nobody can say whose the present credentials are → no page leads to an invoice of the earlier merchant", async () => {
+      await store(sandbox().credentials)
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      const { payment_session } = (await mona.payNow(order)).body.order_payment
+      sandbox().failNext("me", "server_error", { times: 10_000 })
+      const { apiKey, apiSecret } = sandbox().otherCredentials
+      await shopper().admin("POST", "/invoice-payment/credentials", {
+        ...{ api_key: apiKey, api_secret: apiSecret },
+        ...{ confirm_other_merchant: true, force: true },
+      })
+      const { body } = await shopper().store(
+        "GET",
+        `/invoice-payment/payment-sessions/${payment_session.session_id}`
+      )
+      expect(body.payment_session.payment_url).toBeNull()
+      const again = await mona.payNow(order)
+      const { payment_url } = again.body.order_payment?.payment_session ?? {}
+      expect(payment_url ?? null).toBeNull()
+      const page = await shopper().visit(payment_session.status_url)
+      expect(page.text).not.toContain(payment_session.payment_url)
+      sandbox().failNext("me", "server_error", { times: 0 })
     })
 
     it("the merchant changes between the row and the request → nothing is asked for, the shopper tries again with the new one", async () => {

@@ -33,6 +33,51 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await buyer.orders()).toHaveLength(1)
   })
 
+  it("an admin resolves the reason that they were shown; by now it is another one, or the same one anew → refused, and still shown", async () => {
+    const buyer = await shopper().checkout()
+    const path = `/invoice-payment/invoices/${(await watch().row()).id}`
+    const recheck = () => buyer.admin("POST", `${path}/recheck`)
+    sandbox().patchInvoice(buyer.invoice.id, { status: "frozen" })
+    await recheck()
+    await watch().untilAttention("unknown_status")
+    await watch().settledDown()
+    const { body } = await buyer.admin("GET", path)
+    const { status, attention } = body.invoice
+    const shown = { status, reason: attention.reason, since: attention.since }
+    sandbox().patchInvoice(buyer.invoice.id, {
+      ...{ amount: "113.90", status: "pending" },
+    })
+    await sandbox().pay(buyer.invoice.id)
+    await recheck()
+    await watch().untilAttention("amount_mismatch")
+    await watch().settledDown()
+    const resolve = (seen: object) =>
+      buyer.admin("POST", `${path}/resolve`, { note: "known", ...seen })
+    const outdated = { status: 400, body: { code: "changed" } }
+    expect(await resolve(shown)).toMatchObject(outdated)
+    const reason = "amount_mismatch"
+    expect(await resolve({ ...shown, reason })).toMatchObject(outdated)
+    expect((await watch().row()).attention_reason).toBe(reason)
+    const { attention_at: since } = await watch().row()
+    expect((await resolve({ status, reason, since })).status).toBe(200)
+  })
+
+  it("an admin cancels on a page that showed it unpaid; by now it is under review → refused, the service is not asked", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await watch().row()
+    await sandbox().review(buyer.invoice.id)
+    await watch().untilStatus("under_review")
+    await watch().settledDown()
+    const path = `/invoice-payment/invoices/${id}/cancel`
+    const decision = { status: "pending" }
+    expect(await buyer.admin("POST", path, decision)).toMatchObject({
+      status: 400,
+      body: { code: "changed" },
+    })
+    await watch().settledDown()
+    expect(cancels()).toHaveLength(0)
+  })
+
   it("an admin cancels, the service is down for a moment, the shopper chooses again → a new invoice; the old one is cancelled all the same", async () => {
     const buyer = await shopper().checkout()
     const { id } = buyer.invoice

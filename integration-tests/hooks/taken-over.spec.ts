@@ -1,0 +1,80 @@
+/** A human took a paid invoice into their own hands while its order waited on hold. */
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+import type { Shopper } from "../http/shopper"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  /** Medusa cannot write the payment: the order of the paid invoice stays on hold, and a human is called. */
+  async function heldAndFailing() {
+    const buyer = shopper()
+    const mona = await Customer.signUp(buyer)
+    await buyer.fillCart()
+    await mona.store("POST", `/carts/${buyer.cartId}/customer`)
+    await buyer.choose()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order stands", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    const db = watch().db()
+    await db.raw(
+      `create function no_payment() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`
+    )
+    await db.raw(
+      "create trigger no_payment before insert on payment for each row execute function no_payment()"
+    )
+    await sandbox().approve(buyer.invoice.id)
+    const { id, order_id } = await watch().row()
+    await watch().inTime(
+      id,
+      "order_failed",
+      ({ attention_reason }) => attention_reason === "order_failed"
+    )
+    await watch().settledDown()
+    const path = `/invoice-payment/invoices/${id}`
+    return { buyer, mona, id, order: order_id!, path }
+  }
+
+  const wellAgain = () => watch().db().raw("drop trigger no_payment on payment")
+
+  async function fulfill(buyer: Shopper, order: string) {
+    const { body } = await buyer.admin("GET", `/orders/${order}?fields=*items`)
+    const items = (body.order.items as { id: string }[]).map(({ id }) => ({
+      ...{ id, quantity: 1 },
+    }))
+    return buyer.admin("POST", `/orders/${order}/fulfillments`, { items })
+  }
+
+  it("booked by hand → fulfilment allowed, and its customer is not asked to pay again; also once a part is given back", async () => {
+    const { buyer, mona, order, path } = await heldAndFailing()
+    await wellAgain()
+    await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })
+    const { body } = await mona.look(order)
+    expect(body.order_payment.code).toBe("payment_arrived")
+    expect((await mona.payNow(order)).status).toBe(400)
+    const part = { amount: "10.00", note: "goodwill" }
+    await buyer.admin("POST", `${path}/external-refunds`, part)
+    expect((await fulfill(buyer, order)).status).toBe(200)
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("all of it given back → the order is on hold again and can be paid anew", async () => {
+    const { buyer, mona, order, path } = await heldAndFailing()
+    await wellAgain()
+    await buyer.admin("POST", `${path}/resolve`, { note: "given back" })
+    await buyer.admin("POST", `${path}/external-refunds`, { amount: "103.90" })
+    expect((await fulfill(buyer, order)).status).toBe(400)
+    expect((await mona.payNow(order)).status).toBe(200)
+  })
+
+  it("nobody could read it again for a while, then booked by hand → fulfilment allowed", async () => {
+    const { buyer, id, order, path } = await heldAndFailing()
+    sandbox().failNext("get", "rate_limited", { times: 1, retryAfter: 600 })
+    await watch().age(id, 3600)
+    await watch().until("tried to read it", async () =>
+      Boolean((await watch().row()).unreadable_since)
+    )
+    await watch().settledDown()
+    await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })
+    expect((await fulfill(buyer, order)).status).toBe(200)
+  })
+})
