@@ -1,6 +1,11 @@
 import type { Fault } from "../fault"
 import { approve, pay, review, serviceSays, tell } from "../steps/service-steps"
-import { checkout } from "../steps/shopper-steps"
+import {
+  checkout,
+  chooseInVain,
+  chooseOtherMethod,
+  growCart,
+} from "../steps/shopper-steps"
 import { hours } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
@@ -36,6 +41,24 @@ export const lieFaults: Fault[] = [
     "reference_mismatch"
   ),
   lie("reference-gone", { external_reference: null }, "reference_mismatch"),
+  {
+    id: "perhaps-paid",
+    title:
+      "paid with another amount, then the shopper chooses again, grows the cart and leaves → no second invoice",
+    steps: [
+      checkout,
+      pay(),
+      serviceSays({ amount: "103.89" }),
+      tell(),
+      chooseInVain("Do not pay again"),
+      growCart,
+      chooseInVain("Do not pay again"),
+      chooseOtherMethod,
+      hours(1),
+    ],
+    hints: ["webhook", "schedule"],
+    end: { ...noOrder, attention: ["amount_mismatch"] },
+  },
   {
     id: "lie-and-truth",
     title:
