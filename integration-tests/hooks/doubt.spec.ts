@@ -166,7 +166,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     }
   }
 
-  const inDoubt = async () => Boolean((await watch().row()).doubted_at)
+  /** Not found paid, or not seen at all: neither is captured. */
+  const inDoubt = async () => {
+    const { doubted_at, unreadable_since } = await watch().row()
+    return Boolean(doubted_at ?? unreadable_since)
+  }
 
   async function stands() {
     const [captures, orders] = await Promise.all([

@@ -70,7 +70,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
         next_due_at: watch().db().fn.now(),
       })
     await watch().until("it could not be read", async () =>
-      Boolean((await watch().row()).doubted_at)
+      Boolean((await watch().row()).unreadable_since)
     )
     await watch().settledDown()
     expect((await watch().row()).attention_reason).toBeNull()
