@@ -1,12 +1,14 @@
-// `npm run mutate [-- -m src/payment-rules/<file>.ts]`: each rule is changed in every small way, and a table of facts must notice.
+// `npm run mutate [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every small way, and a table of facts must notice.
 // Not installed with the rest: a hundred packages for a tool that runs now and then.
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   mutate: [
     // What decides about money: when it is captured, refunded, waited for.
-    "src/payment-rules/{authorization,capture-decision,expiry,invoice-check,read-verdict}.ts",
-    "src/payment-rules/{refund-balance,session-decision,settle-decision,status-table}.ts",
+    "src/payment-rules/checkout/{authorization,expiry}.ts",
+    "src/payment-rules/settlement/{capture-decision,invoice-check,read-verdict}.ts",
+    "src/payment-rules/settlement/{session-decision,settle-decision,status-table}.ts",
+    "src/payment-rules/orders/refund-balance.ts",
   ],
   testRunner: "jest",
   jest: {

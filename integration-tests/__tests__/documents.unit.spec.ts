@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { ATTENTION_TEXTS } from "../../src/payment-rules/attention"
+import { ATTENTION_TEXTS } from "../../src/payment-rules/settlement/attention"
 import { InvoicePaymentEvents } from "../../src/events"
 import { errorMeanings } from "../../src/invoice-api/error-meanings"
 import { headingsOf, pages, readPage, tableBelow } from "../documents"

@@ -1,5 +1,5 @@
-import { shortReference } from "../../src/payment-rules/short-reference"
-import { dateTimeText } from "../../src/payment-rules/time-zone"
+import { shortReference } from "../../src/payment-rules/shopper/short-reference"
+import { dateTimeText } from "../../src/payment-rules/orders/time-zone"
 import { describeStore } from "../http/describe-store"
 
 const EMAIL = "mona@example.com"

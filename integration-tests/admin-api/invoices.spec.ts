@@ -1,5 +1,5 @@
 import { describeStore } from "../http/describe-store"
-import { shortReference } from "../../src/payment-rules/short-reference"
+import { shortReference } from "../../src/payment-rules/shopper/short-reference"
 import { expectOneOfEverything } from "../http/one-of-everything"
 
 const INVOICES = "/invoice-payment/invoices"

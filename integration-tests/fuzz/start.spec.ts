@@ -5,7 +5,10 @@ import { Addresses } from "../../src/modules/invoice-payment/addresses"
 import { Sealer } from "../../src/modules/invoice-payment/encryption"
 import { hostConfig } from "../../src/modules/invoice-payment/host-config"
 import checkConfiguration from "../../src/modules/invoice-payment/loaders/check-configuration"
-import { optionsSchema, parseOptions } from "../../src/payment-rules/options"
+import {
+  optionsSchema,
+  parseOptions,
+} from "../../src/payment-rules/options/options"
 import { RUNS, SEED, tell } from "./chance"
 
 /** What must never be repeated in a message. */

@@ -6,7 +6,7 @@ import {
 import { Customer } from "../http/customer"
 import { loadAddressee } from "../../src/workflows/addressee"
 import { workOnTasks } from "../../src/workflows/task-worker"
-import { shortReference } from "../../src/payment-rules/short-reference"
+import { shortReference } from "../../src/payment-rules/shopper/short-reference"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 

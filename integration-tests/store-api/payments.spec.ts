@@ -1,6 +1,6 @@
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
-import { shortReference } from "../../src/payment-rules/short-reference"
+import { shortReference } from "../../src/payment-rules/shopper/short-reference"
 import { expectOneOfEverything } from "../http/one-of-everything"
 
 describeStore(

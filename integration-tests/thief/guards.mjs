@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { copyOfRepository, runTests } from "./copy-of-repository.mjs"
 
-const RULES = "src/payment-rules/authorization.ts"
+const RULES = "src/payment-rules/checkout/authorization.ts"
 const IDENTITY = "src/providers/invoice-payment/identify-row.ts"
 
 /** @type {{ check: string, file: string, from: string, to: string }[]} */

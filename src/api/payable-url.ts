@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { isOfMerchant } from "../payment-rules/ledger-row"
-import { decideOrderPayment } from "../payment-rules/order-payment"
-import { canStillPay } from "../payment-rules/payment-outcome"
+import { isOfMerchant } from "../payment-rules/settlement/ledger-row"
+import { decideOrderPayment } from "../payment-rules/orders/order-payment"
+import { canStillPay } from "../payment-rules/shopper/payment-outcome"
 import {
   loadPayableOrder,
   orderPaymentFacts,

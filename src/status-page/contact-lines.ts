@@ -1,5 +1,5 @@
-import type { Language } from "../payment-rules/language"
-import type { ShopContact } from "../payment-rules/status-page-option"
+import type { Language } from "../payment-rules/checkout/language"
+import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { escape } from "./escape"
 import { TEXTS } from "./texts"
 

@@ -1,4 +1,4 @@
-import type { PageState } from "../payment-rules/page-state"
+import type { PageState } from "../payment-rules/shopper/page-state"
 
 /** Class of the colour, and the drawing in a 24 × 24 box. */
 const TONES = {

@@ -1,4 +1,4 @@
-import type { Language } from "../payment-rules/language"
+import type { Language } from "../payment-rules/checkout/language"
 import { escape } from "./escape"
 import { againAttribute, lookAgain } from "./look-again"
 import { pageScript } from "./page-script"

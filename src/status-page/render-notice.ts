@@ -1,4 +1,4 @@
-import type { ShopContact } from "../payment-rules/status-page-option"
+import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { contactLines } from "./contact-lines"
 import { escape } from "./escape"
 import { mark } from "./mark"

@@ -1,5 +1,5 @@
-import type { PageState } from "../payment-rules/page-state"
-import type { ShopContact } from "../payment-rules/status-page-option"
+import type { PageState } from "../payment-rules/shopper/page-state"
+import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { contactLines } from "./contact-lines"
 import { details } from "./details"
 import { escape } from "./escape"

@@ -1,5 +1,5 @@
-import type { Language } from "../payment-rules/language"
-import type { PageState } from "../payment-rules/page-state"
+import type { Language } from "../payment-rules/checkout/language"
+import type { PageState } from "../payment-rules/shopper/page-state"
 
 type Words = { title: string; text: string }
 

@@ -10,11 +10,11 @@ import { lastSeen } from "../modules/invoice-payment/ledger/history"
 import {
   comparedText,
   compareWithService,
-} from "../payment-rules/compared-values"
+} from "../payment-rules/settlement/compared-values"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
-} from "../payment-rules/attention"
+} from "../payment-rules/settlement/attention"
 
 /**
  * A line in the dashboard's bell. Without the Notification module, or a provider

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { owedText } from "../payment-rules/refund-balance"
+import { owedText } from "../payment-rules/orders/refund-balance"
 import { triggerTasks } from "../workflows/task-worker"
 import { recordAttention } from "../workflows/settling/record-attention"
 

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { toDecimal } from "../payment-rules/amount"
-import { PROVIDER_ID } from "../payment-rules/provider-id"
+import { toDecimal } from "../payment-rules/checkout/amount"
+import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { loadPayableOrder } from "../workflows/start-order-payment"
 
 /**

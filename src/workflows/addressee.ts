@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { greetingName } from "../payment-rules/greeting-name"
+import { greetingName } from "../payment-rules/shopper/greeting-name"
 
 type Address = { phone?: string | null } | null
 

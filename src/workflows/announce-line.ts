@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
-import { MESSAGE_EVENTS } from "../payment-rules/shopper-message"
+import { MESSAGE_EVENTS } from "../payment-rules/shopper/shopper-message"
 import type { TaskEnd } from "./task-worker"
 
 /**

@@ -1,7 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { refuseApply, type ApplyRefusal } from "../payment-rules/apply-decision"
+import {
+  refuseApply,
+  type ApplyRefusal,
+} from "../payment-rules/orders/apply-decision"
 import { loadCart } from "./load-cart"
 import { runCore } from "./settling/run-core"
 import { settleNow } from "./wake-settle"

@@ -8,7 +8,7 @@ import {
   type ReadClass,
 } from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { TASK_KINDS } from "../payment-rules/task-times"
+import { TASK_KINDS } from "../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "./settling/cancel-invoice"
 import type { Look } from "./settling/look-at-invoice"

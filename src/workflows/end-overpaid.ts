@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { toDecimal, toInvoiceAmount } from "../payment-rules/amount"
+import { toDecimal, toInvoiceAmount } from "../payment-rules/checkout/amount"
 import type { PayableOrder } from "./start-order-payment"
 
 /**

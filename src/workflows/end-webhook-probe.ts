@@ -4,8 +4,11 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { cancelOperation } from "../modules/invoice-payment/cancel-operation"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { isLastTry } from "../payment-rules/task-times"
-import { outcomeOf, type ProbeOutcome } from "../payment-rules/webhook-probe"
+import { isLastTry } from "../payment-rules/schedule/task-times"
+import {
+  outcomeOf,
+  type ProbeOutcome,
+} from "../payment-rules/health/webhook-probe"
 import type { TaskEnd } from "./task-worker"
 
 /** An admin of ours, or its drain: the read door's second class. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { AmountInput } from "../payment-rules/amount"
-import type { ApplyFacts } from "../payment-rules/apply-decision"
+import type { AmountInput } from "../payment-rules/checkout/amount"
+import type { ApplyFacts } from "../payment-rules/orders/apply-decision"
 import {
   moneyFields,
   toPaymentFacts,

@@ -6,9 +6,9 @@ import type {
   StoredRefund,
 } from "../modules/invoice-payment/ledger/refunds"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import type { AmountInput } from "../payment-rules/amount"
-import { PROVIDER_ID } from "../payment-rules/provider-id"
-import { refundAmountForMedusa } from "../payment-rules/refund-balance"
+import type { AmountInput } from "../payment-rules/checkout/amount"
+import { PROVIDER_ID } from "../payment-rules/options/provider-id"
+import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import { CoreWorkflowError, runCore } from "./settling/run-core"
 
 type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]

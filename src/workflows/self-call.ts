@@ -1,4 +1,4 @@
-import type { HealthFacts } from "../payment-rules/health-facts"
+import type { HealthFacts } from "../payment-rules/health/health-facts"
 
 const PATIENCE_MS = 3_000
 /** No token of ours: answered by our own "not found" page, without any effect. */

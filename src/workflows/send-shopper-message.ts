@@ -5,16 +5,16 @@ import type {
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { moneyText } from "../payment-rules/money-text"
-import { pickLanguage } from "../payment-rules/language"
-import { emailKey, phoneKey } from "../payment-rules/person-key"
-import { shortReference } from "../payment-rules/short-reference"
+import { moneyText } from "../payment-rules/checkout/money-text"
+import { pickLanguage } from "../payment-rules/checkout/language"
+import { emailKey, phoneKey } from "../payment-rules/shopper/person-key"
+import { shortReference } from "../payment-rules/shopper/short-reference"
 import {
   MESSAGE_TRIES,
   messageKey,
   type MessageRefusal,
   type ShopperMessage,
-} from "../payment-rules/shopper-message"
+} from "../payment-rules/shopper/shopper-message"
 import { loadAddressee, type Addressee } from "./addressee"
 
 /** `attempt`: 1 is the first try. */

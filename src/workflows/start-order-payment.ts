@@ -5,13 +5,13 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { toDecimal, type AmountInput } from "../payment-rules/amount"
+import { toDecimal, type AmountInput } from "../payment-rules/checkout/amount"
 import {
   decideOrderPayment,
   type OrderPaymentFacts,
   type OthersFact,
-} from "../payment-rules/order-payment"
-import { PROVIDER_ID } from "../payment-rules/provider-id"
+} from "../payment-rules/orders/order-payment"
+import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { moneyFields, type CollectionMoney } from "./settling/collection-money"
 import { runCore } from "./settling/run-core"
 

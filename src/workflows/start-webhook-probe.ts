@@ -4,8 +4,11 @@ import { InvoiceApiError } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredProbe } from "../modules/invoice-payment/ledger/probes"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { buildCreateRequest } from "../payment-rules/create-request"
-import { PROBE_AMOUNT, probeCurrency } from "../payment-rules/webhook-probe"
+import { buildCreateRequest } from "../payment-rules/checkout/create-request"
+import {
+  PROBE_AMOUNT,
+  probeCurrency,
+} from "../payment-rules/health/webhook-probe"
 
 /** The service shows no rule for names; it is to be told apart from shoppers. */
 const PAYER_NAME = "Webhook test"

@@ -7,7 +7,7 @@ import {
   refuseToStore,
   type ProfileAnswer,
   type StoreRefusal,
-} from "../payment-rules/credentials"
+} from "../payment-rules/options/credentials"
 
 export type CredentialEntry = {
   credentials: InvoiceApiCredentials

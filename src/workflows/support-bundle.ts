@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { withAliases, type Named } from "../payment-rules/aliases"
-import type { InvoicePaymentOptions } from "../payment-rules/options"
-import { shownCount } from "../payment-rules/shown-count"
+import { withAliases, type Named } from "../payment-rules/health/aliases"
+import type { InvoicePaymentOptions } from "../payment-rules/options/options"
+import { shownCount } from "../payment-rules/health/shown-count"
 import { collectHealth } from "./collect-health"
 
 const NEWEST = 50

@@ -6,7 +6,7 @@ import {
   TASK_TIMES,
   waitAfter,
   type TaskKind,
-} from "../payment-rules/task-times"
+} from "../payment-rules/schedule/task-times"
 import { announceLine } from "./announce-line"
 import { endWebhookProbe } from "./end-webhook-probe"
 import { Lanes } from "./lanes"

@@ -130,19 +130,19 @@ const examples: Example[] = [
   },
   {
     rule: "house/no-clock-or-chance",
-    file: "src/payment-rules/expiry.ts",
+    file: "src/payment-rules/checkout/expiry.ts",
     wrong: `export const isOver = (end: Date) => end < new Date()`,
     right: `export const isOver = (end: Date, now: Date) => end < now && now > new Date(0)`,
   },
   {
     rule: "house/no-clock-or-chance",
-    file: "src/payment-rules/expiry.ts",
+    file: "src/payment-rules/checkout/expiry.ts",
     wrong: `export const wait = () => Math.random() * 10`,
     right: `export const wait = (chance: number) => Math.floor(chance * 10)`,
   },
   {
     rule: "no-restricted-globals",
-    file: "src/payment-rules/options.ts",
+    file: "src/payment-rules/options/options.ts",
     wrong: `export const url = process.env.URL`,
     right: `export const urlOf = (process: { url: string }) => process.url`,
   },
@@ -171,7 +171,7 @@ const examples: Example[] = [
     file: "src/payment-rules/sessionData.ts",
     wrong: `export const hour = 3600`,
     right: `export const hour = 3600`,
-    rightFile: "src/payment-rules/__tests__/session-data.unit.spec.ts",
+    rightFile: "src/payment-rules/checkout/__tests__/session-data.unit.spec.ts",
   },
   {
     rule: "house/no-focused-or-skipped",

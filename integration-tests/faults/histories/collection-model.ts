@@ -1,5 +1,5 @@
-import { toInvoiceAmount } from "../../../src/payment-rules/amount"
-import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
+import { toInvoiceAmount } from "../../../src/payment-rules/checkout/amount"
+import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import type { LedgerModel } from "./ledger-model"
 
 export type ModelSession = {

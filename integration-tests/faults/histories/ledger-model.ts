@@ -1,9 +1,12 @@
-import { endOf, REUSE_MARGIN_MS } from "../../../src/payment-rules/expiry"
+import {
+  endOf,
+  REUSE_MARGIN_MS,
+} from "../../../src/payment-rules/checkout/expiry"
 import {
   isClosed,
   isDead,
   type LedgerRow,
-} from "../../../src/payment-rules/ledger-row"
+} from "../../../src/payment-rules/settlement/ledger-row"
 import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {

@@ -1,20 +1,20 @@
 import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
-} from "../../../src/payment-rules/schedule"
-import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
+} from "../../../src/payment-rules/schedule/schedule"
+import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import {
   decideSettle,
   type SettleAction,
   type SettleFacts,
-} from "../../../src/payment-rules/settle-decision"
-import { toInvoiceAmount } from "../../../src/payment-rules/amount"
+} from "../../../src/payment-rules/settlement/settle-decision"
+import { toInvoiceAmount } from "../../../src/payment-rules/checkout/amount"
 import type { Break } from "./acts"
 import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
 import { openOrderCollection } from "./admin-model"
-import { isOfAnother } from "../../../src/payment-rules/session-decision"
+import { isOfAnother } from "../../../src/payment-rules/settlement/session-decision"
 
 type Parts = {
   ledger: LedgerModel

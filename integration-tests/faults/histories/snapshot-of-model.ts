@@ -1,4 +1,4 @@
-import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
+import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import type { Others } from "../others"
 import { judgeRow, type Snapshot } from "../snapshot"
 import type { CollectionModel } from "./collection-model"

@@ -1,15 +1,15 @@
-import { findMismatch } from "../../../src/payment-rules/invoice-check"
-import { judgeRead } from "../../../src/payment-rules/read-verdict"
+import { findMismatch } from "../../../src/payment-rules/settlement/invoice-check"
+import { judgeRead } from "../../../src/payment-rules/settlement/read-verdict"
 import {
   isCreationOverdue,
   nextDue,
   nextSettleTry,
-} from "../../../src/payment-rules/schedule"
-import { PROVIDER_ID } from "../../../src/payment-rules/provider-id"
+} from "../../../src/payment-rules/schedule/schedule"
+import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import {
   MEANINGS,
   type InvoiceMeaning,
-} from "../../../src/payment-rules/status-table"
+} from "../../../src/payment-rules/settlement/status-table"
 import type { Break } from "./acts"
 import type { CollectionModel } from "./collection-model"
 import { LedgerModel, type ModelRow } from "./ledger-model"

@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { PROVIDER_ID } from "../../payment-rules/provider-id"
+import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { useTexts } from "../i18n/use-texts"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"

@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { AdminAction } from "../../payment-rules/admin-actions"
+import type { AdminAction } from "../../payment-rules/orders/admin-actions"
 import { useTexts } from "../i18n/use-texts"
 import type { InvoiceDetail } from "./answers"
 import { OURS } from "./invoices"

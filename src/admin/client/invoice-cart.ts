@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { AdminInvoiceCart } from "../../api/admin/invoice-payment/invoices/[id]/cart/route"
-import type { ApplyRefusal } from "../../payment-rules/apply-decision"
+import type { ApplyRefusal } from "../../payment-rules/orders/apply-decision"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { shownCount } from "../../payment-rules/shown-count"
+import { shownCount } from "../../payment-rules/health/shown-count"
 import type { Invoice, InvoiceDetail } from "./answers"
 import { medusa } from "./medusa"
 

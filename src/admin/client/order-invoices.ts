@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { LedgerRow } from "../../payment-rules/ledger-row"
+import type { LedgerRow } from "../../payment-rules/settlement/ledger-row"
 import type { Wire } from "./answers"
 import { medusa } from "./medusa"
 

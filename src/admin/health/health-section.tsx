@@ -5,7 +5,7 @@ import {
 } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { HealthCheck } from "../../payment-rules/health-rule"
+import type { HealthCheck } from "../../payment-rules/health/health-rule"
 import { useHealth } from "../client/health"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { LoadFailed } from "../pieces/load-failed"

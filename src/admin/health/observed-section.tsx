@@ -1,5 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
-import { shownCount } from "../../payment-rules/shown-count"
+import { shownCount } from "../../payment-rules/health/shown-count"
 import type { Health } from "../client/answers"
 import { useHealth } from "../client/health"
 import { useTexts } from "../i18n/use-texts"

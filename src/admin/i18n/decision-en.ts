@@ -1,4 +1,4 @@
-import { APPLY_REFUSALS } from "../../payment-rules/apply-decision"
+import { APPLY_REFUSALS } from "../../payment-rules/orders/apply-decision"
 
 /** What a human compares before they decide. */
 export const decisionEn = {

@@ -1,10 +1,10 @@
-import { ACTION_REFUSALS } from "../../payment-rules/admin-actions"
-import { ATTENTION_TEXTS } from "../../payment-rules/attention"
-import { CHECKLIST_TEXTS } from "../../payment-rules/checklist"
+import { ACTION_REFUSALS } from "../../payment-rules/orders/admin-actions"
+import { ATTENTION_TEXTS } from "../../payment-rules/settlement/attention"
+import { CHECKLIST_TEXTS } from "../../payment-rules/health/checklist"
 import {
   HEALTH_ACTIONS,
   HEALTH_DETAILS,
-} from "../../payment-rules/health-texts"
+} from "../../payment-rules/health/health-texts"
 import { decisionEn } from "./decision-en"
 import { historyEn } from "./history-en"
 import { invoicesEn } from "./invoices-en"

@@ -1,7 +1,7 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import { exportName } from "../../payment-rules/export-name"
+import { exportName } from "../../payment-rules/orders/export-name"
 import { downloadCsv, type InvoiceParams } from "../client/invoices"
 import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"

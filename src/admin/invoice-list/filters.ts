@@ -3,8 +3,8 @@ import { useMemo } from "react"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
-} from "../../payment-rules/attention"
-import { ROW_STATUSES } from "../../payment-rules/ledger-row"
+} from "../../payment-rules/settlement/attention"
+import { ROW_STATUSES } from "../../payment-rules/settlement/ledger-row"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { dayFormat } from "../pieces/locale"

@@ -4,7 +4,7 @@ import { useState } from "react"
 import {
   ADMIN_ACTIONS,
   type AdminAction,
-} from "../../payment-rules/admin-actions"
+} from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"

@@ -1,4 +1,4 @@
-import type { AdminAction } from "../../payment-rules/admin-actions"
+import type { AdminAction } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { ApplyDrawer } from "./apply-drawer"
 import { ConfirmPrompt } from "./confirm-prompt"

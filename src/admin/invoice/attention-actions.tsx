@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminAction } from "../../payment-rules/admin-actions"
+import type { AdminAction } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { ActionForm } from "./action-form"

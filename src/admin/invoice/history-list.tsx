@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import {
   needsSeconds,
   type HistoryItem,
-} from "../../payment-rules/history-view"
+} from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { Moment } from "../pieces/moment"

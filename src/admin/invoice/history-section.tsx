@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
-import { allOf, milestonesOf } from "../../payment-rules/history-view"
+import { allOf, milestonesOf } from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { Section } from "../pieces/section"

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
-import type { RowStatus } from "../../payment-rules/ledger-row"
+import type { RowStatus } from "../../payment-rules/settlement/ledger-row"
 import type { Invoice } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
 

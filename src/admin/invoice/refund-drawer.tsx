@@ -1,6 +1,6 @@
 import { Input, Label, Switch, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
-import { parseAmountText } from "../../payment-rules/amount-text"
+import { parseAmountText } from "../../payment-rules/checkout/amount-text"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts, type TextKey } from "../i18n/use-texts"

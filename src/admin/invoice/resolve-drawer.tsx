@@ -1,6 +1,6 @@
 import { Textarea } from "@medusajs/ui"
 import { useState } from "react"
-import { resolveMeans } from "../../payment-rules/admin-actions"
+import { resolveMeans } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"

@@ -1,7 +1,7 @@
 import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import type { ChecklistLine } from "../../payment-rules/checklist"
+import type { ChecklistLine } from "../../payment-rules/health/checklist"
 import { useConnectionCheck } from "../client/credentials"
 import { useEnableRegion } from "../client/enable-region"
 import { CredentialsDrawer } from "../credentials/credentials-drawer"

@@ -4,7 +4,7 @@ import {
   ExclamationCircleSolid,
 } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { ChecklistLine as Line } from "../../payment-rules/checklist"
+import type { ChecklistLine as Line } from "../../payment-rules/health/checklist"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { ChecklistButton } from "./checklist-button"
 

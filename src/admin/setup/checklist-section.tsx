@@ -1,6 +1,6 @@
 import { Button, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { isReady } from "../../payment-rules/checklist"
+import { isReady } from "../../payment-rules/health/checklist"
 import { useHealth } from "../client/health"
 import { useTexts } from "../i18n/use-texts"
 import { Section } from "../pieces/section"

@@ -1,6 +1,6 @@
-import type { LedgerRow } from "../../payment-rules/ledger-row"
-import type { InvoicePaymentOptions } from "../../payment-rules/options"
-import type { SessionAddress } from "../../payment-rules/session-data"
+import type { LedgerRow } from "../../payment-rules/settlement/ledger-row"
+import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
+import type { SessionAddress } from "../../payment-rules/checkout/session-data"
 import { TokenSigner, type TokenPurpose } from "./signed-token"
 
 const WEBHOOK_PATH = "/hooks/invoice-payment/"

@@ -1,4 +1,4 @@
-import type { ActionFacts } from "../../payment-rules/admin-actions"
+import type { ActionFacts } from "../../payment-rules/orders/admin-actions"
 import type { InvoicePaymentModuleService } from "./service"
 
 /** Whether the service can be asked to cancel, as far as was found out. */

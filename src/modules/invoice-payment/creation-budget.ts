@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { REUSE_MARGIN_MS } from "../../payment-rules/expiry"
-import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import { REUSE_MARGIN_MS } from "../../payment-rules/checkout/expiry"
+import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { INSERT_CREATING, UNDER_WAY, type NewRow } from "./ledger/creation"
 import { LEDGER, LIVE, type Knex, type StoredRow } from "./ledger/table"
 import { personDigest } from "./person-digest"
@@ -54,7 +54,7 @@ export class CreationBudget {
    * Writes the row before the service is asked, and its permit with it: in one
    * statement, so that neither is there without the other, a refusal leaves no row,
    * and who waits for another call's invoice holds no permit.
-   * @param payer see payment-rules/person-key.ts; null is not counted
+   * @param payer see payment-rules/shopper/person-key.ts; null is not counted
    */
   async begin(row: NewRow, payer: string | null): Promise<CreationStart> {
     const bindings = {

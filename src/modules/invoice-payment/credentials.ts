@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { InvoiceApiCredentials } from "../../invoice-api"
-import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import type { CredentialStore } from "./stored-credentials"
 
 export type PresentCredentials = {

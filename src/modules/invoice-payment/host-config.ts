@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { HostConfig } from "../../payment-rules/options"
+import type { HostConfig } from "../../payment-rules/options/options"
 
 /** The part of Medusa's own configuration that our options are derived from. */
 export type HostConfigModule = {

@@ -1,6 +1,9 @@
 import { InvoiceApiError, type Invoice } from "../../invoice-api"
-import { isForeign, type LedgerRow } from "../../payment-rules/ledger-row"
-import type { ReadFailure } from "../../payment-rules/read-failure"
+import {
+  isForeign,
+  type LedgerRow,
+} from "../../payment-rules/settlement/ledger-row"
+import type { ReadFailure } from "../../payment-rules/settlement/read-failure"
 import type { MerchantRecords } from "./merchant-record"
 import { isRefused, type MerchantGate } from "./merchant-gate"
 import type { ReadClass, ReadWindow } from "./read-window"

@@ -1,5 +1,5 @@
 import { InvoiceApiClient, type InvoiceApiCredentials } from "../../invoice-api"
-import type { InvoicePaymentOptions } from "../../payment-rules/options"
+import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { presentCredentials, type PresentCredentials } from "./credentials"
 import type { ShapeRecords } from "./shape-records"
 import type { CredentialStore } from "./stored-credentials"

@@ -4,7 +4,7 @@ import { MedusaService } from "@medusajs/framework/utils"
 import {
   parseOptions,
   type InvoicePaymentOptions,
-} from "../../payment-rules/options"
+} from "../../payment-rules/options/options"
 import { Addresses } from "./addresses"
 import { CreationBudget } from "./creation-budget"
 import { Sealer } from "./encryption"

@@ -4,8 +4,8 @@ import {
   mediaTypeOf,
   shapeOf,
   type BodyShape,
-} from "../../payment-rules/body-shape"
-import { repeatName } from "../../payment-rules/observed"
+} from "../../payment-rules/health/body-shape"
+import { repeatName } from "../../payment-rules/health/observed"
 import type { Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_shape"

@@ -1,6 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { InvoiceApiCredentials } from "../../invoice-api"
-import { hintOf, schemeOf, type Scheme } from "../../payment-rules/credentials"
+import {
+  hintOf,
+  schemeOf,
+  type Scheme,
+} from "../../payment-rules/options/credentials"
 import { keyIdOf, SealError, type Sealer, type SealProblem } from "./encryption"
 import { LEDGER, type Knex } from "./ledger/table"
 

@@ -1,6 +1,6 @@
-import type { LedgerRow } from "../ledger-row"
-import type { HostConfig, InvoicePaymentOptions } from "../options"
-import { parseOptions } from "../options"
+import type { LedgerRow } from "../settlement/ledger-row"
+import type { HostConfig, InvoicePaymentOptions } from "../options/options"
+import { parseOptions } from "../options/options"
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
-import type { AmountInput } from "../../payment-rules/amount"
+import type { AmountInput } from "../../payment-rules/checkout/amount"
 import type {
   AuthorizationFacts,
   CoreSession,
-} from "../../payment-rules/authorization"
+} from "../../payment-rules/checkout/authorization"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 

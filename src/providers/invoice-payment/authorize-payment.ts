@@ -3,12 +3,12 @@ import type {
   AuthorizePaymentOutput,
 } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { decideAuthorization } from "../../payment-rules/authorization"
+import { decideAuthorization } from "../../payment-rules/checkout/authorization"
 import {
   checkoutRefusalText,
   type CheckoutRefusal,
-} from "../../payment-rules/checkout-refusal"
-import { toSessionData } from "../../payment-rules/session-data"
+} from "../../payment-rules/checkout/checkout-refusal"
+import { toSessionData } from "../../payment-rules/checkout/session-data"
 import { authorizationFacts } from "./authorization-facts"
 import { namedSession, rowOfSession } from "./identify-row"
 import { checkoutRefusal } from "./refusal"

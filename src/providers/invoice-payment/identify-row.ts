@@ -3,7 +3,7 @@ import type {
   PaidRow,
 } from "../../modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { sessionAddressOf } from "../../payment-rules/session-data"
+import { sessionAddressOf } from "../../payment-rules/checkout/session-data"
 import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 

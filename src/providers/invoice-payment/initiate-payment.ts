@@ -2,11 +2,11 @@ import type {
   InitiatePaymentInput,
   InitiatePaymentOutput,
 } from "@medusajs/framework/types"
-import { toInvoiceAmount } from "../../payment-rules/amount"
+import { toInvoiceAmount } from "../../payment-rules/checkout/amount"
 import {
   toSessionData,
   withoutForeignKeys,
-} from "../../payment-rules/session-data"
+} from "../../payment-rules/checkout/session-data"
 import { namedSession } from "./identify-row"
 import { openInvoice } from "./open-invoice"
 import { loadPayableOwner } from "./payment-owner"

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import {
   checkAvailability,
   merchantNotReady,
-} from "../../payment-rules/availability"
-import { beingCheckedText } from "../../payment-rules/checkout-refusal"
-import { pickLanguage } from "../../payment-rules/language"
-import { payerKey } from "../../payment-rules/person-key"
-import { shortReference } from "../../payment-rules/short-reference"
+} from "../../payment-rules/checkout/availability"
+import { beingCheckedText } from "../../payment-rules/checkout/checkout-refusal"
+import { pickLanguage } from "../../payment-rules/checkout/language"
+import { payerKey } from "../../payment-rules/shopper/person-key"
+import { shortReference } from "../../payment-rules/shopper/short-reference"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { createInvoice } from "./create-invoice"
 import { owes, refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"

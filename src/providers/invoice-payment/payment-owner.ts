@@ -2,10 +2,10 @@ import {
   toDecimal,
   toInvoiceAmount,
   type AmountInput,
-} from "../../payment-rules/amount"
-import { languageTag } from "../../payment-rules/language"
-import type { Payer } from "../../payment-rules/create-request"
-import type { PayerIdentity } from "../../payment-rules/person-key"
+} from "../../payment-rules/checkout/amount"
+import { languageTag } from "../../payment-rules/checkout/language"
+import type { Payer } from "../../payment-rules/checkout/create-request"
+import type { PayerIdentity } from "../../payment-rules/shopper/person-key"
 import type { ProviderCradle } from "./provider-cradle"
 import { checkoutRefusal } from "./refusal"
 

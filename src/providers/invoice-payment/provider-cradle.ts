@@ -1,6 +1,6 @@
 import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import type { AmountInput } from "../../payment-rules/amount"
+import type { AmountInput } from "../../payment-rules/checkout/amount"
 
 /** What the payment module's container holds for us (medusa-config `dependencies`). */
 export type ProviderCradle = {

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import {
   checkoutRefusalText,
   type CheckoutRefusal,
-} from "../../payment-rules/checkout-refusal"
+} from "../../payment-rules/checkout/checkout-refusal"
 
 /** For the shopper, in the language of the cart or the order. */
 export function checkoutRefusal(

@@ -22,12 +22,12 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { isSameAmount } from "../../payment-rules/amount"
+import { isSameAmount } from "../../payment-rules/checkout/amount"
 import {
   toSessionData,
   type SessionData,
-} from "../../payment-rules/session-data"
-import { toSessionStatus } from "../../payment-rules/status-table"
+} from "../../payment-rules/checkout/session-data"
+import { toSessionStatus } from "../../payment-rules/settlement/status-table"
 import { authorizePayment } from "./authorize-payment"
 import { drawRefund } from "./draw-refund"
 import { findRowOfData, rowOfData, rowOfRecord } from "./identify-row"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import type { Language } from "../../payment-rules/language"
-import type { PageState } from "../../payment-rules/page-state"
+import type { Language } from "../../payment-rules/checkout/language"
+import type { PageState } from "../../payment-rules/shopper/page-state"
 import { lookAgain } from "../look-again"
 import { pageScript } from "../page-script"
 import { renderNotice } from "../render-notice"

@@ -1,4 +1,4 @@
-import type { PageState } from "../../payment-rules/page-state"
+import type { PageState } from "../../payment-rules/shopper/page-state"
 import { TEXTS } from "../texts"
 
 const { en, ar } = TEXTS

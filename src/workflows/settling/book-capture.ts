@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { AmountInput } from "../../payment-rules/amount"
+import type { AmountInput } from "../../payment-rules/checkout/amount"
 import { NotYet } from "./not-yet"
 
 /** Longer than a run of core's that captures and books by itself. */

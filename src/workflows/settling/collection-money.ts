@@ -1,8 +1,8 @@
-import type { AmountInput } from "../../payment-rules/amount"
+import type { AmountInput } from "../../payment-rules/checkout/amount"
 import type {
   PaymentFact,
   SessionFact,
-} from "../../payment-rules/settle-decision"
+} from "../../payment-rules/settlement/settle-decision"
 
 /** The money side of a payment collection, as `query.graph` answers it. */
 export type CollectionMoney = {

@@ -3,12 +3,12 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { DoorAnswer } from "../../modules/invoice-payment/read-door"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
-import { isStillPaid } from "../../payment-rules/invoice-check"
+import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
   doubtWaitMs,
   isPaidInDoubt,
   isUnreadableTooLong,
-} from "../../payment-rules/schedule"
+} from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "./record-attention"
 
 const NO_SLOT_WAIT_MS = 5_000

@@ -4,18 +4,18 @@ import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-window"
-import { toSeenInvoice } from "../../payment-rules/compared-values"
-import { findMismatch } from "../../payment-rules/invoice-check"
+import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
+import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
   isUnreadable,
   type ReadFailure,
-} from "../../payment-rules/read-failure"
+} from "../../payment-rules/settlement/read-failure"
 import {
   isCreationOverdue,
   nextDue,
   nextSettleTry,
   quietWaitMs,
-} from "../../payment-rules/schedule"
+} from "../../payment-rules/schedule/schedule"
 import { lookAgain } from "./look-again"
 import { recordRead } from "./record-read"
 import { recordAttention } from "./record-attention"

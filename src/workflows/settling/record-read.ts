@@ -5,9 +5,12 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
-import { judgeRead, type ReadVerdict } from "../../payment-rules/read-verdict"
-import { quietWaitMs } from "../../payment-rules/schedule"
-import { MEANINGS } from "../../payment-rules/status-table"
+import {
+  judgeRead,
+  type ReadVerdict,
+} from "../../payment-rules/settlement/read-verdict"
+import { quietWaitMs } from "../../payment-rules/schedule/schedule"
+import { MEANINGS } from "../../payment-rules/settlement/status-table"
 import { recordAttention } from "./record-attention"
 
 const STATUS_EVENTS: Record<string, string> = {

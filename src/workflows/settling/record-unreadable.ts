@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { READ_REASONS } from "../../payment-rules/attention"
+import { READ_REASONS } from "../../payment-rules/settlement/attention"
 import {
   isUnreadableTooLong,
   unreadableWaitMs,
-} from "../../payment-rules/schedule"
+} from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "./record-attention"
 
 /** Asked again later and later; a human is called unless one has been called already. */

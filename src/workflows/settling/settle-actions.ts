@@ -10,9 +10,9 @@ import { bookCapture } from "./book-capture"
 import { freeDeadLock } from "./free-dead-lock"
 import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
-import { PROVIDER_ID } from "../../payment-rules/provider-id"
-import { toSessionData } from "../../payment-rules/session-data"
-import type { SettleAction } from "../../payment-rules/settle-decision"
+import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import { toSessionData } from "../../payment-rules/checkout/session-data"
+import type { SettleAction } from "../../payment-rules/settlement/settle-decision"
 
 type Acts = {
   [Do in SettleAction["do"]]?: (

@@ -3,13 +3,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import type { AmountInput } from "../../payment-rules/amount"
-import { PROVIDER_ID } from "../../payment-rules/provider-id"
-import { isOfAnother } from "../../payment-rules/session-decision"
+import type { AmountInput } from "../../payment-rules/checkout/amount"
+import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import { isOfAnother } from "../../payment-rules/settlement/session-decision"
 import type {
   OrderFact,
   SettleFacts,
-} from "../../payment-rules/settle-decision"
+} from "../../payment-rules/settlement/settle-decision"
 import {
   moneyFields,
   toPaymentFacts,

@@ -7,15 +7,15 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { isDead } from "../../payment-rules/ledger-row"
+import { isDead } from "../../payment-rules/settlement/ledger-row"
 import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
-} from "../../payment-rules/schedule"
+} from "../../payment-rules/schedule/schedule"
 import {
   decideSettle,
   type SettleAction,
-} from "../../payment-rules/settle-decision"
+} from "../../payment-rules/settlement/settle-decision"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "./record-attention"
 import { CoreWorkflowError } from "./run-core"

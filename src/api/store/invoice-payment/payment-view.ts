@@ -1,10 +1,10 @@
 import type { Addresses } from "../../../modules/invoice-payment/addresses"
 import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
-import { nextLookMs } from "../../../payment-rules/page-state"
-import { outcomeOf } from "../../../payment-rules/payment-outcome"
-import { toSessionData } from "../../../payment-rules/session-data"
-import { shortReference } from "../../../payment-rules/short-reference"
-import { shownOrderId } from "../../../payment-rules/shown-order"
+import { nextLookMs } from "../../../payment-rules/shopper/page-state"
+import { outcomeOf } from "../../../payment-rules/shopper/payment-outcome"
+import { toSessionData } from "../../../payment-rules/checkout/session-data"
+import { shortReference } from "../../../payment-rules/shopper/short-reference"
+import { shownOrderId } from "../../../payment-rules/shopper/shown-order"
 
 /** A payment as the Store API shows it: nothing that only the merchant may see. */
 export function toPaymentView(row: StoredRow, addresses: Addresses) {

@@ -1,5 +1,5 @@
 import { REQUIRED } from "../../../payment-rules/__tests__/samples"
-import { parseOptions } from "../../../payment-rules/options"
+import { parseOptions } from "../../../payment-rules/options/options"
 import { hostConfig } from "../host-config"
 
 const { NODE_ENV, PORT } = process.env

@@ -1,5 +1,5 @@
-import type { AttentionReason } from "../../../payment-rules/attention"
-import type { RowStatus } from "../../../payment-rules/ledger-row"
+import type { AttentionReason } from "../../../payment-rules/settlement/attention"
+import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
 import {
   AT_REST,
   LEDGER,
@@ -12,7 +12,7 @@ import {
 } from "./table"
 
 const OPEN = "settled_at is null and resolved_at is null"
-/** What a human can close (payment-rules/admin-actions.ts, resolveMeans). */
+/** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = "(status = 'completed' and settled_at is null)"
 
 /** What can be opened again (refuseReopen): closed by a human, and none of its money recorded as refunded. */

@@ -3,8 +3,8 @@ import {
   ENDS_WITH_INVOICE,
   READ_REASONS,
   type AttentionReason,
-} from "../../../payment-rules/attention"
-import type { SeenInvoice } from "../../../payment-rules/compared-values"
+} from "../../../payment-rules/settlement/attention"
+import type { SeenInvoice } from "../../../payment-rules/settlement/compared-values"
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import {
   ANSWERED,

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { PROVIDER_ID } from "../../../payment-rules/provider-id"
+import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { idsSince } from "./ids-since"
 import { LEDGER, type Knex } from "./table"
 

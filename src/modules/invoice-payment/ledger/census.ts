@@ -1,5 +1,5 @@
-import { ROW_STATUSES } from "../../../payment-rules/ledger-row"
-import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import { ROW_STATUSES } from "../../../payment-rules/settlement/ledger-row"
+import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { HOST_KEPT, HOSTS } from "./payment-hosts"
 import { LEDGER, LIVE, type Knex } from "./table"
 

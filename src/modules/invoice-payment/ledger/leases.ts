@@ -1,4 +1,4 @@
-import { YOUNG_MS } from "../../../payment-rules/schedule"
+import { YOUNG_MS } from "../../../payment-rules/schedule/schedule"
 import type { ReadClass } from "../read-window"
 import {
   HAS_SESSION,

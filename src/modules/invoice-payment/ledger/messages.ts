@@ -1,9 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { InvoicePaymentOptions } from "../../../payment-rules/options"
+import type { InvoicePaymentOptions } from "../../../payment-rules/options/options"
 import type {
   MessageRefusal,
   ShopperMessage,
-} from "../../../payment-rules/shopper-message"
+} from "../../../payment-rules/shopper/shopper-message"
 import { personDigest } from "../person-digest"
 import type { Knex } from "./table"
 
@@ -14,7 +14,7 @@ const KEPT = "interval '30 days'"
 type Wanted = {
   row_id: string
   message: ShopperMessage
-  /** Who gets it (payment-rules/person-key.ts). */
+  /** Who gets it (payment-rules/shopper/person-key.ts). */
   person: string
 }
 

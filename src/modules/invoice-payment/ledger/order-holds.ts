@@ -1,5 +1,5 @@
-import { PROVIDER_ID } from "../../../payment-rules/provider-id"
-import { PROCESSABLE } from "../../../payment-rules/session-decision"
+import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
+import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import {
   LEDGER,
   LIVE,

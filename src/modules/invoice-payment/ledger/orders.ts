@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { isDead } from "../../../payment-rules/ledger-row"
+import { isDead } from "../../../payment-rules/settlement/ledger-row"
 import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,

@@ -1,7 +1,7 @@
 import {
   READ_REASONS,
   type AttentionReason,
-} from "../../../payment-rules/attention"
+} from "../../../payment-rules/settlement/attention"
 import { attentionLine } from "./attention"
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import { RECORD_SETTLED } from "./record-settled"

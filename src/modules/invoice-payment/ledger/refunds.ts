@@ -1,12 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { AmountInput } from "../../../payment-rules/amount"
+import type { AmountInput } from "../../../payment-rules/checkout/amount"
 import {
   decideDraw,
   owedText,
   isAllOfIt,
   refuseRecording,
   type RefundLine,
-} from "../../../payment-rules/refund-balance"
+} from "../../../payment-rules/orders/refund-balance"
 import { HistoryLedger } from "./history"
 import {
   AT_REST,

@@ -1,4 +1,4 @@
-import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import {
   narrow,
   sorted,

@@ -1,5 +1,5 @@
-import { REUSE_MARGIN_MS } from "../../../payment-rules/expiry"
-import { PROVIDER_ID } from "../../../payment-rules/provider-id"
+import { REUSE_MARGIN_MS } from "../../../payment-rules/checkout/expiry"
+import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import {
   HELD,
   heldBy,

@@ -1,4 +1,4 @@
-import type { AttentionReason } from "../../../payment-rules/attention"
+import type { AttentionReason } from "../../../payment-rules/settlement/attention"
 import { lineBindings, lineFrom, type HistoryLine } from "./history"
 import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 

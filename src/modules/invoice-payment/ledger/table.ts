@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { LedgerRow } from "../../../payment-rules/ledger-row"
-import { PROVIDER_ID } from "../../../payment-rules/provider-id"
-import { PROCESSABLE } from "../../../payment-rules/session-decision"
+import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
+import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
+import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 
 export type { Knex }
 

@@ -3,7 +3,7 @@ import {
   HOLDS_BACK_TRIES,
   TASK_TIMES,
   type TaskKind,
-} from "../../../payment-rules/task-times"
+} from "../../../payment-rules/schedule/task-times"
 import { HISTORY, LIVE, type Knex } from "./table"
 
 export const TASKS = "invoice_payment_task"

@@ -1,5 +1,5 @@
-import type { SearchText } from "../../../payment-rules/search-text"
-import { MAX_COUNT } from "../../../payment-rules/shown-count"
+import type { SearchText } from "../../../payment-rules/orders/search-text"
+import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { LEDGER } from "./table"
 
 /** What the text can stand for, and the orders and carts that were found for it. */

@@ -5,7 +5,7 @@ import {
 } from "@medusajs/framework/utils"
 import { hostConfig, type HostConfigModule } from "../host-config"
 import { memoryWarning } from "../memory-warning"
-import { parseOptions } from "../../../payment-rules/options"
+import { parseOptions } from "../../../payment-rules/options/options"
 
 const PROVIDER = "invoice-payment"
 

@@ -3,7 +3,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /**
  * Who was signed in is kept with each row: of older ones nobody knows it, so nobody is
  * greeted by name about them. A locale that is no language tag is a stranger's text,
- * and goes (payment-rules/language.ts).
+ * and goes (payment-rules/checkout/language.ts).
  */
 export class Migration20261122105000InvoicePayment extends Migration {
   override async up(): Promise<void> {

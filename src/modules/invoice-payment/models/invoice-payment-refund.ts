@@ -4,7 +4,7 @@ import { model } from "@medusajs/framework/utils"
  * Money that went back outside of Medusa, since the service's interface has no
  * refund: a line `recorded` by an admin adds to the row's balance, a line `drawn`
  * by one of Medusa's refunds takes from it. What it means:
- * payment-rules/refund-balance.ts.
+ * payment-rules/orders/refund-balance.ts.
  */
 export const InvoicePaymentRefund = model
   .define("invoice_payment_refund", {

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What is to be done: one row for each subject and kind (payment-rules/task-times.ts).
+ * What is to be done: one row for each subject and kind (payment-rules/schedule/task-times.ts).
  * It is deleted once it is done. A worker holds it by a lease; its token is named in
  * the statement that ends the task.
  */

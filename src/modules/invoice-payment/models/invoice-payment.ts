@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * The ledger: every invoice that was ever asked for, written before it is asked
- * for. What the fields mean: payment-rules/ledger-row.ts. Amounts are text with
+ * for. What the fields mean: payment-rules/settlement/ledger-row.ts. Amounts are text with
  * two decimals, because a float must never touch them.
  */
 export const InvoicePayment = model

@@ -10,13 +10,13 @@ import {
   refuseAction,
   type ActionFacts,
   type AdminAction,
-} from "../../../../payment-rules/admin-actions"
+} from "../../../../payment-rules/orders/admin-actions"
 import {
   compareWithCart,
   compareWithService,
   type Compared,
-} from "../../../../payment-rules/compared-values"
-import { refundBalance } from "../../../../payment-rules/refund-balance"
+} from "../../../../payment-rules/settlement/compared-values"
+import { refundBalance } from "../../../../payment-rules/orders/refund-balance"
 import { loadCart } from "../../../../workflows/load-cart"
 import { lastSeen } from "../../../../modules/invoice-payment/ledger/history"
 import { emailsOf } from "../admin-emails"

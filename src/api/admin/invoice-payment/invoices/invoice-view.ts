@@ -5,10 +5,10 @@ import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
-} from "../../../../payment-rules/attention"
-import { shortReference } from "../../../../payment-rules/short-reference"
-import { canStillPay } from "../../../../payment-rules/payment-outcome"
-import { feesOf } from "../../../../payment-rules/fees"
+} from "../../../../payment-rules/settlement/attention"
+import { shortReference } from "../../../../payment-rules/shopper/short-reference"
+import { canStillPay } from "../../../../payment-rules/shopper/payment-outcome"
+import { feesOf } from "../../../../payment-rules/orders/fees"
 
 type CartFact = {
   id: string

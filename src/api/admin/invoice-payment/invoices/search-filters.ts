@@ -6,7 +6,7 @@ import type { InvoiceFilters } from "../../../../modules/invoice-payment/ledger/
 import {
   readSearchText,
   type SearchText,
-} from "../../../../payment-rules/search-text"
+} from "../../../../payment-rules/orders/search-text"
 import type { AdminExportInvoicesParams } from "./validators"
 
 /** Orders and carts that one text may stand for; the newest ones. */

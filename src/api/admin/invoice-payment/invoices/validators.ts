@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
-import { toInvoiceAmount } from "../../../../payment-rules/amount"
+import { toInvoiceAmount } from "../../../../payment-rules/checkout/amount"
 import {
   ATTENTION_TEXTS,
   type AttentionReason,
-} from "../../../../payment-rules/attention"
+} from "../../../../payment-rules/settlement/attention"
 import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
-import { ROW_STATUSES } from "../../../../payment-rules/ledger-row"
-import { isTimeZone } from "../../../../payment-rules/time-zone"
+import { ROW_STATUSES } from "../../../../payment-rules/settlement/ledger-row"
+import { isTimeZone } from "../../../../payment-rules/orders/time-zone"
 
 const MAX_PAGE = 200
 const MAX_TEXT = 1000

@@ -2,15 +2,15 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { nextLookMs } from "../../../../payment-rules/page-state"
+import { nextLookMs } from "../../../../payment-rules/shopper/page-state"
 import {
   canStillPay,
   outcomeOf,
-} from "../../../../payment-rules/payment-outcome"
-import { shortReference } from "../../../../payment-rules/short-reference"
-import { shownOrderId } from "../../../../payment-rules/shown-order"
-import type { AddressFacts } from "../../../../payment-rules/storefront-address"
-import { storefrontAddress } from "../../../../payment-rules/storefront-address"
+} from "../../../../payment-rules/shopper/payment-outcome"
+import { shortReference } from "../../../../payment-rules/shopper/short-reference"
+import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
+import type { AddressFacts } from "../../../../payment-rules/options/storefront-address"
+import { storefrontAddress } from "../../../../payment-rules/options/storefront-address"
 import type { StatusPageFacts } from "../../../../status-page/render"
 import { languageFor, noticeFacts } from "./send-page"
 

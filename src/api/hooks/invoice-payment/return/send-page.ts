@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { pickLanguage, type Language } from "../../../../payment-rules/language"
+import {
+  pickLanguage,
+  type Language,
+} from "../../../../payment-rules/checkout/language"
 import { LOOK_AGAIN } from "../../../../status-page/look-again"
 import { PAGE_SCRIPT } from "../../../../status-page/page-script"
 import {

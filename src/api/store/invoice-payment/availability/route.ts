@@ -4,12 +4,12 @@ import {
   MedusaError,
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import type { AmountInput } from "../../../../payment-rules/amount"
+import type { AmountInput } from "../../../../payment-rules/checkout/amount"
 import {
   checkAvailability,
   merchantNotReady,
-} from "../../../../payment-rules/availability"
-import { pickLanguage } from "../../../../payment-rules/language"
+} from "../../../../payment-rules/checkout/availability"
+import { pickLanguage } from "../../../../payment-rules/checkout/language"
 import { isId } from "../is-id"
 
 /** Whether a cart can be paid by invoice, with a stable code and a text if not. */

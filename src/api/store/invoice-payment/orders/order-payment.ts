@@ -4,13 +4,16 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { toInvoiceAmount, toDecimal } from "../../../../payment-rules/amount"
-import { pickLanguage } from "../../../../payment-rules/language"
+import {
+  toInvoiceAmount,
+  toDecimal,
+} from "../../../../payment-rules/checkout/amount"
+import { pickLanguage } from "../../../../payment-rules/checkout/language"
 import {
   decideOrderPayment,
   orderPaymentMessage,
   type OrderPaymentCode,
-} from "../../../../payment-rules/order-payment"
+} from "../../../../payment-rules/orders/order-payment"
 import {
   loadPayableOrder,
   orderPaymentFacts,

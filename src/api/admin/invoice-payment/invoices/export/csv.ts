@@ -1,4 +1,4 @@
-import { dateTimeText } from "../../../../../payment-rules/time-zone"
+import { dateTimeText } from "../../../../../payment-rules/orders/time-zone"
 import type { AdminInvoice } from "../invoice-view"
 
 /** Spreadsheets take the text for UTF-8 only with it. */

@@ -7,7 +7,7 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import type { InvoiceFilters } from "../../../../../modules/invoice-payment/ledger/search"
-import { exportName } from "../../../../../payment-rules/export-name"
+import { exportName } from "../../../../../payment-rules/orders/export-name"
 import { listInvoices, type AdminInvoice } from "../invoice-view"
 import { searchFilters } from "../search-filters"
 import type { AdminExportInvoicesParams } from "../validators"

@@ -3,8 +3,8 @@ import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import {
   mayHaveChanged,
   pageStateOf,
-} from "../../../../../payment-rules/page-state"
-import { decideReturn } from "../../../../../payment-rules/return-decision"
+} from "../../../../../payment-rules/shopper/page-state"
+import { decideReturn } from "../../../../../payment-rules/shopper/return-decision"
 import { ASKS_AGAIN } from "../../../../../status-page/look-again"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { wakeSettle } from "../../../../../workflows/wake-settle"

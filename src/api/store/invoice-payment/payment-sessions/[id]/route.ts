@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
-import { mayHaveChanged } from "../../../../../payment-rules/page-state"
+import { mayHaveChanged } from "../../../../../payment-rules/shopper/page-state"
 import { wakeSettle } from "../../../../../workflows/wake-settle"
 import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure, sendUnavailable } from "../../../../unavailable"

@@ -3,7 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { APPLY_REFUSALS } from "../../../../../../payment-rules/apply-decision"
+import { APPLY_REFUSALS } from "../../../../../../payment-rules/orders/apply-decision"
 import { applyToCart } from "../../../../../../workflows/apply-to-cart"
 import {
   actionRefused,

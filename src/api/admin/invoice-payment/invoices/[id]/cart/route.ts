@@ -5,8 +5,8 @@ import type {
 import {
   toDecimal,
   toInvoiceAmount,
-} from "../../../../../../payment-rules/amount"
-import { refuseApply } from "../../../../../../payment-rules/apply-decision"
+} from "../../../../../../payment-rules/checkout/amount"
+import { refuseApply } from "../../../../../../payment-rules/orders/apply-decision"
 import { refuseMove } from "../../../../../../workflows/apply-to-cart"
 import {
   loadCart,

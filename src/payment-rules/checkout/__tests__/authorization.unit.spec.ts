@@ -1,0 +1,171 @@
+import {
+  decideAuthorization,
+  fitsCart,
+  isOrderDue,
+  type AuthorizationAnswer,
+  type AuthorizationFacts,
+  type CoreSession,
+} from "../authorization"
+import { ROW_STATUSES, type RowStatus } from "../../settlement/ledger-row"
+import { later, sampleRow } from "../../__tests__/samples"
+
+const ORDER = "order_1"
+const cart = { total: 103.9, currency_code: "egp" }
+
+const session: CoreSession = {
+  id: String(sampleRow().session_id),
+  provider_id: "pp_invoice-payment_default",
+  payment_collection_id: sampleRow().payment_collection_id,
+  amount: { value: "103.9009" },
+  currency_code: "EGP",
+  collectionAmount: 103.9,
+}
+
+function facts(
+  row: Parameters<typeof sampleRow>[0],
+  changes: Partial<Omit<AuthorizationFacts, "row">> = {}
+): AuthorizationFacts {
+  return {
+    row: sampleRow(row),
+    session,
+    orderCanceled: false,
+    linkedOrders: row?.order_id ? [ORDER] : [],
+    cart: row?.order_id ? null : cart,
+    underReview: "place_order",
+    ...changes,
+  }
+}
+
+/** design.md rule 11: what is answered while no order stands, and once one does. */
+const ANSWERS: Record<RowStatus, [AuthorizationAnswer, AuthorizationAnswer]> = {
+  creating: ["requires_more", "pending_authorization"],
+  unknown: ["requires_more", "pending_authorization"],
+  pending: ["requires_more", "pending_authorization"],
+  under_review: ["claim", "pending_authorization"],
+  completed: ["claim", "captured"],
+  rejected: ["requires_more", "refuse"],
+  cancelled: ["requires_more", "refuse"],
+  expired: ["requires_more", "refuse"],
+}
+
+it.each([null, ORDER])(
+  "paid, in doubt since a look, order %j → nothing is captured before a read",
+  (order_id) => {
+    const doubted = facts({
+      ...{ status: "completed", order_id, doubted_at: later(0) },
+    })
+    expect(decideAuthorization(doubted)).toBe("requires_more")
+  }
+)
+
+describe.each(ROW_STATUSES)("%s", (status) => {
+  const [without, withOrder] = ANSWERS[status]
+
+  it(`without an order → ${without}`, () => {
+    expect(decideAuthorization(facts({ status }))).toBe(without)
+  })
+
+  it(`with its order → ${withOrder}`, () => {
+    const standing = facts({ status, order_id: ORDER })
+    expect(decideAuthorization(standing)).toBe(withOrder)
+  })
+
+  it("with its order cancelled → refuse", () => {
+    const over = facts({ status, order_id: ORDER }, { orderCanceled: true })
+    expect(decideAuthorization(over)).toBe("refuse")
+  })
+})
+
+describe("(b) completed, its order stands", () => {
+  it.each([
+    ["it alone is linked", [ORDER], "captured"],
+    ["another is linked too", [ORDER, "order_2"], "requires_more"],
+    ["another is linked instead", ["order_2"], "requires_more"],
+    ["none is linked", [], "requires_more"],
+  ])("%s (%j) → %s", (_, linkedOrders, answer) => {
+    const standing = facts(
+      { status: "completed", order_id: ORDER },
+      { linkedOrders }
+    )
+    expect(decideAuthorization(standing)).toBe(answer)
+  })
+})
+
+describe("(d) completed, no order", () => {
+  it.each<[string, AuthorizationFacts["cart"], AuthorizationAnswer]>([
+    ["the cart fits", cart, "claim"],
+    [
+      "it fits at two decimals",
+      { ...cart, total: { value: "103.8951" } },
+      "claim",
+    ],
+    ["currency in upper case", { ...cart, currency_code: "EGP" }, "claim"],
+    ["one piastre more", { ...cart, total: 103.91 }, "requires_more"],
+    ["one piastre less", { ...cart, total: 103.89 }, "requires_more"],
+    ["another currency", { ...cart, currency_code: "usd" }, "requires_more"],
+    ["there is no cart", null, "requires_more"],
+  ])("%s %j → %s", (_, present, answer) => {
+    const paid = facts({ status: "completed" }, { cart: present })
+    expect(decideAuthorization(paid)).toBe(answer)
+  })
+})
+
+it("under review with `wait`, no order → requires_more", () => {
+  const waiting = facts({ status: "under_review" }, { underReview: "wait" })
+  expect(decideAuthorization(waiting)).toBe("requires_more")
+})
+
+it("under review, the cart changed → requires_more", () => {
+  const changed = { ...cart, total: 200 }
+  const held = facts({ status: "under_review" }, { cart: changed })
+  expect(decideAuthorization(held)).toBe("requires_more")
+})
+
+const open = { settled_at: null, resolved_at: null }
+it.each(ROW_STATUSES.map((status) => [status] as const))(
+  "an order is due for %s: only when paid, or held by option",
+  (status) => {
+    const paid = status === "completed"
+    const held = status === "under_review"
+    expect(isOrderDue({ status, ...open }, "place_order")).toBe(paid || held)
+    expect(isOrderDue({ status, ...open }, "wait")).toBe(paid)
+    const settled = { status, settled_at: later(0), resolved_at: null }
+    expect(isOrderDue(settled, "place_order")).toBe(false)
+    const resolved = { status, settled_at: null, resolved_at: later(0) }
+    expect(isOrderDue(resolved, "place_order")).toBe(false)
+  }
+)
+
+it("a total that is no number → RangeError, not an order", () => {
+  const broken = { total: NaN, currency_code: "egp" }
+  expect(() => fitsCart(sampleRow(), broken)).toThrow(RangeError)
+})
+
+describe("the session that core names is not the row's", () => {
+  const paid = { status: "completed", order_id: ORDER } as const
+
+  it.each([
+    ["another session", { id: "payses_thief" }],
+    ["another provider's session", { provider_id: "pp_system_default" }],
+    ["a session of another collection", { payment_collection_id: "pay_col_2" }],
+    ["a session of another amount", { amount: 103.91 }],
+    ["a session in another currency", { currency_code: "usd" }],
+  ])("%s → refuse, paid or not, with an order or without", (_, changes) => {
+    const other = { session: { ...session, ...changes } }
+    for (const status of ROW_STATUSES) {
+      const answers = [
+        decideAuthorization(facts({ status }, other)),
+        decideAuthorization(facts({ status, order_id: ORDER }, other)),
+      ]
+      expect(answers).toEqual(["refuse", "refuse"])
+    }
+  })
+
+  it("a collection of another amount → nothing is placed or captured for it", () => {
+    const other = { session: { ...session, collectionAmount: 850 } }
+    expect([
+      decideAuthorization(facts({ status: "completed" }, other)),
+      decideAuthorization(facts(paid, other)),
+    ]).toEqual(["requires_more", "requires_more"])
+  })
+})

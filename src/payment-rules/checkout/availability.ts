@@ -1,0 +1,83 @@
+import { placeInLimits, type AmountInput } from "./amount"
+import type { Language } from "./language"
+import { moneyText } from "./money-text"
+import type { InvoicePaymentOptions } from "../options/options"
+
+export type AvailabilityCode =
+  | "available"
+  | "currency_not_supported"
+  | "amount_below_minimum"
+  | "amount_above_maximum"
+  | "merchant_not_ready"
+
+export type Availability = {
+  available: boolean
+  code: AvailabilityCode
+  /** Safe to show to the shopper. */
+  message: string
+}
+
+type Refusal = Exclude<AvailabilityCode, "available">
+
+/** `what`: the currencies, or the limit that is crossed. */
+const TEXTS: Record<Language, Record<Refusal, (what: string) => string>> = {
+  en: {
+    currency_not_supported: (currencies) =>
+      `This payment method is offered in ${currencies} only.`,
+    amount_below_minimum: (limit) =>
+      `This payment method is available for orders from ${limit}.`,
+    amount_above_maximum: (limit) =>
+      `This payment method is available for orders up to ${limit}.`,
+    merchant_not_ready: () =>
+      "This payment method is not available right now. Please choose another one.",
+  },
+  ar: {
+    currency_not_supported: (currencies) =>
+      `طريقة الدفع هذه متاحة بالعملات التالية فقط: ${currencies}.`,
+    amount_below_minimum: (limit) => `الحد الأدنى لطريقة الدفع هذه هو ${limit}`,
+    amount_above_maximum: (limit) => `الحد الأقصى لطريقة الدفع هذه هو ${limit}`,
+    merchant_not_ready: () =>
+      "طريقة الدفع هذه غير متاحة الآن. يرجى اختيار طريقة أخرى.",
+  },
+}
+
+/** Whether an amount (major units) can be paid by invoice, with the reason. */
+export function checkAvailability(
+  amount: AmountInput,
+  currency: string,
+  options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits"> & {
+    /** Of the message; English if not said otherwise. */
+    language?: Language
+  }
+): Availability {
+  const { language = "en" } = options
+  const code = currency.toLowerCase()
+  const { min, max } = options.amountLimits
+  if (!options.currencies.includes(code)) {
+    const offered = options.currencies.join(", ").toUpperCase()
+    return refusal("currency_not_supported", offered, language)
+  }
+  const place = placeInLimits(amount, options.amountLimits)
+  if (place === "below") {
+    const limit = moneyText(min, code, language)
+    return refusal("amount_below_minimum", limit, language)
+  }
+  if (place === "above") {
+    const limit = moneyText(max, code, language)
+    return refusal("amount_above_maximum", limit, language)
+  }
+  return { available: true, code: "available", message: "" }
+}
+
+/** The merchant's account cannot take payments now; why is for the merchant alone. */
+export function merchantNotReady(language: Language = "en"): Availability {
+  return refusal("merchant_not_ready", "", language)
+}
+
+function refusal(
+  code: Refusal,
+  what: string,
+  language: Language
+): Availability {
+  return { available: false, code, message: TEXTS[language][code](what) }
+}

@@ -1,0 +1,93 @@
+import type { CreateInvoiceRequest } from "../../invoice-api"
+import type { LedgerRow } from "../settlement/ledger-row"
+import type { InvoicePaymentOptions } from "../options/options"
+
+/** Who pays, as Medusa knows it; guests and customers alike. */
+export type Payer = {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export type InvoiceAddresses = {
+  success_url: string
+  cancel_url: string
+  webhook_url: string
+}
+
+/** Field lengths are not shown; longer names are cut, so that none is refused for its length. */
+const LONGEST_NAME = 100
+/** The longest there can be (RFC 5321 § 4.5.3.1.3), and room for any number with its extension. */
+const LONGEST_EMAIL = 254
+const LONGEST_PHONE = 40
+
+/**
+ * The create-invoice body (service-interface.md § Create-invoice request fields).
+ * `external_reference` is the row's id. What is not known is left out, since the
+ * interface does not say what an empty value means. The merchant's extra fields
+ * (the fee flags) lie under ours and can never replace them.
+ */
+export function buildCreateRequest(
+  row: Pick<LedgerRow, "id" | "amount" | "currency" | "cart_id" | "locale">,
+  payer: Payer,
+  context: {
+    addresses: InvoiceAddresses
+    options: Pick<
+      InvoicePaymentOptions,
+      "expiresInHours" | "extraInvoiceFields"
+    >
+  }
+): CreateInvoiceRequest {
+  const { addresses, options } = context
+  return {
+    ...options.extraInvoiceFields,
+    amount: row.amount,
+    currency: row.currency.toUpperCase(),
+    external_reference: row.id,
+    ...addresses,
+    ...known("customer_name", shownName(payer.name)),
+    ...known("customer_email", whole(payer.email, LONGEST_EMAIL)),
+    ...known("customer_phone", whole(payer.phone, LONGEST_PHONE)),
+    customer_metadata: {
+      ...known("cart_id", row.cart_id),
+      ...known("locale", row.locale),
+    },
+    ...(options.expiresInHours === undefined
+      ? {}
+      : { expires_in_hours: options.expiresInHours }),
+  }
+}
+
+function known(key: string, value: string | null): Record<string, string> {
+  const text = value?.trim()
+  return text ? { [key]: text } : {}
+}
+
+/** White space that breaks a line becomes a blank; it would glue words together if it were only taken out. */
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
+/**
+ * What nobody sees: control characters, marks of direction (which turn what a merchant reads around), zero-width
+ * characters, halves of characters.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
+
+/** A name is for people to read: what hides is taken out, and the end is cut off between two characters. */
+function shownName(name: string | null): string | null {
+  const text = (name ?? "").replace(LINE_BREAKS, " ").replace(INVISIBLE, "")
+  let shown = ""
+  let length = 0
+  for (const { segment } of new Intl.Segmenter().segment(text.trim())) {
+    length += [...segment].length
+    if (length > LONGEST_NAME) {
+      break
+    }
+    shown += segment
+  }
+  return shown
+}
+
+/** A part of an address or a number is another's, so it is sent as it is or not at all. */
+function whole(value: string | null, longest: number): string | null {
+  const text = value?.trim() ?? ""
+  return text.length > longest || text.search(INVISIBLE) >= 0 ? null : text
+}

@@ -1,0 +1,78 @@
+import {
+  judgeProbe,
+  outcomeOf,
+  probeCurrency,
+  type ProbeOutcome,
+} from "../webhook-probe"
+import { CREATED, later } from "../../__tests__/samples"
+
+const SECOND = 1_000
+const ID = "0b0e6f3a-7a43-4a0e-8f5d-1234567890ab"
+
+const probe = (
+  outcome: ProbeOutcome | null,
+  webhook_at: Date | null = null
+) => ({
+  created_at: CREATED,
+  invoice_id: ID,
+  webhook_at,
+  ended_at: outcome && CREATED,
+  outcome,
+})
+
+it.each([
+  ["under way", probe(null), 0, "waiting"],
+  ["under way for ten minutes", probe(null), 600, "waiting"],
+  ["a webhook came", probe(null, CREATED), 0, "arrived"],
+  ["a webhook came after the end", probe("cancelled", CREATED), 600, "arrived"],
+  ["just paid", probe("paid"), 59, "waiting"],
+  ["paid, and silence for a minute", probe("paid"), 60, "missing"],
+  ["in review, and silence", probe("under_review"), 60, "missing"],
+  ["just cancelled", probe("cancelled"), 59, "waiting"],
+  ["cancelled, and silence", probe("cancelled"), 60, "unclear"],
+  ["expired, and silence", probe("expired"), 60, "unclear"],
+  ["left open, and silence", probe("left_open"), 60, "unclear"],
+  [
+    "never created",
+    { ...probe("not_created"), invoice_id: null },
+    0,
+    "unclear",
+  ],
+] as const)("%s → %s s later %s", (_what, row, seconds, verdict) => {
+  expect(judgeProbe(row, later(seconds * SECOND))).toBe(verdict)
+})
+
+const invoice = (status: string, changes = {}) => ({
+  status,
+  completed_at: null,
+  cancelled_at: null,
+  expires_at: later(60 * 60 * SECOND),
+  ...changes,
+})
+
+it.each([
+  ["pending", invoice("pending"), null],
+  ["a word that nobody knows", invoice("settling"), null],
+  ["completed", invoice("completed"), "paid"],
+  [
+    "completed and cancelled",
+    invoice("completed", { cancelled_at: CREATED }),
+    "paid",
+  ],
+  ["under review", invoice("under_review"), "under_review"],
+  ["cancelled", invoice("pending", { cancelled_at: CREATED }), "cancelled"],
+  [
+    "past its time",
+    invoice("pending", { expires_at: later(-3600 * SECOND) }),
+    "expired",
+  ],
+])("its invoice is %s → ends as %s", (_what, facts, outcome) => {
+  expect(outcomeOf(facts, CREATED)).toBe(outcome)
+})
+
+it.each([
+  [["usd", "egp"], "egp"],
+  [["usd"], "usd"],
+])("offered in %j → the test is in %s", (currencies, currency) => {
+  expect(probeCurrency(currencies)).toBe(currency)
+})

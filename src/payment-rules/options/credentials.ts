@@ -1,0 +1,93 @@
+import type { InvoiceApiCredentials } from "../../invoice-api"
+
+/** The two ways to prove who we are (service-interface.md § Authentication). */
+export type Scheme = "key_and_secret" | "access_token"
+
+/** Shorter ones would be given away by their last four characters. */
+const SHORTEST_WITH_HINT = 10
+
+export function schemeOf(credentials: InvoiceApiCredentials): Scheme {
+  return "accessToken" in credentials ? "access_token" : "key_and_secret"
+}
+
+/** By what people know them: the last four characters of the key or token. */
+export function hintOf(credentials: InvoiceApiCredentials): string {
+  const named =
+    "accessToken" in credentials ? credentials.accessToken : credentials.apiKey
+  return named.length < SHORTEST_WITH_HINT ? "…" : `…${named.slice(-4)}`
+}
+
+/** What the service said of new credentials, or why it said nothing. */
+export type ProfileAnswer =
+  | { merchant: { id: string; name: string | null; status: string } }
+  /** A code of invoice-api/error-meanings.ts with its text for the merchant. */
+  | { failed: string; message: string }
+
+export type StoreRefusal = {
+  code: string
+  message: string
+  /** The flag with which they are stored nevertheless; null: never. */
+  needs: "force" | "confirm_other_merchant" | null
+}
+
+/** Answers that prove the credentials wrong: storing them would help nobody. */
+const WRONG = ["unauthorized"]
+
+/** What the new credentials would leave behind. */
+export type StoreFacts = {
+  /** The merchant whose credentials or invoices were the last ones here; null: none was. */
+  lastMerchantId: string | null
+  /** Open invoices that belong to another merchant than theirs. */
+  openElsewhere: number
+}
+
+const MAY_BE_ANOTHERS = {
+  code: "other_merchant",
+  message:
+    "The service did not say whose these credentials are. If they belong to another merchant than before, all payments would go to that merchant.",
+}
+
+/**
+ * Whether new credentials may be stored (design.md rule 16); null: they may. Where
+ * the shoppers' money goes is never changed without being asked, with or without
+ * open invoices, and not by removing the old credentials first.
+ */
+export function refuseToStore(
+  answer: ProfileAnswer,
+  given: { force: boolean; confirm_other_merchant: boolean },
+  { lastMerchantId, openElsewhere }: StoreFacts
+): StoreRefusal | null {
+  if ("failed" in answer) {
+    const { failed: code, message } = answer
+    if (WRONG.includes(code)) {
+      return { code, message, needs: null }
+    }
+    if (!given.force) {
+      return { code, message, needs: "force" }
+    }
+    // Nobody knows whose they are, so they may be another's.
+    return lastMerchantId === null || given.confirm_other_merchant
+      ? null
+      : { ...MAY_BE_ANOTHERS, needs: "confirm_other_merchant" }
+  }
+  const { id, name, status } = answer.merchant
+  const changes = lastMerchantId !== null && lastMerchantId !== id
+  if ((changes || openElsewhere > 0) && !given.confirm_other_merchant) {
+    const left = openElsewhere
+      ? ` ${openElsewhere} open invoices of the present one would not be looked at any more, and payments for them would not become orders.`
+      : ""
+    return {
+      code: "other_merchant",
+      message: `These credentials belong to another merchant (${name}). All payments would go to that merchant.${left}`,
+      needs: "confirm_other_merchant",
+    }
+  }
+  if (status !== "active" && !given.force) {
+    return {
+      code: "merchant_not_active",
+      message: `The service calls this merchant "${status}". No invoice can be created until it is active.`,
+      needs: "force",
+    }
+  }
+  return null
+}

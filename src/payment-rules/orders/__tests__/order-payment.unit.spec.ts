@@ -1,0 +1,185 @@
+import type { LedgerRow } from "../../settlement/ledger-row"
+import {
+  decideOrderPayment,
+  orderPaymentMessage,
+  type OrderPaymentFacts,
+} from "../order-payment"
+import {
+  DAY,
+  later,
+  MINUTE,
+  sampleOptions,
+  sampleRow,
+} from "../../__tests__/samples"
+
+const LIVE = sampleRow({ cart_id: null, order_id: "order_1" })
+const ended = (changes: Partial<LedgerRow>) => ({ ...LIVE, ...changes })
+const SETTLED = ended({ status: "completed", settled_at: later(0) })
+const REVIEWED = ended({ status: "under_review" })
+const ARRIVED = ended({ status: "completed" })
+const EXPIRED = ended({ status: "expired" })
+
+function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
+  return {
+    canceled: false,
+    due: 103.9,
+    currency: "egp",
+    rows: [],
+    givenBack: [],
+    collections: [LIVE.payment_collection_id],
+    others: { payments: [], sessions: [] },
+    now: later(0),
+    merchantReady: true,
+    merchantId: LIVE.merchant_id,
+    options: sampleOptions(),
+    ...changes,
+  }
+}
+
+const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
+  [
+    ["nothing yet", {}, "payable", null],
+    ["a live invoice of just that", { rows: [LIVE] }, "payable", LIVE],
+    ["an expired one", { rows: [EXPIRED] }, "payable", null],
+    [
+      "a live one behind an expired",
+      { rows: [EXPIRED, LIVE] },
+      "payable",
+      LIVE,
+    ],
+    [
+      "a live one of a collection that was deleted",
+      { rows: [LIVE], collections: [] },
+      "payable",
+      null,
+    ],
+    [
+      "a paid one of a collection that was deleted",
+      { rows: [ARRIVED], collections: [] },
+      "payment_arrived",
+      ARRIVED,
+    ],
+    [
+      "a live one of another amount",
+      { rows: [LIVE], due: 104 },
+      "payable",
+      null,
+    ],
+    [
+      "a live one with 10 minutes left",
+      { rows: [LIVE], now: later(DAY - 10 * MINUTE) },
+      "payable",
+      null,
+    ],
+    [
+      "a live one with a little more",
+      { rows: [LIVE], now: later(DAY - 10 * MINUTE - 1) },
+      "payable",
+      LIVE,
+    ],
+    ["paid", { rows: [SETTLED], due: 0 }, "nothing_due", SETTLED],
+    ["overpaid", { due: -5 }, "nothing_due", null],
+    ["paid, then grown", { rows: [SETTLED] }, "payable", null],
+    [
+      "money there, not captured",
+      { rows: [LIVE, ARRIVED] },
+      "payment_arrived",
+      ARRIVED,
+    ],
+    [
+      "money there for a cancelled order",
+      { rows: [ARRIVED], canceled: true },
+      "payment_arrived",
+      ARRIVED,
+    ],
+    [
+      "under review at another amount",
+      { rows: [LIVE, REVIEWED], due: 104 },
+      "payment_under_review",
+      REVIEWED,
+    ],
+    [
+      "a review that a human resolved",
+      { rows: [ended({ status: "under_review", resolved_at: later(0) })] },
+      "payable",
+      null,
+    ],
+    [
+      "another method's payment, authorized",
+      { others: { payments: [{ isFullyCaptured: false }], sessions: [] } },
+      "paid_elsewhere",
+      null,
+    ],
+    [
+      "another method's payment, authorized, beside a live invoice",
+      {
+        rows: [LIVE],
+        others: { payments: [{ isFullyCaptured: false }], sessions: [] },
+      },
+      "paid_elsewhere",
+      LIVE,
+    ],
+    [
+      "another method's payment, captured in full, and the order grew",
+      { others: { payments: [{ isFullyCaptured: true }], sessions: [] } },
+      "payable",
+      null,
+    ],
+    [
+      "another method's session waits for its authorization",
+      {
+        others: {
+          payments: [],
+          sessions: [{ status: "pending_authorization" }],
+        },
+      },
+      "paid_elsewhere",
+      null,
+    ],
+    [
+      "another method chosen and left",
+      { others: { payments: [], sessions: [{ status: "pending" }] } },
+      "payable",
+      null,
+    ],
+    [
+      "another merchant's credentials by now",
+      { rows: [LIVE], merchantId: "8f0c1c5e-2f37-4f0e-9d0e-00000000000f" },
+      "payable",
+      null,
+    ],
+    ["cancelled", { rows: [LIVE], canceled: true }, "order_canceled", LIVE],
+    ["too little", { due: 19.99 }, "amount_below_minimum", null],
+    ["too much", { due: 70_000.01 }, "amount_above_maximum", null],
+    ["in euro", { currency: "eur" }, "currency_not_supported", null],
+    [
+      "merchant not active",
+      { merchantReady: false },
+      "merchant_not_ready",
+      null,
+    ],
+    [
+      "merchant not active, but the invoice is open",
+      { merchantReady: false, rows: [LIVE] },
+      "payable",
+      LIVE,
+    ],
+  ]
+it.each(cases)("%s → %3$s", (_, changes, code, row) => {
+  expect(decideOrderPayment(facts(changes))).toEqual({ code, row })
+})
+
+it.each(cases)(
+  "%s → %3$s: a text in both languages, none for payable",
+  (_, changes, code) => {
+    const said = (["en", "ar"] as const).map((language) =>
+      orderPaymentMessage(
+        decideOrderPayment(facts(changes)).code,
+        facts(changes),
+        language
+      )
+    )
+    expect(said.map(Boolean)).toEqual([code !== "payable", code !== "payable"])
+    expect(said[1]).not.toMatch(/[a-z]{4}/i)
+  }
+)

@@ -1,0 +1,156 @@
+import fc from "fast-check"
+import {
+  decideDraw,
+  owedText,
+  refundAmountForMedusa,
+  refundBalance,
+  refuseRecording,
+  type RefundLine,
+} from "../refund-balance"
+import { sampleRow } from "../../__tests__/samples"
+
+const paid = sampleRow({
+  status: "completed",
+  order_id: "order_1",
+  settled_at: new Date(0),
+})
+const recorded = (amount: string): RefundLine => ({ kind: "recorded", amount })
+const drawn = (amount: string): RefundLine => ({ kind: "drawn", amount })
+
+it("recorded 60 and 10, drawn 25.50 → 44.50 left, 33.90 recordable", () => {
+  const lines = [recorded("60.00"), recorded("10.00"), drawn("25.50")]
+  expect(refundBalance(paid, lines)).toEqual({
+    recorded: "70.00",
+    drawn: "25.50",
+    balance: "44.50",
+    recordable: "33.90",
+  })
+})
+
+it("an unpaid invoice → nothing recordable", () => {
+  expect(refundBalance(sampleRow(), []).recordable).toBe("0.00")
+})
+
+describe("recording on 103.90, 60 of it recorded", () => {
+  it.each([
+    ["43.90", true],
+    ["43.91", false],
+    ["0.01", true],
+  ])("%s → fits: %s", (amount, fits) => {
+    const refused = refuseRecording(paid, [recorded("60.00")], amount)
+    expect(refused === null).toBe(fits)
+  })
+
+  it("one piastre too much → told what is left", () => {
+    expect(refuseRecording(paid, [recorded("60.00")], "43.91")).toContain(
+      "at most EGP 43.90"
+    )
+  })
+
+  it.each(["pending", "under_review", "cancelled", "expired"] as const)(
+    "%s → refused",
+    (status) => {
+      expect(refuseRecording(sampleRow({ status }), [], "1.00")).toContain(
+        "not paid"
+      )
+    }
+  )
+})
+
+describe.each([
+  ["in no order yet", null],
+  ["its order stands, not captured yet", "order_1"],
+])("paid, and %s", (_title, order_id) => {
+  const waiting = { ...paid, order_id, settled_at: null }
+
+  it.each([
+    ["a part", [], "3.90", false],
+    ["all of it", [], "103.90", true],
+    ["the rest of it", [recorded("3.90")], "100.00", true],
+    ["a part of the rest", [recorded("3.90")], "99.99", false],
+  ] as const)("%s → recorded: %4$s", (_, lines, amount, fits) => {
+    const refused = refuseRecording(waiting, [...lines], amount)
+    expect(refused === null).toBe(fits)
+    expect(refused ?? "as a whole").toContain("as a whole")
+  })
+})
+
+it.each([
+  ["settled", { settled_at: new Date("2026-03-01T12:00:00Z") }],
+  ["closed by a human", { resolved_at: new Date("2026-03-01T12:00:00Z") }],
+])("%s, and its order not named any more → a part can be recorded", (_, is) => {
+  const row = { ...paid, order_id: null, ...is }
+  expect(refuseRecording(row, [], "3.90")).toBeNull()
+})
+
+describe("a refund of Medusa on 30 recorded", () => {
+  const lines = [recorded("30.00")]
+
+  it.each([
+    [30, "30.00"],
+    ["29.995", "30.00"],
+    ["30.004", "30.00"],
+    [{ value: "12.5" }, "12.50"],
+  ])("%j → draws %s", (asked, draw) => {
+    expect(decideDraw(paid, lines, asked)).toEqual({ draw })
+  })
+
+  it.each([
+    ["30.005", "merchant dashboard"],
+    [31, "not yet used: EGP 30.00"],
+    [0.004, "smallest refund"],
+    [0, "smallest refund"],
+    [-5, "smallest refund"],
+  ])("%j → refused: %s", (asked, text) => {
+    expect(decideDraw(paid, lines, asked)).toEqual({
+      refuse: expect.stringContaining(text),
+    })
+  })
+
+  it("no order on the row → refused, whatever is recorded", () => {
+    const row = { ...paid, order_id: null }
+    expect(decideDraw(row, lines, 1)).toEqual({
+      refuse: expect.stringContaining("no order"),
+    })
+  })
+})
+
+it("any sequence of recordings and refunds: never drawn over recorded, never recorded over captured", () => {
+  const step = fc.record({
+    kind: fc.constantFrom("recorded" as const, "drawn" as const),
+    piastres: fc.integer({ min: 1, max: 12_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const lines: RefundLine[] = []
+      for (const { kind, piastres } of steps) {
+        const amount = (piastres / 100).toFixed(2)
+        const passes =
+          kind === "recorded"
+            ? refuseRecording(paid, lines, amount) === null
+            : "draw" in decideDraw(paid, lines, amount)
+        if (passes) {
+          lines.push({ kind, amount })
+        }
+      }
+      const balance = refundBalance(paid, lines)
+      expect(Number(balance.balance)).toBeGreaterThanOrEqual(0)
+      expect(Number(balance.recordable)).toBeGreaterThanOrEqual(0)
+    })
+  )
+})
+
+it.each([
+  ["all that is left", "103.90", ["103.9009"], [], "103.9009"],
+  ["the rest after a part", "63.90", ["103.9009"], ["40"], "63.9009"],
+  ["a part", "40.00", ["103.9009"], [], "40.00"],
+])("%s: %s of %j − %j → Medusa refunds %s", (_what, amount, ...rest) => {
+  const [captures, refunds, given] = rest
+  expect(refundAmountForMedusa(amount, { captures, refunds })).toBe(given)
+})
+
+it("a cancelled order owes what is not recorded; nothing when all is", () => {
+  expect(owedText(paid, [recorded("3.90")])).toBe("EGP 100.00")
+  expect(owedText(paid, [recorded("103.90")])).toBeNull()
+  expect(owedText(sampleRow(), [])).toBeNull()
+})

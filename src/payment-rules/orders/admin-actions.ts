@@ -1,0 +1,165 @@
+/** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
+import {
+  isClosed,
+  isPerhapsPaid,
+  type LedgerRow,
+} from "../settlement/ledger-row"
+import { owedText, type RefundLine } from "./refund-balance"
+
+export const ADMIN_ACTIONS = [
+  "recheck",
+  "cancel",
+  "resolve",
+  "apply_to_cart",
+  "external_refund",
+  "reopen",
+] as const
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/** Stable codes and the sentence that the admin reads. */
+export const ACTION_REFUSALS = {
+  settled:
+    "The payment is captured, so the invoice is not checked any more. What happens to the money now is in the merchant dashboard.",
+  resolved: "This invoice was closed by an admin.",
+  creating: "The invoice is being created right now. Try again in a moment.",
+  no_invoice: "The service refused to create this invoice, so there is none.",
+  invoice_unknown:
+    "The answer to the creation was lost, so the invoice's id is not known.",
+  paid: "The invoice is paid. A paid invoice is never cancelled.",
+  perhaps_paid:
+    "The service says that it took money for this invoice, so it is not cancelled. Compare it with the merchant dashboard, then decide.",
+  dead: "The invoice is cancelled or expired already.",
+  cancel_switched_off:
+    "Cancelling is switched off (option cancelPath). Cancel the invoice in the merchant dashboard.",
+  cancel_missing:
+    "The service has no cancel operation at the configured path. Cancel the invoice in the merchant dashboard; we keep checking it until it ends.",
+  nothing_to_resolve:
+    "Nothing about this invoice needs a decision. If money arrives, we find it.",
+  not_paid: "The invoice is not paid.",
+  has_order: "The invoice belongs to an order already.",
+  all_recorded: "The whole amount is recorded as refunded.",
+  changed:
+    "The invoice has changed since this page was loaded. Look at it again, then decide.",
+  not_resolved: "Nobody has resolved this invoice.",
+  refunded:
+    "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",
+  busy: "The invoice is being processed right now. Try again in a moment.",
+} as const satisfies Record<string, string>
+export type ActionRefusal = keyof typeof ACTION_REFUSALS
+
+export type ActionFacts = {
+  cancelOperation: "available" | "switched_off" | "missing"
+  refunds: RefundLine[]
+}
+
+/** Why the action is not possible now; null: it is. */
+export function refuseAction(
+  action: AdminAction,
+  row: LedgerRow,
+  facts: ActionFacts
+): ActionRefusal | null {
+  if (action === "external_refund") {
+    return refuseRefund(row, facts)
+  }
+  if (action === "resolve") {
+    return refuseResolve(row)
+  }
+  if (action === "reopen") {
+    return refuseReopen(row, facts)
+  }
+  if (isClosed(row)) {
+    return row.settled_at ? "settled" : "resolved"
+  }
+  if (row.status === "creating") {
+    return "creating"
+  }
+  switch (action) {
+    case "recheck":
+      return row.status === "rejected" ? "no_invoice" : null
+    case "cancel":
+      return refuseCancel(row, facts)
+    case "apply_to_cart":
+      if (row.status !== "completed") {
+        return "not_paid"
+      }
+      return row.order_id ? "has_order" : null
+  }
+}
+
+/**
+ * What a human's decision does. Nothing follows once an invoice is paid and they
+ * took its money into their own hands: the row is closed. To any other row money can
+ * still come: it is watched on, and only the reason that they know of stays quiet,
+ * until the invoice's status changes.
+ */
+export function resolveMeans(
+  row: Pick<LedgerRow, "status"> & { settled_at: unknown }
+): "close" | "mute" {
+  return row.status === "completed" && !row.settled_at ? "close" : "mute"
+}
+
+/** Also for a settled row that needs a human again. */
+function refuseResolve(row: LedgerRow): ActionRefusal | null {
+  if (row.resolved_at) {
+    return "resolved"
+  }
+  if (row.attention_reason) {
+    return null
+  }
+  if (row.settled_at) {
+    return "settled"
+  }
+  return row.status === "creating" ? "creating" : "nothing_to_resolve"
+}
+
+/**
+ * A closed row is paid. Once any of its money is recorded as refunded, capturing it
+ * would sell what was given back. Any other row was only muted.
+ */
+function refuseReopen(
+  row: LedgerRow,
+  { refunds }: ActionFacts
+): ActionRefusal | null {
+  if (!row.resolved_at) {
+    return row.muted_reason && !row.attention_reason ? null : "not_resolved"
+  }
+  if (resolveMeans(row) !== "close") {
+    return row.settled_at ? "settled" : "not_paid"
+  }
+  return refunds.some(({ kind }) => kind === "recorded") ? "refunded" : null
+}
+
+function refuseCancel(
+  row: LedgerRow,
+  { cancelOperation }: ActionFacts
+): ActionRefusal | null {
+  if (isPerhapsPaid(row)) {
+    return "perhaps_paid"
+  }
+  switch (row.status) {
+    case "completed":
+      return "paid"
+    case "unknown":
+      return "invoice_unknown"
+    case "rejected":
+      return "no_invoice"
+    case "pending":
+    case "under_review":
+      return cancelOperation === "available"
+        ? null
+        : `cancel_${cancelOperation}`
+    default:
+      return "dead"
+  }
+}
+
+/** Also for a closed row: money is given back after the order was captured. */
+function refuseRefund(
+  row: LedgerRow,
+  { refunds }: ActionFacts
+): ActionRefusal | null {
+  if (row.status !== "completed") {
+    return "not_paid"
+  }
+  return owedText(row, refunds) ? null : "all_recorded"
+}

@@ -1,0 +1,46 @@
+import type { AmountInput } from "../checkout/amount"
+import { fitsCart } from "../checkout/authorization"
+import type { LedgerRow } from "../settlement/ledger-row"
+import { isPaidElsewhere } from "../settlement/session-decision"
+import type { PaymentFact, SessionFact } from "../settlement/settle-decision"
+
+/** Why a paid invoice cannot become the payment of a cart. */
+export const APPLY_REFUSALS = {
+  cart_missing: "cart_id: this cart does not exist.",
+  cart_ordered: "This cart has an order already.",
+  cart_differs:
+    "The cart's total or currency is not the invoice's. Change the cart until both are equal, then try again.",
+  paid_elsewhere:
+    "The cart uses another payment method. Choose this one for the cart, then try again.",
+  order_stands:
+    "The invoice's own cart has an order, and its payment stays with that order's collection. Give the money back, record it, and let the shopper pay again.",
+  captured:
+    "Medusa captured this payment already, for an order that is gone. Make its order by hand or give the money back, then resolve the invoice with a note.",
+} as const satisfies Record<string, string>
+export type ApplyRefusal = keyof typeof APPLY_REFUSALS
+
+export type ApplyFacts = {
+  /** null: there is no such cart. */
+  cart: { total: AmountInput; currency_code: string } | null
+  /** The order that Medusa's order_cart link names. */
+  cartOrderId: string | null
+  sessions: SessionFact[]
+  payments: PaymentFact[]
+}
+
+/** Whether a paid invoice without an order pays exactly this cart, as it is now. */
+export function refuseApply(
+  row: Pick<LedgerRow, "amount" | "currency">,
+  { cart, cartOrderId, sessions, payments }: ApplyFacts
+): ApplyRefusal | null {
+  if (!cart) {
+    return "cart_missing"
+  }
+  if (cartOrderId) {
+    return "cart_ordered"
+  }
+  if (!fitsCart(row, cart)) {
+    return "cart_differs"
+  }
+  return isPaidElsewhere({ sessions, payments }) ? "paid_elsewhere" : null
+}

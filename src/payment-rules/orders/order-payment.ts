@@ -1,0 +1,202 @@
+import {
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "../checkout/amount"
+import {
+  checkAvailability,
+  merchantNotReady,
+  type Availability,
+} from "../checkout/availability"
+import { REUSE_MARGIN_MS } from "../checkout/expiry"
+import type { Language } from "../checkout/language"
+import {
+  isOfMerchant,
+  isPerhapsPaid,
+  type LedgerRow,
+} from "../settlement/ledger-row"
+import type { InvoicePaymentOptions } from "../options/options"
+import { canStillPay } from "../shopper/payment-outcome"
+
+export type OrderPaymentCode =
+  | "payable"
+  | "nothing_due"
+  | "order_canceled"
+  | "payment_arrived"
+  | "payment_under_review"
+  | "paid_elsewhere"
+  | Exclude<Availability["code"], "available">
+
+/** What other providers have in any collection of the order. */
+export type OthersFact = {
+  /** Their payments that were not canceled. */
+  payments: { isFullyCaptured: boolean }[]
+  sessions: { status: string }[]
+}
+
+export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
+  canceled: boolean
+  /** What the order still owes, in major units; may be negative. */
+  due: AmountInput
+  currency: string
+  /** Every row of the order, newest first. */
+  rows: Row[]
+  /** Ids of those of which all was recorded as given back. */
+  givenBack: readonly string[]
+  /** Ids of the payment collections that are linked to the order. */
+  collections: string[]
+  others: OthersFact
+  /** Database time. */
+  now: Date
+  /** The service calls the merchant active. */
+  merchantReady: boolean
+  /** Of the present credentials; null: not known. */
+  merchantId: string | null
+  options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits">
+}
+
+export type OrderPayment<Row extends LedgerRow = LedgerRow> = {
+  code: OrderPaymentCode
+  /** The row that says why, or that can be paid; else the newest one. */
+  row: Row | null
+}
+
+/**
+ * Whether an order's payment can be started or gone on with. Money that is there,
+ * or perhaps there, comes before everything else: it is never asked for twice.
+ */
+export function decideOrderPayment<Row extends LedgerRow>(
+  facts: OrderPaymentFacts<Row>
+): OrderPayment<Row> {
+  const { rows, due } = facts
+  const newest = rows[0] ?? null
+  const open = rows.filter((row) => !row.settled_at && !row.resolved_at)
+  const arrived = open.find(({ status }) => status === "completed")
+  if (arrived) {
+    return { code: "payment_arrived", row: arrived }
+  }
+  const reviewed = open.find(
+    (row) => row.status === "under_review" || isUndecided(row)
+  )
+  if (reviewed) {
+    return { code: "payment_under_review", row: reviewed }
+  }
+  if (facts.canceled) {
+    return { code: "order_canceled", row: newest }
+  }
+  if (toDecimal(due).lte(0)) {
+    return { code: "nothing_due", row: newest }
+  }
+  const takenOver = rows.find((row) => wasTakenOver(row, facts))
+  if (takenOver) {
+    return { code: "payment_arrived", row: takenOver }
+  }
+  if (isElsewhere(facts.others)) {
+    return { code: "paid_elsewhere", row: newest }
+  }
+  const payable = open.find((row) => canBeGoneOnWith(row, facts))
+  if (payable) {
+    return { code: "payable", row: payable }
+  }
+  const { code } = availabilityOf(facts, "en")
+  return code === "available"
+    ? { code: "payable", row: null }
+    : { code, row: newest }
+}
+
+/** Perhaps paid, and no human has decided about it. */
+function isUndecided(row: LedgerRow): boolean {
+  return isPerhapsPaid(row) && row.muted_reason === null
+}
+
+/**
+ * A human who knew of the order took its money into their own hands: it lifts the hold
+ * (ledger/order-holds.ts), so it pays for the order here as well.
+ */
+function wasTakenOver(row: LedgerRow, { givenBack }: OrderPaymentFacts) {
+  return (
+    row.status === "completed" &&
+    row.resolved_at !== null &&
+    row.settled_at === null &&
+    row.doubted_at === null &&
+    row.order_id !== null &&
+    !givenBack.includes(row.id)
+  )
+}
+
+/**
+ * Money that another provider holds, or is about to: core would cancel it to make
+ * room for ours. What it captured in full is counted in what is due.
+ */
+function isElsewhere({ payments, sessions }: OthersFact): boolean {
+  return (
+    payments.some(({ isFullyCaptured }) => !isFullyCaptured) ||
+    sessions.some(({ status }) => status === "pending_authorization")
+  )
+}
+
+function availabilityOf(facts: OrderPaymentFacts, language: Language) {
+  const { due, currency, options } = facts
+  const answer = checkAvailability(due, currency, { ...options, language })
+  return answer.available && !facts.merchantReady
+    ? merchantNotReady(language)
+    : answer
+}
+
+/**
+ * An invoice of just what is due, on which there is time enough to pay. One whose
+ * collection is not the order's any more could never bring it the money, and one of
+ * another merchant could not be read.
+ */
+function canBeGoneOnWith(
+  row: LedgerRow,
+  { due, currency, now, collections, merchantId }: OrderPaymentFacts
+): boolean {
+  const left = row.expires_at && row.expires_at.getTime() - now.getTime()
+  return (
+    canStillPay(row, now) &&
+    isOfMerchant(row, merchantId) &&
+    collections.includes(row.payment_collection_id) &&
+    row.amount === toInvoiceAmount(due) &&
+    row.currency.toLowerCase() === currency.toLowerCase() &&
+    (left === null || left > REUSE_MARGIN_MS)
+  )
+}
+
+/** Safe to show to the customer; empty: nothing stands against paying. */
+const MESSAGES: Record<
+  Exclude<OrderPaymentCode, "payable" | Availability["code"]>,
+  Record<Language, string>
+> = {
+  nothing_due: {
+    en: "Nothing is left to pay for this order.",
+    ar: "لا يوجد مبلغ مستحق على هذا الطلب.",
+  },
+  order_canceled: {
+    en: "This order was cancelled.",
+    ar: "أُلغي هذا الطلب.",
+  },
+  paid_elsewhere: {
+    en: "Another payment for this order is under way. Do not pay again.",
+    ar: "توجد عملية دفع أخرى جارية لهذا الطلب. لا تدفع مرة أخرى.",
+  },
+  payment_arrived: {
+    en: "Your payment for this order arrived. Do not pay again.",
+    ar: "وصلت دفعتك لهذا الطلب. لا تدفع مرة أخرى.",
+  },
+  payment_under_review: {
+    en: "Your payment for this order is being checked. Do not pay again.",
+    ar: "دفعتك لهذا الطلب قيد المراجعة. لا تدفع مرة أخرى.",
+  },
+}
+
+export function orderPaymentMessage(
+  code: OrderPaymentCode,
+  facts: OrderPaymentFacts,
+  language: Language
+): string {
+  if (code in MESSAGES) {
+    return MESSAGES[code as keyof typeof MESSAGES][language]
+  }
+  return code === "payable" ? "" : availabilityOf(facts, language).message
+}

@@ -1,0 +1,145 @@
+/**
+ * Refunds that were made in the merchant's dashboard, and what Medusa may still
+ * draw on them (design.md rule 12): the service's interface has no refund, so a
+ * refund in Medusa is only true when a human recorded that the money went back.
+ */
+import BigNumber from "bignumber.js"
+import {
+  isSameAmount,
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "../checkout/amount"
+import type { LedgerRow } from "../settlement/ledger-row"
+import { moneyText } from "../checkout/money-text"
+
+export type RefundLine = {
+  kind: "recorded" | "drawn"
+  /** Major units, two decimals. */
+  amount: string
+}
+
+/** All in major units with two decimals. */
+export type RefundBalance = {
+  recorded: string
+  drawn: string
+  /** Recorded, and not yet drawn by a refund in Medusa. */
+  balance: string
+  /** Captured, and not yet recorded as given back. */
+  recordable: string
+}
+
+export function refundBalance(
+  row: Pick<LedgerRow, "amount" | "status">,
+  lines: RefundLine[]
+): RefundBalance {
+  const recorded = sum(lines, "recorded")
+  const drawn = sum(lines, "drawn")
+  const received = row.status === "completed" ? row.amount : 0
+  return {
+    recorded: toInvoiceAmount(recorded),
+    drawn: toInvoiceAmount(drawn),
+    balance: toInvoiceAmount(recorded.minus(drawn)),
+    recordable: toInvoiceAmount(new BigNumber(received).minus(recorded)),
+  }
+}
+
+/**
+ * Why a refund cannot be recorded; null: it can. Never over what was paid, and only as
+ * a whole while the money is not captured: with a part of it gone the invoice could
+ * neither be captured nor be closed, and the rest would be seen by nobody.
+ */
+export function refuseRecording(
+  row: Pick<
+    LedgerRow,
+    "amount" | "status" | "currency" | "order_id" | "settled_at" | "resolved_at"
+  >,
+  lines: RefundLine[],
+  amount: string
+): string | null {
+  if (row.status !== "completed") {
+    return "amount: the invoice is not paid, so there is nothing to refund"
+  }
+  const { recordable } = refundBalance(row, lines)
+  const left = moneyText(recordable, row.currency, "en")
+  if (new BigNumber(amount).gt(recordable)) {
+    return `amount: at most ${left} of this invoice can still be recorded as refunded`
+  }
+  if (row.settled_at || row.resolved_at || isAllOfIt(row, lines, amount)) {
+    return null
+  }
+  return row.order_id
+    ? `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`
+    : `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
+}
+
+/** With this amount nothing of what was paid is left. */
+export function isAllOfIt(
+  row: Pick<LedgerRow, "amount" | "status">,
+  lines: RefundLine[],
+  amount: string
+): boolean {
+  return new BigNumber(amount).gte(refundBalance(row, lines).recordable)
+}
+
+/** What a paid invoice still owes if all of it is to go back; null: nothing. */
+export function owedText(
+  row: Pick<LedgerRow, "amount" | "status" | "currency">,
+  lines: RefundLine[]
+): string | null {
+  const { recordable } = refundBalance(row, lines)
+  return new BigNumber(recordable).gt(0)
+    ? moneyText(recordable, row.currency, "en")
+    : null
+}
+
+/**
+ * What one refund of Medusa draws, or why it must not be made. Without an order
+ * it is core undoing an interrupted checkout, and no money has gone back.
+ */
+export function decideDraw(
+  row: Pick<LedgerRow, "amount" | "status" | "currency" | "order_id">,
+  lines: RefundLine[],
+  asked: AmountInput
+): { draw: string } | { refuse: string } {
+  const money = (text: string) => moneyText(text, row.currency, "en")
+  const amount = toInvoiceAmount(asked)
+  if (row.order_id === null) {
+    return {
+      refuse:
+        "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
+    }
+  }
+  if (!new BigNumber(amount).gt(0)) {
+    return { refuse: `The smallest refund is ${money("0.01")}.` }
+  }
+  const { balance } = refundBalance(row, lines)
+  if (new BigNumber(amount).lte(balance)) {
+    return { draw: amount }
+  }
+  return {
+    refuse: `The Invoice Payment Service has no refund operation. First refund ${money(amount)} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${money(balance)}.`,
+  }
+}
+
+/**
+ * The amount to hand to Medusa for a recorded refund: all that is left of the
+ * payment where both are the same at two decimals, so that no fraction of a piastre
+ * stays behind.
+ */
+export function refundAmountForMedusa(
+  recorded: string,
+  payment: { captures: AmountInput[]; refunds: AmountInput[] }
+): string {
+  const total = (amounts: AmountInput[]) =>
+    BigNumber.sum(0, ...amounts.map(toDecimal))
+  const left = total(payment.captures).minus(total(payment.refunds))
+  return isSameAmount(recorded, left) ? left.toFixed() : recorded
+}
+
+function sum(lines: RefundLine[], kind: RefundLine["kind"]): BigNumber {
+  return BigNumber.sum(
+    0,
+    ...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)
+  )
+}

@@ -1,0 +1,52 @@
+import { parseAmountText, withLatinDigits } from "../checkout/amount-text"
+import { referenceStart } from "../shopper/short-reference"
+
+/** What one text of the search box can stand for; null: not that. */
+export type SearchText = {
+  /** Beginning of a row's id. */
+  rowId: string | null
+  /** Beginning of the service's id, lower case. */
+  invoiceId: string | null
+  /** Beginning of the short reference. */
+  reference: string | null
+  orderNumber: number | null
+  /** Two decimals. */
+  amount: string | null
+  /** The last digits of a telephone number, as all ways to write it have them. */
+  phoneEnd: string | null
+  /** Part of an e-mail address. */
+  email: string | null
+}
+
+const PHONE_DIGITS = { fewest: 7, compared: 9 }
+
+/**
+ * Numbers first: "1042" is an order or an amount, "#1042" an order, "1,042.00" an
+ * amount; from seven digits on it may be a telephone number.
+ */
+export function readSearchText(typed: string): SearchText {
+  const text = withLatinDigits(typed.trim())
+  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
+  const amount = parseAmountText(text)
+  const digits = /^[+\d][\d ().-]*$/.test(text) ? text.replace(/\D/g, "") : ""
+  return {
+    rowId: rowIdOf(text),
+    invoiceId: /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/i.test(text)
+      ? text.toLowerCase()
+      : null,
+    reference: referenceStart(text),
+    orderNumber: number ? Number(number) : null,
+    amount,
+    phoneEnd:
+      digits.length >= PHONE_DIGITS.fewest
+        ? digits.slice(-PHONE_DIGITS.compared)
+        : null,
+    email: number || amount || digits ? null : text,
+  }
+}
+
+/** Its ULID is written in capitals. */
+function rowIdOf(text: string): string | null {
+  const [, prefix = "", rest = ""] = /^(invpay_)(\w*)$/i.exec(text) ?? []
+  return rest ? prefix.toLowerCase() + rest.toUpperCase() : null
+}

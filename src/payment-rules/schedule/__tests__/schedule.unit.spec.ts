@@ -1,0 +1,218 @@
+import { ROW_STATUSES, type LedgerRow } from "../../settlement/ledger-row"
+import {
+  isCreationOverdue,
+  isUnreadableTooLong,
+  nextDue,
+  nextSettleTry,
+  quietWaitMs,
+  SETTLE_TRIES_BEFORE_ATTENTION,
+  unreadableWaitMs,
+} from "../schedule"
+import {
+  CREATED,
+  DAY,
+  HOUR,
+  later,
+  MINUTE,
+  sampleRow,
+} from "../../__tests__/samples"
+
+const SECOND = 1_000
+
+function ageAtNextLook(
+  row: Partial<LedgerRow>,
+  { age, since = 0 }: { age: number; since?: number }
+): number | null {
+  const due = nextDue(sampleRow(row), {
+    now: later(age),
+    statusSince: later(since),
+  })
+  return due && due.getTime() - CREATED.getTime()
+}
+
+const END = 6 * HOUR + 10 * MINUTE
+describe("pending, expires_at after 6 hours: next look", () => {
+  it.each([
+    ["at creation", "after 1 minute", 0, MINUTE],
+    ["after 59 s", "after 1 minute", 59 * SECOND, MINUTE],
+    ["at 1 minute", "after 3 minutes", MINUTE, 3 * MINUTE],
+    ["at 3 minutes", "after 10 minutes", 3 * MINUTE, 10 * MINUTE],
+    ["at 10 minutes", "after 30 minutes", 10 * MINUTE, 30 * MINUTE],
+    ["at 30 minutes", "after an hour", 30 * MINUTE, HOUR],
+    ["at an hour", "after 2 hours", HOUR, 2 * HOUR],
+    ["at 2:59", "after 3 hours", 3 * HOUR - MINUTE, 3 * HOUR],
+    ["at 5:10", "after 6 hours", 5 * HOUR + 10 * MINUTE, 6 * HOUR],
+    ["at 6:00", "at the end", 6 * HOUR, END],
+    ["1 ms before the end", "at the end", END - 1, END],
+    ["at the end", "after 8 hours", END, 8 * HOUR],
+  ])("%s → %s", (_name, _next, age, next) => {
+    const row = { expires_at: later(6 * HOUR) }
+    expect(ageAtNextLook(row, { age })).toBe(next)
+  })
+
+  it("an end before the next step → at the end", () => {
+    const row = { expires_at: later(5 * MINUTE) }
+    expect(ageAtNextLook(row, { age: 10 * MINUTE })).toBe(15 * MINUTE)
+  })
+
+  it.each([
+    ["at 6 hours", "after 8", 6 * HOUR, 8 * HOUR],
+    ["at 8 hours", "after 12", 8 * HOUR, 12 * HOUR],
+    ["at 12 hours", "8 hours later", 12 * HOUR, 20 * HOUR],
+    ["after 90 days", "8 hours later", 90 * DAY, 90 * DAY + 8 * HOUR],
+  ])("without expires_at, %s → %s", (_name, _next, age, next) => {
+    expect(ageAtNextLook({ expires_at: null }, { age })).toBe(next)
+  })
+})
+
+describe("under review since the second hour: next look", () => {
+  it.each([
+    ["at once", "10 minutes later", 0, 10 * MINUTE],
+    ["1 ms before an hour", "10 minutes later", HOUR - 1, 10 * MINUTE],
+    ["after an hour", "an hour later", HOUR, HOUR],
+    ["1 ms before a day", "an hour later", DAY - 1, HOUR],
+    ["after a day", "a day later", DAY, DAY],
+    ["after six and a half days", "when it is overdue", 6.5 * DAY, DAY / 2],
+    ["after a month", "a day later", 30 * DAY, DAY],
+  ])("%s → %s", (_name, _next, reviewed, wait) => {
+    const age = 2 * HOUR + reviewed
+    const row = { status: "under_review" as const }
+    expect(ageAtNextLook(row, { age, since: 2 * HOUR })).toBe(age + wait)
+  })
+
+  it("never dies of age: a year after expires_at it is still looked at", () => {
+    const row = { status: "under_review" as const }
+    expect(ageAtNextLook(row, { age: 365 * DAY })).toBe(366 * DAY)
+  })
+})
+
+describe.each(["cancelled", "expired"] as const)(
+  "%s on day 2: next look",
+  (status) => {
+    it.each([
+      ["at once", "a day after it died", 0, DAY],
+      ["1 ms before that", "a day after it died", DAY - 1, DAY],
+      ["after a day", "seven days after it died", DAY, 7 * DAY],
+      ["after seven days", "never", 7 * DAY, null],
+    ])("%s → %s", (_name, _next, dead, wait) => {
+      const since = 2 * DAY
+      const expected = wait === null ? null : since + wait
+      const found = ageAtNextLook({ status }, { age: since + dead, since })
+      expect(found).toBe(expected)
+    })
+  }
+)
+
+it.each([
+  ["at once", "after a day", 0, DAY],
+  ["1 ms before the day is over", "after a day", DAY - 1, DAY],
+  ["after the day", "a day later, never in the past", DAY, 2 * DAY],
+  ["after a week", "a day later", 7 * DAY, 8 * DAY],
+])("unknown, %s → %s", (_name, _next, age, next) => {
+  expect(ageAtNextLook({ status: "unknown" }, { age })).toBe(next)
+})
+
+it.each([
+  ["1 ms before the day is over", DAY - 1, false],
+  ["after a day", DAY, true],
+])("creation unknown %s → overdue: %s", (_name, age, overdue) => {
+  expect(isCreationOverdue(CREATED, later(age))).toBe(overdue)
+})
+
+it.each(["creating", "rejected", "completed"] as const)(
+  "%s → never by the schedule",
+  (status) => {
+    expect(ageAtNextLook({ status }, { age: HOUR })).toBeNull()
+  }
+)
+
+const AGES = [0, MINUTE, HOUR, DAY, 7 * DAY, 400 * DAY]
+it.each(ROW_STATUSES)("%s: a next look is always in the future", (status) => {
+  for (const age of AGES) {
+    const next = ageAtNextLook({ status }, { age })
+    expect(next === null || next > age).toBe(true)
+  }
+})
+
+it.each(ROW_STATUSES)("%s, closed → never again", (status) => {
+  const settled = { status, settled_at: later(0) }
+  expect(ageAtNextLook(settled, { age: 0 })).toBeNull()
+  const resolved = { status, resolved_at: later(0) }
+  expect(ageAtNextLook(resolved, { age: 0 })).toBeNull()
+})
+
+it.each([
+  [0, 2 * SECOND],
+  [1, 2 * SECOND],
+  [2, 5 * SECOND],
+  [3, 15 * SECOND],
+  [4, MINUTE],
+  [5, 5 * MINUTE],
+  [6, 15 * MINUTE],
+  [7, HOUR],
+  [1000, HOUR],
+  [Infinity, HOUR],
+])("settling failed %d times → next try after %d ms", (tries, wait) => {
+  expect(nextSettleTry(tries, CREATED)).toEqual(later(wait))
+})
+
+it("a human is told within the first two minutes of failing", () => {
+  const tries = Array.from({ length: SETTLE_TRIES_BEFORE_ATTENTION - 1 })
+  const waited = tries
+    .map((_, n) => nextSettleTry(n + 1, CREATED).getTime() - CREATED.getTime())
+    .reduce((sum, wait) => sum + wait, 0)
+  expect(waited).toBe(82 * SECOND)
+})
+
+it.each([
+  [0, 3_000],
+  [1, 3_000],
+  [2, 10_000],
+  [3, 30_000],
+  [4, 60_000],
+  [5, 60_000],
+  [Infinity, 60_000],
+])("%d reads that changed nothing → quiet for %d ms", (reads, wait) => {
+  expect(quietWaitMs(reads)).toBe(wait)
+})
+
+/** Ages at which a row is read that nobody can read, for so many hours. */
+function unreadableReads(hours: number): number[] {
+  const reads: number[] = [0]
+  for (let age = 0; age < hours * HOUR;) {
+    age += unreadableWaitMs(CREATED, later(age))
+    reads.push(age)
+  }
+  return reads
+}
+
+it("answers that cannot be read → again after 3, 10, 30 s, 1, 5, 30, 60 min, then hourly", () => {
+  expect(unreadableReads(3)).toEqual([
+    0,
+    3 * SECOND,
+    10 * SECOND,
+    30 * SECOND,
+    MINUTE,
+    5 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    3 * HOUR,
+  ])
+})
+
+it("a hundred rows that cannot be read for a day → less than two reads a minute", () => {
+  const reads = 100 * unreadableReads(24).length
+  expect(reads / (24 * 60)).toBeLessThan(2.3)
+})
+
+it("an extra read for an urgent hint → the next one is not later, nor sooner than the row's turn", () => {
+  expect(unreadableWaitMs(CREATED, later(2 * MINUTE))).toBe(3 * MINUTE)
+})
+
+it.each([
+  [HOUR - 1, false],
+  [HOUR, true],
+])("unreadable for %s ms → shown to a human: %s", (age, shown) => {
+  expect(isUnreadableTooLong(CREATED, later(age))).toBe(shown)
+})

@@ -1,0 +1,183 @@
+import { endOf } from "../checkout/expiry"
+import { isClosed, type LedgerRow } from "../settlement/ledger-row"
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * A pending invoice is looked at this long after its creation, then every 8 hours:
+ * most are paid within minutes, and thousands of abandoned ones share the read budget.
+ */
+const PENDING_AGES_MS = [
+  ...[1, 3, 10, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 4, 5, 6, 8, 12].map((hours) => hours * HOUR_MS),
+]
+const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
+
+/** Of several invoices that are due those of this age at most come first. */
+export const YOUNG_MS = HOUR_MS
+
+/** Waits between tries to bring Medusa to what a paid invoice says. */
+const SETTLE_WAITS_MS = [
+  2 * SECOND_MS,
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+]
+
+/** A paid row that waited longer is read again before its money is captured. */
+const PAID_FRESH_MS = 15 * MINUTE_MS
+/** Or this long, when somebody asks for it urgently: an admin, say. */
+const PAID_FRESH_IF_ASKED_MS = 10 * SECOND_MS
+
+/** From this try on a failing order is shown to a human; tries go on, hourly. */
+export const SETTLE_TRIES_BEFORE_ATTENTION = 5
+
+/** A review that takes this long is shown to a human. It never expires. */
+const REVIEW_PATIENCE_MS = 7 * DAY_MS
+
+/** A repeated class 2 hint for a row that is not final waits this long, growing. */
+const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
+
+/**
+ * A row whose answers cannot be read is looked at this long after the first of
+ * them, then hourly: soon at first, since most faults pass, and rarely in the end,
+ * so that a hundred such rows do not use up the read budget.
+ */
+const UNREADABLE_AGES_MS = [
+  ...[3, 10, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS),
+]
+
+/** Answers that nobody can read for so long are shown to a human. */
+const UNREADABLE_PATIENCE_MS = HOUR_MS
+
+/**
+ * When the schedule looks at a row that nobody asked about; null: never again.
+ * Under review: every 10 minutes for an hour, hourly for a day, then daily, and at
+ * the moment it is overdue. Dead rows: one and seven days after they died, because
+ * money can still arrive. A row whose creation is unknown: daily, since only a
+ * webhook can tell more.
+ */
+export function nextDue(
+  row: Pick<
+    LedgerRow,
+    "status" | "created_at" | "expires_at" | "settled_at" | "resolved_at"
+  >,
+  { now, statusSince }: { now: Date; statusSince: Date }
+): Date | null {
+  if (isClosed(row)) {
+    return null
+  }
+  switch (row.status) {
+    case "pending":
+      return nextPendingLook(row, now)
+    case "under_review":
+      return nextReviewLook(statusSince, now)
+    case "cancelled":
+    case "expired":
+      return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
+    case "unknown":
+      return nextOf(row.created_at, [DAY_MS], now) ?? after(now, DAY_MS)
+    default:
+      return null
+  }
+}
+
+/** When a paid row that could not be settled is tried again, by tries so far. */
+export function nextSettleTry(tries: number, now: Date): Date {
+  return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
+}
+
+/**
+ * What was seen of a paid row may not be true any more: it was long ago, or the last
+ * look did not find it paid, or found nothing.
+ */
+export function isPaidInDoubt(
+  row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
+    hint_class: number | null
+    unreadable_since: Date | null
+  },
+  now: Date
+): boolean {
+  if (row.doubted_at !== null || row.unreadable_since !== null) {
+    return true
+  }
+  const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS
+  return (
+    row.last_read_at !== null &&
+    now.getTime() - row.last_read_at.getTime() > fresh
+  )
+}
+
+/** Nobody has told for a day whether a lost creation made an invoice. */
+export function isCreationOverdue(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= DAY_MS
+}
+
+/** How long class 2 hints wait after the nth read that changed nothing. */
+export function quietWaitMs(quietReads: number): number {
+  const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)
+  return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
+}
+
+/**
+ * How long the next second look at a paid row waits, since it was not found paid.
+ * It has a human's attention by then, or waits for the service.
+ */
+export function doubtWaitMs(since: Date, now: Date): number {
+  return Math.max(MINUTE_MS, unreadableWaitMs(since, now))
+}
+
+/** How long hints that may wait do so after an answer that could not be read. */
+export function unreadableWaitMs(since: Date, now: Date): number {
+  const next = nextOf(since, UNREADABLE_AGES_MS, now) ?? after(now, HOUR_MS)
+  return next.getTime() - now.getTime()
+}
+
+/** @param since when the first of the answers came that could not be read */
+export function isUnreadableTooLong(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= UNREADABLE_PATIENCE_MS
+}
+
+function nextPendingLook(
+  row: Pick<LedgerRow, "created_at" | "expires_at">,
+  now: Date
+): Date {
+  const look =
+    nextOf(row.created_at, PENDING_AGES_MS, now) ??
+    after(now, OLD_PENDING_WAIT_MS)
+  const end = endOf(row)
+  return end && end > now && end < look ? end : look
+}
+
+/** @param statusSince when the review began, as far as the ledger knows */
+export function isReviewOverdue(statusSince: Date, now: Date): boolean {
+  return now.getTime() - statusSince.getTime() >= REVIEW_PATIENCE_MS
+}
+
+function nextReviewLook(statusSince: Date, now: Date): Date {
+  const look = after(now, reviewWait(now.getTime() - statusSince.getTime()))
+  const overdue = nextOf(statusSince, [REVIEW_PATIENCE_MS], now)
+  return overdue && overdue < look ? overdue : look
+}
+
+function reviewWait(age: number): number {
+  if (age < HOUR_MS) {
+    return 10 * MINUTE_MS
+  }
+  return age < DAY_MS ? HOUR_MS : DAY_MS
+}
+
+function nextOf(start: Date, ages: number[], now: Date): Date | null {
+  const next = ages.find((age) => start.getTime() + age > now.getTime())
+  return next === undefined ? null : after(start, next)
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms)
+}

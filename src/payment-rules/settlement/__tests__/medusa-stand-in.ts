@@ -1,0 +1,180 @@
+import { PROVIDER_ID } from "../../options/provider-id"
+import {
+  decideSettle,
+  type SettleAction,
+  type SettleFacts,
+} from "../settle-decision"
+
+/**
+ * What each action leaves behind in Medusa and in the ledger, as facts. The real
+ * effects are tested in a running store (integration-tests/http).
+ */
+type Effects = {
+  [Do in SettleAction["do"]]?: (
+    facts: SettleFacts,
+    action: Extract<SettleAction, { do: Do }>
+  ) => SettleFacts
+}
+
+const NEW_ORDER = "order_new"
+
+function withRow(
+  facts: SettleFacts,
+  row: Partial<SettleFacts["row"]>
+): SettleFacts {
+  return { ...facts, row: { ...facts.row, ...row } }
+}
+
+function withSessionStatus(
+  facts: SettleFacts,
+  id: string | null,
+  status: string
+): SettleFacts {
+  const sessions = facts.sessions.map((session) =>
+    session.id === id ? { ...session, status } : session
+  )
+  return { ...facts, sessions }
+}
+
+function withOrder(facts: SettleFacts, id: string): SettleFacts {
+  const { total, currency_code } = facts.cart ?? {
+    total: facts.row.amount,
+    currency_code: facts.row.currency,
+  }
+  const order = { id, total, currency_code, canceled: false }
+  const money = {
+    captureTransactions: 0,
+    due: 0,
+    restCollected: false,
+    capturedElsewhere: false,
+    holdsPayments: false,
+    isPaidElsewhere: false,
+    hasOtherInvoice: false,
+  }
+  return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
+}
+
+const EFFECTS: Effects = {
+  attach_order: (facts, { order_id }) => withOrder(facts, order_id),
+  forget_order: (facts) => withRow(facts, { order_id: null }),
+  point_at_session: (facts, { session_id }) => withRow(facts, { session_id }),
+  revive_session: (facts, { session_id }) =>
+    withRow(withSessionStatus(facts, session_id, "pending"), { session_id }),
+  create_session: (facts) => {
+    const session = {
+      id: "payses_new",
+      provider_id: PROVIDER_ID,
+      status: "pending",
+      amount: facts.collectionAmount,
+      currency_code: facts.row.currency,
+      hasPayment: false,
+    }
+    return withRow(
+      { ...facts, sessions: [...facts.sessions, session] },
+      { session_id: session.id }
+    )
+  },
+  delete_sessions: (facts, { session_ids }) => ({
+    ...facts,
+    sessions: facts.sessions.filter(({ id }) => !session_ids.includes(id)),
+  }),
+  remove_stray_order: (facts) => ({ ...facts, strayOrderId: null }),
+  place_order: (facts) => {
+    const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)
+    const cart = placed.cart && { ...placed.cart, completed: true }
+    return withSessionStatus(
+      { ...placed, cart },
+      facts.row.session_id,
+      "pending_authorization"
+    )
+  },
+  fit_collection: (facts) => ({
+    ...facts,
+    collectionAmount: facts.row.amount,
+  }),
+  collect_rest: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, restCollected: true },
+  }),
+  capture: (facts) => {
+    const { session_id } = facts.row
+    const session = facts.sessions.find(({ id }) => id === session_id)
+    const order = facts.order && { ...facts.order, captureTransactions: 1 }
+    // As core does it: of the session's amount, whatever was paid.
+    const captures = [session?.amount ?? 0]
+    const payments = [{ session_id, provider_id: PROVIDER_ID, captures }]
+    return withSessionStatus(
+      { ...facts, order, payments },
+      session_id,
+      "authorized"
+    )
+  },
+  point_at_payment: (facts, { session_id }) => ({
+    ...facts,
+    row: { ...facts.row, session_id },
+  }),
+  book_capture: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, captureTransactions: 1 },
+  }),
+  complete_cart_flag: (facts) => ({
+    ...facts,
+    cart: facts.cart && { ...facts.cart, completed: true },
+  }),
+  cancel_session: (facts, { session_id }) =>
+    withSessionStatus(facts, session_id, "canceled"),
+  cancel_order: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, canceled: true },
+  }),
+}
+
+/** More than settleRow allows, so that a walk without end is seen. */
+const MAX_STEPS = 20
+
+/**
+ * Decides, carries out, and decides again on the changed facts, until nothing
+ * follows. `before` sees the facts on which each action was decided.
+ */
+export function walk(
+  start: SettleFacts,
+  before: (action: SettleAction, facts: SettleFacts) => void = () => {}
+): SettleAction[] {
+  const actions: SettleAction[] = []
+  let facts = start
+  while (actions.length < MAX_STEPS) {
+    const action = decideSettle(facts)
+    actions.push(action)
+    before(action, facts)
+    const effect = EFFECTS[action.do] as
+      ((facts: SettleFacts, action: SettleAction) => SettleFacts) | undefined
+    if (!effect) {
+      return actions
+    }
+    facts = effect(facts, action)
+  }
+  return actions
+}
+
+/** "place_order", "attention paid_twice", … */
+export function named(action: SettleAction): string {
+  if (action.do === "record_settled" && action.overpaid) {
+    return "record_settled overpaid"
+  }
+  return action.do === "attention" ? `attention ${action.reason}` : action.do
+}
+
+const OVER = ["canceled", "error"]
+
+/** complete-cart would take this cart, with our session, for what the invoice says. */
+export function fitsInvoice({ row, cart, sessions }: SettleFacts): boolean {
+  const ready = sessions.filter(({ status }) => !OVER.includes(status))
+  return (
+    cart !== null &&
+    cart.currency_code.toUpperCase() === "EGP" &&
+    Number(cart.total).toFixed(2) === row.amount &&
+    ready[0]?.id === row.session_id &&
+    Number(ready[0].amount).toFixed(2) === row.amount &&
+    ready.every(({ provider_id }) => provider_id === PROVIDER_ID)
+  )
+}

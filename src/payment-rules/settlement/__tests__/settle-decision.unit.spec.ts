@@ -1,0 +1,549 @@
+import { decideSettle, type SettleFacts } from "../settle-decision"
+import { named, walk } from "./medusa-stand-in"
+import { later } from "../../__tests__/samples"
+import {
+  CANCEL,
+  CANCELED,
+  CAPTURED,
+  CART,
+  captured,
+  dead,
+  edited,
+  held,
+  inReview,
+  LOST,
+  ORDER,
+  ordered,
+  OTHERS,
+  OTHERS_PAYMENT,
+  OURS,
+  paid,
+  PAYMENT,
+  UNFIT,
+  WAIT,
+} from "./settle-samples"
+
+const stories: [string, SettleFacts, string][] = [
+  ["a fresh paid cart", paid(), "place_order, capture, record_settled"],
+  [
+    "the shop completed the cart first",
+    paid({ cartOrderId: "order_1", cart: { ...CART, completed: true } }),
+    "attach_order, capture, record_settled",
+  ],
+  [
+    "it did so while the order's link still points at nothing of ours",
+    paid({ cartOrderId: "order_1", cart: null }),
+    "attach_order, capture, record_settled",
+  ],
+  ["killed after the order", ordered(), "capture, record_settled"],
+  ["killed after the capture", captured(), "record_settled"],
+  [
+    "killed between the capture and its transaction",
+    ordered({ payments: CAPTURED }),
+    "capture, record_settled",
+  ],
+  [
+    "a compensation cleared completed_at",
+    captured({ cart: CART }),
+    "complete_cart_flag, record_settled",
+  ],
+  [
+    "half of an order was left behind",
+    paid({ strayOrderId: "order_0" }),
+    "remove_stray_order, place_order, capture, record_settled",
+  ],
+  [
+    "the session was replaced by one of ours",
+    paid({ row: LOST }),
+    "point_at_session, place_order, capture, record_settled",
+  ],
+  [
+    "no session is left",
+    paid({ row: LOST, sessions: [] }),
+    "create_session, place_order, capture, record_settled",
+  ],
+  [
+    "the session was canceled",
+    paid({ sessions: [CANCELED] }),
+    "revive_session, place_order, capture, record_settled",
+  ],
+  [
+    "only another provider's session, canceled",
+    paid({ sessions: [{ ...OTHERS, status: "canceled" }] }),
+    "create_session, place_order, capture, record_settled",
+  ],
+  [
+    "ours failed, then another of ours",
+    paid({
+      sessions: [
+        { ...OURS, status: "error" },
+        { ...OURS, id: "b" },
+      ],
+    }),
+    "point_at_session, place_order, capture, record_settled",
+  ],
+  [
+    "an owner without a cart",
+    ordered({ row: { cart_id: null }, cart: null, cartOrderId: null }),
+    "capture, record_settled",
+  ],
+  [
+    "an order edit: the order's total is not the invoice's",
+    ordered({
+      row: { cart_id: null },
+      cart: null,
+      order: { ...ORDER, total: 900 },
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "the cart's total is equal at two decimals",
+    paid({ cart: { ...CART, total: { value: "103.8951" } } }),
+    "place_order, capture, record_settled",
+  ],
+
+  [
+    "another provider's session",
+    paid({ sessions: [OTHERS] }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "another provider's session behind ours",
+    paid({ sessions: [OURS, OTHERS] }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "the shop placed the order with another provider's session",
+    paid({ cartOrderId: "order_1", sessions: [OTHERS] }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "another collection pays for the cart's order",
+    paid({ cartOrderId: "order_1", isCartOrderElsewhere: true }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "cart and order are gone",
+    paid({ cart: null }),
+    "attention session_missing",
+  ],
+  [
+    "one piastre too little",
+    paid({ cart: { ...CART, total: 103.91 } }),
+    "attention cart_changed",
+  ],
+  [
+    "one piastre too much",
+    paid({ cart: { ...CART, total: 103.89 } }),
+    "attention cart_changed",
+  ],
+  [
+    "the cart has another currency",
+    paid({ cart: { ...CART, currency_code: "usd" } }),
+    "attention cart_changed",
+  ],
+  [
+    "paid after expiry, the cart fits",
+    paid({ row: { expired_at: later(0) } }),
+    "place_order, capture, record_settled",
+  ],
+  [
+    "paid after expiry, the cart changed",
+    paid({ row: { expired_at: later(0) }, cart: { ...CART, total: 200 } }),
+    "attention paid_after_expiry",
+  ],
+  [
+    "a second invoice of the cart",
+    paid({ hasRival: true }),
+    "attention paid_twice",
+  ],
+  [
+    "a second invoice, the order stands",
+    ordered({ hasRival: true }),
+    "attention paid_twice",
+  ],
+  [
+    "the order was cancelled",
+    ordered({ order: { ...ORDER, canceled: true } }),
+    "attention paid_after_cancel",
+  ],
+  [
+    "the order was paid by another method",
+    ordered({
+      order: { ...ORDER, due: 0, capturedElsewhere: true },
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "a part of the order was paid by another method",
+    ordered({
+      order: {
+        ...ORDER,
+        due: 103.9,
+        restCollected: true,
+        capturedElsewhere: true,
+      },
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "the order is gone",
+    ordered({ order: null }),
+    "forget_order, attach_order, capture, record_settled",
+  ],
+  [
+    "the order of an owner without a cart is gone",
+    ordered({
+      row: { cart_id: null },
+      cart: null,
+      cartOrderId: null,
+      order: null,
+    }),
+    "forget_order, attention session_missing",
+  ],
+  [
+    "the order grew, its collection with it",
+    ordered({
+      order: { ...ORDER, total: 203.9, due: 100 },
+      collectionAmount: 203.9,
+    }),
+    "fit_collection, capture, collect_rest, record_settled",
+  ],
+  [
+    "the order grew, what is left waits in a collection already",
+    captured({
+      order: {
+        ...ORDER,
+        captureTransactions: 1,
+        due: 100,
+        restCollected: true,
+      },
+    }),
+    "record_settled",
+  ],
+  [
+    "the order shrank below what was paid",
+    ordered({
+      order: { ...ORDER, total: 53.9, due: "-50.00" },
+      collectionAmount: 53.9,
+    }),
+    "fit_collection, capture, record_settled overpaid",
+  ],
+  [
+    "less than a piastre is due",
+    captured({ order: { ...ORDER, captureTransactions: 1, due: "0.0009" } }),
+    "record_settled",
+  ],
+  [
+    "the order was edited between the capture and its end",
+    captured({ collectionAmount: 203.9 }),
+    "fit_collection, record_settled",
+  ],
+  [
+    "the order has another currency",
+    ordered({ order: { ...ORDER, currency_code: "usd" } }),
+    "attention order_failed",
+  ],
+  [
+    "the order's session is another invoice's, of another amount",
+    ordered({ row: LOST, sessions: [UNFIT], collectionAmount: 850 }),
+    "fit_collection, create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "the cart's session is of another amount",
+    paid({ row: LOST, sessions: [UNFIT] }),
+    "create_session, delete_sessions, place_order, capture, record_settled",
+  ],
+  [
+    "the row's own session is of another amount",
+    ordered({ sessions: [{ ...OURS, amount: 850 }] }),
+    "create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "the session is one piastre less",
+    paid({ sessions: [{ ...OURS, amount: 103.89 }], collectionAmount: 103.89 }),
+    "attention cart_changed",
+  ],
+  [
+    "the session is of another currency",
+    ordered({ sessions: [{ ...OURS, currency_code: "usd" }] }),
+    "create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "a canceled session of another amount",
+    ordered({ sessions: [{ ...CANCELED, amount: 850 }] }),
+    "create_session, capture, record_settled",
+  ],
+  [
+    "a payment of a session of another amount",
+    ordered({
+      sessions: [{ ...UNFIT, hasPayment: true }],
+      payments: [{ ...PAYMENT, session_id: UNFIT.id, captures: [] }],
+    }),
+    "attention order_failed",
+  ],
+  [
+    "the cart became the order of another invoice of ours",
+    paid({
+      row: LOST,
+      cartOrderId: "order_1",
+      cart: { ...CART, total: 850, completed: true },
+      sessions: [UNFIT],
+    }),
+    "attention cart_changed",
+  ],
+  [
+    "the cart became an order, its session is gone",
+    paid({
+      row: LOST,
+      cartOrderId: "order_1",
+      cart: { ...CART, completed: true },
+      sessions: [],
+    }),
+    "attach_order, create_session, capture, record_settled",
+  ],
+  [
+    "another provider's payment, its session is gone",
+    ordered({ payments: [OTHERS_PAYMENT] }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "captured twice",
+    captured({
+      payments: [{ ...PAYMENT, captures: ["103.90", "103.90"] }],
+      order: { ...ORDER, captureTransactions: 2 },
+    }),
+    "attention order_failed",
+  ],
+  [
+    "two payments",
+    captured({ payments: [...CAPTURED, { ...PAYMENT, session_id: "b" }] }),
+    "attention order_failed",
+  ],
+  [
+    "a payment of another session, which is gone",
+    captured({ payments: [{ ...PAYMENT, session_id: "b" }] }),
+    "point_at_payment, record_settled",
+  ],
+  [
+    "a payment of another session, which is gone, not in the order yet",
+    ordered({ payments: [{ ...PAYMENT, session_id: "b" }] }),
+    "point_at_payment, delete_sessions, book_capture, record_settled",
+  ],
+  [
+    "two captures, one of them in the order",
+    captured({
+      payments: [{ ...PAYMENT, captures: ["103.90", "103.90"] }],
+    }),
+    "attention order_failed",
+  ],
+  [
+    "one capture with two transactions",
+    captured({ order: { ...ORDER, captureTransactions: 2 } }),
+    "attention order_failed",
+  ],
+  [
+    "captured one piastre too much",
+    captured({ payments: [{ ...PAYMENT, captures: ["103.91"] }] }),
+    "attention order_failed",
+  ],
+  ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
+  ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
+]
+
+stories.push(
+  ["under review", inReview(), "place_order, nothing"],
+  [
+    "under review, its order stands",
+    { ...ordered(), row: inReview({ row: { order_id: "order_1" } }).row },
+    "nothing",
+  ],
+  ["under review with `wait`", inReview({ options: WAIT }), "nothing"],
+  [
+    "under review, another invoice was paid",
+    inReview({ hasRival: true }),
+    "nothing",
+  ],
+  [
+    "under review, another method chosen",
+    inReview({ row: LOST, sessions: [OTHERS] }),
+    "nothing",
+  ],
+  [
+    "under review, the order is another method's",
+    inReview({ row: LOST, cartOrderId: "order_1", sessions: [OTHERS] }),
+    "nothing",
+  ],
+  [
+    "under review, the cart changed",
+    inReview({ cart: { ...CART, total: 200 } }),
+    "attention cart_changed",
+  ]
+)
+
+for (const status of ["cancelled", "expired"] as const) {
+  stories.push(
+    [`${status}, no order`, dead(status), "cancel_session, nothing"],
+    [
+      `${status}, its session is canceled`,
+      dead(status, { sessions: [CANCELED] }),
+      "nothing",
+    ],
+    [`${status}, its session is gone`, dead(status, { row: LOST }), "nothing"],
+    [
+      `${status}, its order is on hold`,
+      dead(status, held),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, its order is on hold, cancel_order`,
+      dead(status, { ...held, options: CANCEL }),
+      "cancel_order, nothing",
+    ],
+    [
+      `${status}, its order was cancelled`,
+      dead(status, { ...held, order: { ...ORDER, canceled: true } }),
+      "nothing",
+    ],
+    [
+      `${status}, its order was paid otherwise`,
+      dead(status, { ...held, order: { ...ORDER, due: 0 } }),
+      "nothing",
+    ],
+    [
+      `${status}, its order was paid otherwise, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...ORDER, due: 0 },
+        options: CANCEL,
+      }),
+      "nothing",
+    ],
+    [
+      `${status}, another invoice paid the order, cancel_order`,
+      dead(status, {
+        ...held,
+        row: { order_id: "order_1", session_id: null },
+        hasRival: true,
+        options: CANCEL,
+      }),
+      "nothing",
+    ],
+    [
+      `${status}, another invoice of its order may still be paid, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, hasOtherInvoice: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method was chosen for its order, cancel_order`,
+      dead(status, { ...held, sessions: [OTHERS], options: CANCEL }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method paid its order, cancel_order`,
+      dead(status, {
+        ...held,
+        sessions: [],
+        payments: [OTHERS_PAYMENT],
+        options: CANCEL,
+      }),
+      "nothing",
+    ],
+    [
+      `${status}, its order holds a payment in another collection, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, holdsPayments: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method was chosen in another collection of its order, cancel_order`,
+      dead(status, {
+        ...held,
+        order: { ...held.order, isPaidElsewhere: true },
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, another method's session beside ours, cancel_order`,
+      dead(status, {
+        ...held,
+        sessions: [...held.sessions, OTHERS],
+        options: CANCEL,
+      }),
+      "attention review_rejected",
+    ],
+    [
+      `${status}, the order stood before the invoice, cancel_order`,
+      dead(status, { ...edited, options: CANCEL }),
+      "cancel_session, nothing",
+    ]
+  )
+}
+
+it.each(stories.map(([name, facts, road]) => ({ name, facts, road })))(
+  "$name → $road",
+  ({ facts, road }) => {
+    expect(walk(facts).map(named).join(", ")).toBe(road)
+  }
+)
+
+const IDLE = ["creating", "unknown", "pending"] as const
+it.each(IDLE)("%s → nothing, with and without an order", (status) => {
+  expect(decideSettle(paid({ row: { status } })).do).toBe("nothing")
+  expect(decideSettle(ordered({ row: { status } })).do).toBe("nothing")
+})
+
+it("two sessions of ours, chosen at the same moment → the row's stays, the other one goes before complete-cart could take it", () => {
+  const sessions = [CANCELED, { ...OURS, id: "a" }, { ...OURS, id: "b" }]
+  const facts = paid({ row: { session_id: "b" }, sessions })
+  expect(decideSettle(facts)).toEqual({
+    do: "delete_sessions",
+    session_ids: ["a"],
+  })
+  expect(walk(facts).map(named).join(", ")).toBe(
+    "delete_sessions, place_order, capture, record_settled"
+  )
+})
+
+it("two sessions of ours, one with a payment → that one is taken, also when the row names the other", () => {
+  const used = { ...OURS, id: "b", status: "authorized", hasPayment: true }
+  const sessions = [OURS, used]
+  const payments = [{ ...PAYMENT, session_id: "b", captures: [] }]
+  expect(decideSettle(paid({ sessions, payments }))).toEqual({
+    do: "point_at_session",
+    session_id: "b",
+  })
+  const row = { session_id: "b" }
+  expect(decideSettle(ordered({ row, sessions: [used], payments })).do).toBe(
+    "capture"
+  )
+})
+
+it("143 sessions of one moment → one step deletes all but the row's", () => {
+  const many = Array.from({ length: 143 }, (_, n) => ({
+    ...OURS,
+    id: `payses_${n}`,
+  }))
+  const facts = paid({ row: { session_id: "payses_40" }, sessions: many })
+  expect(walk(facts).map(named).join(", ")).toBe(
+    "delete_sessions, place_order, capture, record_settled"
+  )
+})
+
+it("a surplus session with a payment, or of another provider → never deleted", () => {
+  const used = { ...OURS, id: "b", hasPayment: true }
+  const gone = { ...OTHERS, status: "canceled" }
+  const facts = ordered({ sessions: [OURS, used, gone, { ...OURS, id: "c" }] })
+  expect(decideSettle(facts)).toEqual({
+    do: "delete_sessions",
+    session_ids: ["c"],
+  })
+})

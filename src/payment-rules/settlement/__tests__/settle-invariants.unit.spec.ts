@@ -1,0 +1,153 @@
+import fc from "fast-check"
+import { ROW_STATUSES } from "../ledger-row"
+import { PROVIDER_ID } from "../../options/provider-id"
+import type { PaymentFact, SettleFacts } from "../settle-decision"
+import { fitsInvoice, walk } from "./medusa-stand-in"
+import { later, sampleRow } from "../../__tests__/samples"
+
+const OTHER = "pp_system"
+const often = <T>(usual: T, ...rare: T[]) =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 6 },
+    { arbitrary: fc.constantFrom(...rare), weight: 1 }
+  )
+const amount = often<string | number>(103.9, "103.904", 103.91, 0)
+const currency_code = often("egp", "EGP", "usd")
+const session = fc.record({
+  id: fc.constantFrom("payses_1", "payses_2", "payses_3"),
+  provider_id: often(PROVIDER_ID, OTHER),
+  status: fc.constantFrom("pending", "canceled", "error", "authorized"),
+  amount,
+  currency_code,
+  hasPayment: often(false, true),
+})
+const payment = fc.record({
+  session_id: fc.constantFrom("payses_1", "payses_2", null),
+  provider_id: often(PROVIDER_ID, OTHER),
+  captures: fc.array(amount, { maxLength: 2 }),
+})
+const moment = often(null, later(0))
+
+/** Anything that Medusa and the ledger could be found in. */
+const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
+  row: fc
+    .record({
+      status: fc.oneof(
+        fc.constant("completed" as const),
+        fc.constantFrom(...ROW_STATUSES)
+      ),
+      order_id: fc.constantFrom(null, "order_1"),
+      cart_id: fc.constantFrom("cart_1", null),
+      session_id: fc.constantFrom("payses_1", "payses_2", null),
+      settled_at: moment,
+      resolved_at: moment,
+      expired_at: moment,
+    })
+    .map((changes) => sampleRow(changes)),
+  cart: fc.option(
+    fc.record({ total: amount, currency_code, completed: fc.boolean() }),
+    { freq: 6 }
+  ),
+  cartOrderId: fc.constantFrom(null, "order_1"),
+  isCartOrderElsewhere: often(false, true),
+  strayOrderId: fc.constantFrom(null, "order_0"),
+  order: fc.option(
+    fc.record({
+      id: fc.constant("order_1"),
+      canceled: fc.boolean(),
+      total: amount,
+      currency_code,
+      captureTransactions: fc.integer({ min: 0, max: 2 }),
+      due: fc.constantFrom<string | number>(0, "0.004", "103.90", 400, -400),
+      restCollected: fc.boolean(),
+      capturedElsewhere: fc.boolean(),
+      holdsPayments: often(false, true),
+      isPaidElsewhere: often(false, true),
+      hasOtherInvoice: often(false, true),
+    })
+  ),
+  sessions: fc.uniqueArray(session, { selector: ({ id }) => id, maxLength: 3 }),
+  payments: fc.oneof(
+    { arbitrary: fc.constant<PaymentFact[]>([]), weight: 4 },
+    { arbitrary: fc.array(payment, { maxLength: 2 }), weight: 1 }
+  ),
+  collectionAmount: amount,
+  hasRival: often(false, true),
+  options: fc.record({
+    underReview: fc.constantFrom("place_order" as const, "wait" as const),
+    onReviewRejected: fc.constantFrom(
+      "attention" as const,
+      "cancel_order" as const
+    ),
+  }),
+})
+
+/** settleRow gives up after as many steps. */
+const MAX_STEPS = 10
+
+it("from whatever is found, the walk ends within settleRow's steps", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      expect(walk(facts).length).toBeLessThanOrEqual(MAX_STEPS)
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+it("from whatever is found, nothing is captured, placed or cancelled that may not be", () => {
+  const done = new Map<string, number>()
+  fc.assert(
+    fc.property(anyFacts, (start) => {
+      walk(start, (action, facts) => {
+        const { row, order, payments, hasRival } = facts
+        done.set(action.do, (done.get(action.do) ?? 0) + 1)
+        if (action.do !== "nothing") {
+          expect([row.settled_at, row.resolved_at]).toEqual([null, null])
+        }
+        if (action.do === "capture") {
+          expect([row.status, order?.canceled]).toEqual(["completed", false])
+          expect([hasRival, order?.captureTransactions]).toEqual([false, 0])
+          expect(Number(facts.collectionAmount).toFixed(2)).toBe(row.amount)
+          expect(payments.flatMap((one) => one.captures).length).toBeLessThan(2)
+          const used = facts.sessions.find(({ id }) => id === row.session_id)
+          expect(Number(used?.amount).toFixed(2)).toBe(row.amount)
+          expect(used?.currency_code.toLowerCase()).toBe(row.currency)
+          expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
+        }
+        if (action.do === "delete_sessions") {
+          for (const one of facts.sessions) {
+            const isKept = one.hasPayment || one.provider_id === OTHER
+            expect(isKept && action.session_ids.includes(one.id)).toBe(false)
+          }
+        }
+        if (action.do === "place_order") {
+          expect(["completed", "under_review"]).toContain(row.status)
+          expect([row.order_id, facts.cartOrderId]).toEqual([null, null])
+          expect([hasRival, facts.strayOrderId]).toEqual([false, null])
+          expect(fitsInvoice(facts)).toBe(true)
+        }
+        if (action.do === "cancel_order") {
+          expect(["cancelled", "expired", "rejected"]).toContain(row.status)
+          expect([
+            hasRival,
+            order?.holdsPayments,
+            order?.isPaidElsewhere,
+          ]).toEqual([false, false, false])
+          expect(order?.hasOtherInvoice).toBe(false)
+          expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
+        }
+      })
+    }),
+    { numRuns: 12_000 }
+  )
+  for (const verb of [
+    "capture",
+    "place_order",
+    "cancel_order",
+    "delete_sessions",
+    "fit_collection",
+    "collect_rest",
+  ]) {
+    expect([verb, done.has(verb)]).toEqual([verb, true])
+  }
+})

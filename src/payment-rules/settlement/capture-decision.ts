@@ -1,0 +1,159 @@
+import { isSameAmount, toDecimal, toInvoiceAmount } from "../checkout/amount"
+import {
+  decideSession,
+  isPaidElsewhere,
+  ourUsableSessions,
+} from "./session-decision"
+import type { OrderFact, SettleAction, SettleFacts } from "./settle-decision"
+
+/**
+ * What was paid is captured for exactly its amount on the order that it was made
+ * for, also when the order changed meanwhile: the rest stays due in a collection
+ * of its own, a surplus needs a human.
+ */
+export function decideCapture(facts: SettleFacts): SettleAction {
+  const { order, cart } = facts
+  if (!order || order.canceled) {
+    return { do: "attention", reason: "paid_after_cancel" }
+  }
+  if (facts.hasRival) {
+    return { do: "attention", reason: "paid_twice" }
+  }
+  if (!isCaptured(facts, order)) {
+    return (
+      decideOtherMoney(order) ??
+      decideCollection(facts, order) ??
+      decideLostSession(facts, order) ??
+      decideSession(facts) ??
+      decideMissingCapture(facts, order)
+    )
+  }
+  if (cart && !cart.completed) {
+    return { do: "complete_cart_flag" }
+  }
+  const due = toDecimal(toInvoiceAmount(order.due))
+  return due.gt(0) && !order.restCollected
+    ? { do: "collect_rest" }
+    : {
+        do: "record_settled",
+        overpaid: due.lt(0),
+        owesNothing: owesNothing(order),
+      }
+}
+
+/** Nothing is left to pay, by whatever means it was paid. */
+export function owesNothing({ due }: OrderFact): boolean {
+  return toDecimal(toInvoiceAmount(due)).lte(0)
+}
+
+/** The order is paid already, by another method: ours would be a second capture. */
+function decideOtherMoney(order: OrderFact): SettleAction | null {
+  return owesNothing(order) &&
+    order.capturedElsewhere &&
+    order.captureTransactions === 0
+    ? { do: "attention", reason: "paid_elsewhere" }
+    : null
+}
+
+/**
+ * One Payment of our session with one capture, one order transaction of it, and
+ * captured = collection = invoice at two decimals.
+ */
+function isCaptured(facts: SettleFacts, order: OrderFact): boolean {
+  return (
+    isCapturedOnce(facts, order) &&
+    isSameAmount(facts.collectionAmount, facts.row.amount)
+  )
+}
+
+function isCapturedOnce(
+  { row, payments }: SettleFacts,
+  order: OrderFact
+): boolean {
+  const [payment, ...others] = payments
+  const [capture, ...furtherCaptures] = payment?.captures ?? []
+  return (
+    payment !== undefined &&
+    others.length === 0 &&
+    payment.session_id === row.session_id &&
+    capture !== undefined &&
+    furtherCaptures.length === 0 &&
+    order.captureTransactions === 1 &&
+    isSameAmount(capture, row.amount)
+  )
+}
+
+/**
+ * An edit of the order gave its open collection another amount, an uncompleted cart
+ * does the same: it gets the invoice's back, before a session takes its amount over
+ * and core calls it paid. Never in the way of other money.
+ */
+function decideCollection(
+  facts: SettleFacts,
+  order: OrderFact
+): SettleAction | null {
+  const { row, payments } = facts
+  const captures = payments.flatMap((payment) => payment.captures)
+  const isOdd =
+    payments.length > 1 ||
+    captures.length > 1 ||
+    captures.some((capture) => !isSameAmount(capture, row.amount)) ||
+    order.currency_code.toLowerCase() !== row.currency.toLowerCase()
+  if (isPaidElsewhere(facts)) {
+    return { do: "attention", reason: "paid_elsewhere" }
+  }
+  if (isOdd) {
+    return { do: "attention", reason: "order_failed" }
+  }
+  return isSameAmount(facts.collectionAmount, row.amount)
+    ? null
+    : { do: "fit_collection", isCaptured: captures.length > 0 }
+}
+
+/**
+ * The session was replaced while core captured it: the Payment is there, and core finds
+ * no way from it to the order any more. A second session would capture a second time.
+ */
+function decideLostSession(
+  { row, sessions, payments }: SettleFacts,
+  order: OrderFact
+): SettleAction | null {
+  const [payment] = payments
+  const { session_id = null, captures = [] } = payment ?? {}
+  const isLost =
+    session_id !== null &&
+    captures.length > 0 &&
+    !sessions.some(({ id }) => id === session_id)
+  if (!isLost) {
+    return null
+  }
+  if (session_id !== row.session_id) {
+    return { do: "point_at_payment", session_id }
+  }
+  const session_ids = ourUsableSessions({ sessions, payments }).map(
+    ({ id }) => id
+  )
+  if (session_ids.length > 0) {
+    return { do: "delete_sessions", session_ids }
+  }
+  return order.captureTransactions === 0
+    ? { do: "book_capture" }
+    : { do: "attention", reason: "order_failed" }
+}
+
+/**
+ * A capture is asked for only while none has reached the order. What is there and
+ * does not add up would not get better by another one.
+ */
+function decideMissingCapture(
+  { row, payments }: SettleFacts,
+  order: OrderFact
+): SettleAction {
+  const [payment] = payments
+  const missing =
+    order.captureTransactions === 0 &&
+    (!payment || payment.session_id === row.session_id)
+  return missing
+    ? { do: "capture" }
+    : { do: "attention", reason: "order_failed" }
+}

@@ -1,0 +1,94 @@
+import BigNumber from "bignumber.js"
+import {
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "../checkout/amount"
+import type { FetchedInvoice } from "./invoice-check"
+import type { LedgerRow } from "./ledger-row"
+
+const MISMATCHES: Record<string, "amount" | "currency" | "reference"> = {
+  amount_mismatch: "amount",
+  currency_mismatch: "currency",
+  reference_mismatch: "reference",
+}
+
+/** Of another's text no more is kept than a line can show. */
+const MAX_LENGTH = 60
+
+/** What an answer said that is not the row's invoice; kept in the history. */
+export type SeenInvoice = {
+  amount: string
+  currency: string
+  reference: string | null
+}
+
+/** Two values that should be equal, and are shown side by side. */
+export type Compared =
+  | {
+      field: "amount" | "currency" | "reference"
+      service: string
+      asked: string
+    }
+  | { field: "cart"; paid: string; cart: string; difference: string }
+
+export function toSeenInvoice(invoice: FetchedInvoice): SeenInvoice {
+  return {
+    amount: plain(invoice.amount),
+    currency: plain(invoice.currency),
+    reference:
+      invoice.external_reference === null
+        ? null
+        : plain(invoice.external_reference),
+  }
+}
+
+/** null: the reason is no mismatch, or what was seen was not kept. */
+export function compareWithService(
+  reason: string | null,
+  row: Pick<LedgerRow, "id" | "amount" | "currency">,
+  seen: Partial<SeenInvoice> | null | undefined
+): Compared | null {
+  const field = MISMATCHES[reason ?? ""]
+  const service = field && seen?.[field]
+  if (!field || !service) {
+    return null
+  }
+  const asked = { ...row, reference: row.id }[field]
+  return {
+    field,
+    service: field === "amount" ? amountOr(service) : service,
+    asked: field === "currency" ? asked.toUpperCase() : asked,
+  }
+}
+
+/** @param total the cart's, in the row's currency. */
+export function compareWithCart(
+  row: Pick<LedgerRow, "amount">,
+  total: AmountInput
+): Compared {
+  return {
+    field: "cart",
+    paid: row.amount,
+    cart: toInvoiceAmount(total),
+    difference: toInvoiceAmount(
+      new BigNumber(toInvoiceAmount(total)).minus(toDecimal(row.amount))
+    ),
+  }
+}
+
+/** For the bell, which shows plain text: "21.00 at the service, 450.00 asked for". */
+export function comparedText(compared: Compared | null): string | null {
+  return compared && compared.field !== "cart"
+    ? `${compared.service} at the service, ${compared.asked} asked for`
+    : null
+}
+
+function amountOr(text: string): string {
+  return /^-?\d{1,15}(\.\d+)?$/.test(text) ? toInvoiceAmount(text) : text
+}
+
+/** The database takes neither a null byte nor half a character. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}|\p{Surrogate}/gu, "").slice(0, MAX_LENGTH)
+}

@@ -1,0 +1,73 @@
+import type { AttentionReason } from "./attention"
+import type { LedgerRow, RowStatus } from "./ledger-row"
+import { isReviewOverdue, nextDue, quietWaitMs } from "../schedule/schedule"
+import {
+  MEANINGS,
+  meaningOf,
+  type InvoiceFacts,
+  type InvoiceMeaning,
+} from "./status-table"
+
+const DAY_MS = 24 * 60 * 60_000
+
+export type ReadVerdict = {
+  meaning: InvoiceMeaning
+  /** What the row becomes; the same as before where the meaning changes nothing. */
+  status: RowStatus
+  changed: boolean
+  /** Why a human has to look; null: an earlier reason is over. */
+  attention: AttentionReason | null
+  /** When the schedule looks again; a paid row is due at once, to be settled. */
+  nextDueAt: Date | null
+  /** Until then class 2 hints wait. */
+  quietUntil: Date
+}
+
+/**
+ * What one accepted read of an invoice makes of its row.
+ * @param startedAt database time at which the read began
+ */
+export function judgeRead(
+  row: LedgerRow & { status_since: Date | null; quiet_reads: number },
+  invoice: InvoiceFacts,
+  startedAt: Date
+): ReadVerdict {
+  // The order of an owner without a cart stood before its invoice.
+  const orderStands = row.order_id !== null && row.cart_id !== null
+  const meaning = meaningOf(invoice, { orderStands, now: startedAt })
+  const becomes = MEANINGS[meaning].row
+  const status = becomes === "unchanged" ? row.status : becomes
+  const changed = status !== row.status
+  const statusSince = changed ? startedAt : (row.status_since ?? startedAt)
+  const quietReads = changed ? 1 : row.quiet_reads + 1
+  return {
+    meaning,
+    status,
+    changed,
+    attention:
+      status === "under_review" && isReviewOverdue(statusSince, startedAt)
+        ? (MEANINGS[meaning].attention ?? "review_overdue")
+        : MEANINGS[meaning].attention,
+    nextDueAt: dueAfter(
+      meaning,
+      { ...row, ...invoice, status },
+      { now: startedAt, statusSince }
+    ),
+    quietUntil: new Date(startedAt.getTime() + quietWaitMs(quietReads)),
+  }
+}
+
+function dueAfter(
+  meaning: InvoiceMeaning,
+  row: LedgerRow,
+  time: { now: Date; statusSince: Date }
+): Date | null {
+  switch (meaning) {
+    case "paid":
+      return time.now
+    case "unknown_taken":
+      return new Date(time.now.getTime() + DAY_MS)
+    default:
+      return nextDue(row, time)
+  }
+}

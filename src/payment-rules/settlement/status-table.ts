@@ -1,0 +1,141 @@
+/**
+ * What an invoice's status means. Source: service-interface.md § Invoice status
+ * and § States; where the interface lists no further values, an unknown word
+ * neither confirms nor fails an order.
+ */
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
+import type { AttentionReason } from "./attention"
+import { hasEnded, isPastExpiry } from "../checkout/expiry"
+import type { LedgerRow, RowStatus } from "./ledger-row"
+
+export type InvoiceFacts = {
+  status: string
+  completed_at: Date | null
+  cancelled_at: Date | null
+  expires_at: Date | null
+}
+
+export type InvoiceMeaning =
+  | "contradictory"
+  | "paid"
+  | "cancelled"
+  | "under_review"
+  | "waiting"
+  | "expired"
+  | "unknown_taken"
+  | "unknown_in_grace"
+  | "unknown"
+  | "unknown_expired"
+
+type MeaningRule = {
+  /** What the ledger holds true from now on. */
+  row: RowStatus | "unchanged"
+  /** A human must look at this row. */
+  attention: AttentionReason | null
+  /** Shown once for each word of the service, not for each invoice. */
+  oncePerWord?: true
+}
+
+export const MEANINGS = {
+  contradictory: { row: "unchanged", attention: "contradictory" },
+  paid: { row: "completed", attention: null },
+  cancelled: { row: "cancelled", attention: null },
+  under_review: { row: "under_review", attention: null },
+  waiting: { row: "pending", attention: null },
+  expired: { row: "expired", attention: null },
+  unknown_taken: { row: "unchanged", attention: "unknown_status" },
+  // Most likely the service's word for "expired": the last look will tell.
+  unknown_in_grace: { row: "unchanged", attention: null },
+  unknown: {
+    row: "unchanged",
+    attention: "unknown_status",
+    oncePerWord: true,
+  },
+  unknown_expired: { row: "expired", attention: null },
+} satisfies Record<InvoiceMeaning, MeaningRule> as Record<
+  InvoiceMeaning,
+  MeaningRule
+>
+
+/**
+ * First line that fits.
+ * @param orderStands An order was placed for this invoice.
+ * @param now Database time at which the read began.
+ */
+export function meaningOf(
+  invoice: InvoiceFacts,
+  { orderStands, now }: { orderStands: boolean; now: Date }
+): InvoiceMeaning {
+  const { status, cancelled_at, completed_at } = invoice
+  if (status === "completed") {
+    return cancelled_at ? "contradictory" : "paid"
+  }
+  // Null until it is completed: what was, and is none now, is not taken for dead.
+  if (completed_at && (cancelled_at || status === "pending")) {
+    return "contradictory"
+  }
+  if (cancelled_at) {
+    return "cancelled"
+  }
+  if (status === "under_review") {
+    return "under_review"
+  }
+  const ended = hasEnded(invoice, now)
+  if (status === "pending") {
+    return ended ? "expired" : "waiting"
+  }
+  if (orderStands || completed_at) {
+    return "unknown_taken"
+  }
+  if (ended) {
+    return "unknown_expired"
+  }
+  return isPastExpiry(invoice, now) ? "unknown_in_grace" : "unknown"
+}
+
+type RowRule = {
+  /** Status of the payment session while no order stands. */
+  session: PaymentSessionStatus
+  /** The same once an order stands: Medusa's "Check status" needs it. */
+  sessionWithOrder: PaymentSessionStatus
+}
+
+const WAITING: RowRule = {
+  session: "pending",
+  sessionWithOrder: "pending_authorization",
+}
+
+const DEAD: RowRule = { session: "canceled", sessionWithOrder: "canceled" }
+
+/** How Medusa sees each state of a row. */
+export const ROW_RULES = {
+  creating: WAITING,
+  unknown: WAITING,
+  rejected: DEAD,
+  pending: WAITING,
+  under_review: WAITING,
+  completed: { session: "captured", sessionWithOrder: "captured" },
+  cancelled: DEAD,
+  expired: DEAD,
+} as const satisfies Record<RowStatus, RowRule>
+
+export function toSessionStatus(
+  row: Pick<LedgerRow, "status" | "order_id">
+): PaymentSessionStatus {
+  const rule = ROW_RULES[row.status]
+  return row.order_id ? rule.sessionWithOrder : rule.session
+}
+
+/** What the interface names; any other text neither confirms nor fails an order. */
+const KNOWN_WORDS: readonly string[] = ["pending", "under_review", "completed"]
+
+/** An open invoice whose last read said something that is not in the interface. */
+export function saysUnknownWord(
+  row: Pick<LedgerRow, "status" | "invoice_status">
+): boolean {
+  return (
+    (row.status === "pending" || row.status === "under_review") &&
+    row.invoice_status !== null &&
+    !KNOWN_WORDS.includes(row.invoice_status)
+  )
+}

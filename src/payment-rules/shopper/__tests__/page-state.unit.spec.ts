@@ -1,0 +1,216 @@
+import { ROW_STATUSES, type RowStatus } from "../../settlement/ledger-row"
+import {
+  mayHaveChanged,
+  nextLookMs,
+  pageStateOf,
+  type PageRow,
+  type PageState,
+} from "../page-state"
+import { DAY, later, MINUTE, sampleRow } from "../../__tests__/samples"
+
+const SECOND = 1_000
+
+function row(changes: Partial<PageRow> = {}): PageRow {
+  return {
+    ...sampleRow(changes),
+    hinted_at: null,
+    returned_at: null,
+    ...changes,
+  }
+}
+
+function page(
+  changes: Partial<PageRow>,
+  age = MINUTE,
+  isReplaced = false
+): PageState {
+  const visit = { purpose: "status", now: later(age), isReplaced } as const
+  return pageStateOf(row(changes), visit)
+}
+
+const PLAIN: Record<
+  RowStatus,
+  [withoutOrder: PageState, withOrder: PageState]
+> = {
+  creating: ["waiting", "waiting"],
+  unknown: ["waiting", "waiting"],
+  rejected: ["not_started", "not_started"],
+  pending: ["waiting", "waiting"],
+  under_review: ["on_hold", "on_hold"],
+  completed: ["arrived", "arrived"],
+  cancelled: ["cancelled", "ended"],
+  expired: ["expired", "ended"],
+}
+
+describe.each(ROW_STATUSES)("%s", (status) => {
+  it(`without an order → ${PLAIN[status][0]}; with one → ${PLAIN[status][1]}`, () => {
+    expect(page({ status })).toBe(PLAIN[status][0])
+    expect(page({ status, order_id: "order_1" })).toBe(PLAIN[status][1])
+  })
+
+  it("settled → paid; resolved by a human → resolved", () => {
+    expect(page({ status, settled_at: later(0) })).toBe("paid")
+    expect(page({ status, resolved_at: later(0) })).toBe("resolved")
+  })
+
+  it(`a human must look → ${status === "completed" ? "no_order" : "trouble"}`, () => {
+    expect(page({ status, attention_reason: "cart_changed" })).toBe(
+      status === "completed" ? "no_order" : "trouble"
+    )
+  })
+})
+
+const SEEN = { last_read_at: later(0) }
+it.each<[string, Partial<PageRow>, number, PageState]>([
+  ["open and unpaid just now", SEEN, MINUTE, "resume"],
+  ["1 ms before that is old", SEEN, 2 * MINUTE - 1, "resume"],
+  ["seen too long ago", SEEN, 2 * MINUTE, "waiting"],
+  [
+    "the shopper came from a success a moment ago",
+    { ...SEEN, returned_at: later(0) },
+    30 * SECOND - 1,
+    "confirming",
+  ],
+  [
+    "the shopper came from a success half a minute ago",
+    { ...SEEN, returned_at: later(0) },
+    30 * SECOND,
+    "waiting",
+  ],
+  [
+    "the same, paid by now",
+    { returned_at: later(0), status: "completed" },
+    SECOND,
+    "arrived",
+  ],
+  ["no hosted page", { ...SEEN, payment_url: null }, MINUTE, "waiting"],
+  [
+    "ended",
+    { last_read_at: later(DAY + 10 * MINUTE) },
+    DAY + 10 * MINUTE,
+    "waiting",
+  ],
+  ["a wish to look, just put", { hinted_at: later(0) }, 90 * SECOND, "waiting"],
+  [
+    "a wish to look that nobody could answer",
+    { hinted_at: later(0) },
+    90 * SECOND + 1,
+    "unseen",
+  ],
+  [
+    "the same, of an invoice that is paid",
+    { hinted_at: later(0), status: "completed" },
+    DAY,
+    "arrived",
+  ],
+  [
+    "the same, under review",
+    { hinted_at: later(0), status: "under_review" },
+    DAY,
+    "on_hold",
+  ],
+])("%s → %4$s", (_, changes, age, state) => {
+  expect(page(changes, age)).toBe(state)
+})
+
+/** Read 1 ms before, at or after its expires_at (a day), in a word that the interface does not name. */
+const inGrace = (ms: number): Partial<PageRow> => ({
+  invoice_status: "expired",
+  last_read_at: later(DAY + ms),
+})
+it.each<[string, Partial<PageRow>, PageState]>([
+  ["read before expires_at", inGrace(-1), "waiting"],
+  ["read at expires_at", inGrace(0), "expired"],
+  [
+    "the same, still pending in its own words",
+    { ...inGrace(0), invoice_status: "pending" },
+    "waiting",
+  ],
+  [
+    "the same, back from a success",
+    { ...inGrace(0), returned_at: later(DAY) },
+    "expired",
+  ],
+])("an unknown word %s → %3$s", (_, changes, state) => {
+  expect(page(changes, DAY + MINUTE)).toBe(state)
+})
+
+it("the time to pay is over, not yet the grace → the page asks on, since money may still show", () => {
+  expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(5 * SECOND)
+})
+
+it.each<[string, Partial<PageRow>, boolean, PageState]>([
+  ["open, and asked for anew", SEEN, true, "ended"],
+  ["cancelled, and ordered without it", { status: "cancelled" }, true, "ended"],
+  ["expired, and ordered without it", { status: "expired" }, true, "ended"],
+  ["paid, and asked for anew", { status: "completed" }, true, "arrived"],
+  [
+    "not the row's invoice",
+    { ...SEEN, mismatch: "x_mismatch" },
+    false,
+    "ended",
+  ],
+  [
+    "cancelled by an admin",
+    { ...SEEN, cancel_decided_at: later(0) },
+    false,
+    "ended",
+  ],
+  [
+    "called completed, a human knows",
+    { ...SEEN, invoice_status: "completed", muted_reason: "amount_mismatch" },
+    false,
+    "trouble",
+  ],
+])("%s → %4$s", (_, changes, isReplaced, state) => {
+  expect(page(changes, MINUTE, isReplaced)).toBe(state)
+})
+
+it("the success address is never answered with a request to pay", () => {
+  const now = later(MINUTE)
+  const visit = { purpose: "success", now, isReplaced: false } as const
+  expect(pageStateOf(row(SEEN), visit)).toBe("waiting")
+})
+
+it.each<[string, Partial<PageRow>, number, number | null]>([
+  ["a new invoice", {}, 0, 3 * SECOND],
+  ["after 5 minutes", {}, 5 * MINUTE, 5 * SECOND],
+  ["after half an hour", {}, 30 * MINUTE, 5 * SECOND],
+  [
+    "back from paying after an hour",
+    { returned_at: later(60 * MINUTE) },
+    61 * MINUTE,
+    3 * SECOND,
+  ],
+  ["on hold, no order yet", { status: "under_review" }, 0, 3 * SECOND],
+  [
+    "on hold, its order stands",
+    { status: "under_review", order_id: "order_1" },
+    0,
+    5 * SECOND,
+  ],
+  ["on hold for a day", { status: "under_review" }, DAY, 5 * SECOND],
+  ["trouble", { attention_reason: "contradictory" }, DAY, 5 * SECOND],
+  [
+    "a human has decided",
+    { attention_reason: "contradictory", resolved_at: later(0) },
+    DAY,
+    null,
+  ],
+  ["paid", { settled_at: later(0) }, DAY, null],
+  ["expired", { status: "expired" }, DAY, null],
+])("%s → asks again after %3$j ms", (_, changes, age, ms) => {
+  expect(nextLookMs(row(changes), later(age))).toBe(ms)
+})
+
+it.each<[string, Partial<PageRow>, boolean]>([
+  ["not paid yet", {}, true],
+  ["paid, its order on the way", { status: "completed" }, true],
+  ["the time to pay is over, not yet the grace", inGrace(0), true],
+  ["under review", { status: "under_review" }, false],
+  ["in need of a human", { attention_reason: "contradictory" }, false],
+  ["paid", { settled_at: later(0) }, false],
+  ["expired", { status: "expired" }, false],
+])("%s → a page that stands open may have it read: %3$j", (_, changes, may) => {
+  expect(mayHaveChanged(row(changes))).toBe(may)
+})

@@ -1,0 +1,139 @@
+import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
+import {
+  canStillPay,
+  isWithdrawn,
+  nextPollMs,
+  outcomeOf,
+} from "./payment-outcome"
+
+/** What our own page says; finer than the outcome, because it must be exactly true. */
+export type PageState =
+  /** The shopper has just come from a success: the payment is looked for. */
+  | "confirming"
+  /** Nobody knows yet. */
+  | "waiting"
+  /** Nobody could look for a while: the service does not answer, or its limit is used up. */
+  | "unseen"
+  /** Looked at just now: open and unpaid. */
+  | "resume"
+  /** The money is there, the order is on its way. */
+  | "arrived"
+  | "on_hold"
+  | "paid"
+  | "cancelled"
+  /** There never was an invoice: the only end after which nothing can have been charged. */
+  | "not_started"
+  | "expired"
+  /** The invoice is dead, its order is known to the shop. */
+  | "ended"
+  /** The money is there and no order takes it: a human decides. */
+  | "no_order"
+  | "trouble"
+  /** A human has decided. */
+  | "resolved"
+
+export type PageVisit = {
+  purpose: "success" | "cancel" | "status"
+  /** Database time. */
+  now: Date
+  /** What it was to pay is ordered without it, or asked for anew. */
+  isReplaced: boolean
+}
+
+export type PageRow = LedgerRow & {
+  /** The first unanswered wish to look. */
+  hinted_at: Date | null
+  /** The first return after a success on the hosted page. */
+  returned_at: Date | null
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Longer than a hint waits while all is well (schedule.ts: 60 s between quiet reads). */
+const UNSEEN_AFTER_MS = 90 * SECOND_MS
+/** Nobody who has just paid is told that the payment is missing. */
+const CONFIRMING_MS = 30 * SECOND_MS
+/** What the last look saw counts as "just now". */
+const FRESH_MS = 2 * MINUTE_MS
+
+/** Which page a visitor gets, from the ledger alone. */
+export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
+  const outcome = outcomeOf(row)
+  switch (outcome) {
+    case "waiting":
+      return waitingState(row, visit)
+    case "cancelled":
+      if (row.status === "rejected") {
+        return "not_started"
+      }
+      return row.order_id || visit.isReplaced ? "ended" : "cancelled"
+    case "expired":
+      return row.order_id || visit.isReplaced ? "ended" : "expired"
+    case "trouble":
+      if (row.resolved_at) {
+        return "resolved"
+      }
+      return row.status === "completed" ? "no_order" : "trouble"
+    default:
+      return outcome
+  }
+}
+
+function waitingState(row: PageRow, visit: PageVisit): PageState {
+  const { purpose, now, isReplaced } = visit
+  if (row.status === "completed") {
+    return "arrived"
+  }
+  if (isPerhapsPaid(row)) {
+    return "trouble"
+  }
+  if (row.status === "pending" && (isReplaced || isWithdrawn(row))) {
+    return "ended"
+  }
+  const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0
+  if (unansweredMs > UNSEEN_AFTER_MS) {
+    return "unseen"
+  }
+  if (row.returned_at && ageOf(row.returned_at, now) < CONFIRMING_MS) {
+    return "confirming"
+  }
+  // Whoever comes from a success says that they paid: they are not asked to again.
+  const saysPaid = purpose === "success" || row.returned_at !== null
+  const fresh = row.last_read_at && ageOf(row.last_read_at, now) < FRESH_MS
+  return !saysPaid && fresh && canStillPay(row, now) ? "resume" : "waiting"
+}
+
+/**
+ * When a page asks again, in milliseconds; null: nothing changes by waiting. It follows
+ * the ledger within five seconds, and faster while the shopper has just come.
+ */
+export function nextLookMs(row: PageRow, now: Date): number | null {
+  if (row.resolved_at) {
+    return null
+  }
+  const outcome = outcomeOf(row)
+  // A review is told a moment before its order stands, whose link is waited for.
+  const orderIsNext = outcome === "on_hold" && row.order_id === null
+  if (!mayHaveChanged(row) && !orderIsNext) {
+    return nextPollMs(outcome)
+  }
+  const isNew = ageOf(row.returned_at ?? row.created_at, now) < 5 * MINUTE_MS
+  return isNew ? nextPollMs("waiting") : 5 * SECOND_MS
+}
+
+/**
+ * A page that asks again may have the invoice read: the shopper may just have paid. What a
+ * review or a human decides comes by webhook or schedule, and the page only follows
+ * the ledger: it may stand open for days.
+ */
+export function mayHaveChanged(row: PageRow): boolean {
+  const outcome = outcomeOf(row)
+  // Told as expired within the grace: the last look may still find it paid.
+  const isInGrace = outcome === "expired" && row.status === "pending"
+  return outcome === "waiting" || isInGrace
+}
+
+function ageOf(moment: Date, now: Date): number {
+  return now.getTime() - moment.getTime()
+}

@@ -1,0 +1,88 @@
+import { isPastExpiry } from "../checkout/expiry"
+import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
+import { saysUnknownWord } from "../settlement/status-table"
+
+/** What a shopper can be told about a payment; `final` ones do not change by waiting. */
+export type PaymentOutcome =
+  "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
+
+const POLL_MS: Record<PaymentOutcome, number | null> = {
+  waiting: 3_000,
+  on_hold: 5_000,
+  paid: null,
+  cancelled: null,
+  expired: null,
+  trouble: 5_000,
+}
+
+/**
+ * From the ledger alone. "Paid" is said only once the order is captured; money
+ * without an order is `trouble`, never "failed".
+ */
+export function outcomeOf(row: LedgerRow): PaymentOutcome {
+  if (row.settled_at) {
+    return "paid"
+  }
+  if (row.resolved_at || (row.attention_reason && !isOverdueReview(row))) {
+    return "trouble"
+  }
+  switch (row.status) {
+    case "under_review":
+      return "on_hold"
+    case "cancelled":
+    case "rejected":
+      return "cancelled"
+    case "expired":
+      return "expired"
+    default:
+      // Past its end a pending invoice is still "waiting": until the last look
+      // nobody knows that nothing was paid.
+      return hasRunOut(row) ? "expired" : "waiting"
+  }
+}
+
+/**
+ * Read after `expires_at`, and no longer pending in words of the interface: told as
+ * expired, though the row is closed only after the grace and one last look.
+ */
+function hasRunOut(row: LedgerRow): boolean {
+  return (
+    saysUnknownWord(row) &&
+    row.last_read_at !== null &&
+    isPastExpiry(row, row.last_read_at)
+  )
+}
+
+/** The merchant's to chase; for the shopper nothing changed. */
+function isOverdueReview({ status, attention_reason }: LedgerRow): boolean {
+  return status === "under_review" && attention_reason === "review_overdue"
+}
+
+/** When a page asks again, in milliseconds; null: the outcome is final. */
+export function nextPollMs(outcome: PaymentOutcome): number | null {
+  return POLL_MS[outcome]
+}
+
+/**
+ * The shopper can be sent (back) to the hosted page to pay: the time is not over, it is
+ * the invoice that was asked for, nobody has cancelled it, and nobody may have paid it.
+ * What else has to hold is asked elsewhere: whose credentials read it, and that what it
+ * pays is still owed.
+ */
+export function canStillPay(row: LedgerRow, now: Date): boolean {
+  return (
+    row.status === "pending" &&
+    row.payment_url !== null &&
+    !isPastExpiry(row, now) &&
+    !isWithdrawn(row) &&
+    !isPerhapsPaid(row)
+  )
+}
+
+/** Nobody is to pay it any more, though the service may still take money for it. */
+export function isWithdrawn({
+  mismatch,
+  cancel_decided_at,
+}: Pick<LedgerRow, "mismatch" | "cancel_decided_at">): boolean {
+  return mismatch !== null || cancel_decided_at !== null
+}

@@ -1,0 +1,99 @@
+import type { AttentionReason } from "../settlement/attention"
+import type { LedgerRow } from "../settlement/ledger-row"
+import { TASK_TIMES } from "../schedule/task-times"
+
+/** What a shopper is written about. */
+export const SHOPPER_MESSAGES = [
+  "under_review",
+  "paid",
+  "expired",
+  "trouble",
+] as const
+export type ShopperMessage = (typeof SHOPPER_MESSAGES)[number]
+
+/**
+ * Why a message is not sent: the same person got one of its kind within a day, or
+ * all shoppers together have got what goes out in an hour.
+ */
+export type MessageRefusal = "recipient" | "hour"
+
+/** Our events by their names (src/events.ts). */
+type Announced =
+  `invoice-payment.${"under_review" | "paid" | "canceled" | "expired" | "needs_attention"}`
+
+/** Those that a message may follow. */
+export const MESSAGE_EVENTS = [
+  "invoice-payment.under_review",
+  "invoice-payment.paid",
+  "invoice-payment.expired",
+  "invoice-payment.needs_attention",
+] as const satisfies readonly Announced[]
+
+export type MessageFacts = {
+  /** The row as it stands now: an event can come late. */
+  row: LedgerRow
+  /** The reason that `needs_attention` was announced with. */
+  reason: string | null
+  /** The payment was under review before. */
+  wasHeld: boolean
+  /** The shopper has what they wanted, or is at it, by another payment. */
+  superseded: boolean
+}
+
+/** Whatever became of these, nobody can say that the shopper's money is involved. */
+const NOT_THE_SHOPPERS: readonly AttentionReason[] = [
+  "captured_unpaid",
+  "creation_unknown",
+  "invoice_not_found",
+  "reference_mismatch",
+  "review_overdue",
+  "unknown_status",
+  "unreadable",
+]
+
+/**
+ * Which message an event is worth; null: none. A shopper is not written to while
+ * they stand at the checkout, nor about what only the merchant can understand.
+ */
+export function messageOf(
+  event: Announced,
+  { row, reason, wasHeld, superseded }: MessageFacts
+): ShopperMessage | null {
+  switch (event) {
+    case "invoice-payment.under_review":
+      return row.status === "under_review" ? "under_review" : null
+    case "invoice-payment.paid":
+      return row.settled_at && wasHeld ? "paid" : null
+    case "invoice-payment.expired":
+      return row.status === "expired" && !superseded ? "expired" : null
+    case "invoice-payment.needs_attention":
+      return isTheShoppers(row, reason) ? "trouble" : null
+    case "invoice-payment.canceled":
+      // By the shopper, or because nobody needed it any more.
+      return null
+  }
+}
+
+function isTheShoppers(row: LedgerRow, reason: string | null): boolean {
+  return (
+    !row.settled_at &&
+    !row.resolved_at &&
+    row.attention_reason === reason &&
+    !NOT_THE_SHOPPERS.some((known) => known === reason)
+  )
+}
+
+/** How often a message is tried; task-times.ts says with what waits. */
+export const MESSAGE_TRIES = TASK_TIMES.message.waitsMs.length + 1
+
+/**
+ * Medusa sends nothing twice under one key, in all processes. A try that failed is
+ * kept by it as failed; the next one has a key of its own.
+ */
+export function messageKey(
+  rowId: string,
+  message: ShopperMessage,
+  attempt: number
+): string {
+  return `invoice-payment-message:${rowId}:${message}:${attempt}`
+}
