@@ -4,6 +4,7 @@ import type { Shopper } from "../http/shopper"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import type { SandboxInvoice } from "../../src/sandbox"
 import { drainInvoicePayments } from "../../src/workflows/drain-invoice-payments"
+import { TASK_WORKERS } from "../../src/workflows/task-workers"
 import { ageEverything } from "./pass-time"
 import { OthersWatch } from "./watch-others"
 
@@ -88,7 +89,7 @@ export class Scene {
   async drain(): Promise<void> {
     await this.sandbox.webhooks.idle()
     for (let pass = 0; pass < 2; pass++) {
-      await drainInvoicePayments(this.container)
+      await drainInvoicePayments(this.container, TASK_WORKERS)
       await this.watch.until("nobody works on a row", async () => {
         const rows = await this.db("invoice_payment")
           .whereRaw("lease_until > now()")

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import type { Task } from "../../src/modules/invoice-payment/ledger/tasks"
+import { announceWorker } from "../../src/workflows/announce-line"
 import { workOnTasks } from "../../src/workflows/task-worker"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
@@ -17,7 +18,7 @@ describeStore({}, (store) => {
   const ledger = () => container().resolve(INVOICE_PAYMENT_MODULE)
   const table = () => watch().db()("invoice_payment_task")
   const tasks = async (): Promise<Json[]> => table().orderBy("run_at")
-  const work = () => workOnTasks("announce", container())
+  const work = () => workOnTasks(announceWorker, container())
 
   beforeEach(async () => {
     await stopJobs(store)

@@ -5,6 +5,7 @@ import {
 } from "../../src/events"
 import { Customer } from "../http/customer"
 import { loadAddressee } from "../../src/workflows/addressee"
+import { messageWorker } from "../../src/workflows/message-shopper"
 import { workOnTasks } from "../../src/workflows/task-worker"
 import { shortReference } from "../../src/payment-rules/shopper/short-reference"
 import { describeStore } from "../http/describe-store"
@@ -60,7 +61,7 @@ describeStore(
 
     /** Until no message is due. */
     const workOff = async () => {
-      await workOnTasks("message", container())
+      await workOnTasks(messageWorker, container())
       await watch().until("no message is due", async () =>
         (await tasks()).every(({ run_at }) => run_at > new Date())
       )

@@ -2,6 +2,7 @@ import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { drainInvoicePayments } from "../../src/workflows/drain-invoice-payments"
+import { TASK_WORKERS } from "../../src/workflows/task-workers"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import type { TestStore } from "../http/describe-store"
 import { ageEverything, type Moments } from "../faults/pass-time"
@@ -77,7 +78,7 @@ export class SweptScene extends Scene {
 
   /** The job of every two seconds; whatever it throws is logged and nothing else. */
   override async drain(): Promise<void> {
-    drainInvoicePayments(this.container).catch(() => undefined)
+    drainInvoicePayments(this.container, TASK_WORKERS).catch(() => undefined)
     await this.rests()
   }
 

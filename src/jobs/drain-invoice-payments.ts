@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { drainInvoicePayments } from "../workflows/drain-invoice-payments"
+import { TASK_WORKERS } from "../workflows/task-workers"
 
 const INTERVAL_MS = 2_000
 
@@ -9,13 +10,15 @@ const INTERVAL_MS = 2_000
  * run while a store's own code keeps one from returning.
  */
 export default async function drainJob(container: MedusaContainer) {
-  drainInvoicePayments(container, { waits: true }).catch((error: unknown) => {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `invoice-payment: the drain stopped and starts again: ${error instanceof Error ? error.message : "unknown error"}`
-      )
-  })
+  drainInvoicePayments(container, TASK_WORKERS, { waits: true }).catch(
+    (error: unknown) => {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .error(
+          `invoice-payment: the drain stopped and starts again: ${error instanceof Error ? error.message : "unknown error"}`
+        )
+    }
+  )
 }
 
 export const config = {

@@ -1,6 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { owedText } from "../payment-rules/orders/refund-balance"
+import { announceWorker } from "../workflows/announce-line"
 import { triggerTasks } from "../workflows/task-worker"
 import { recordAttention } from "../workflows/settling/record-attention"
 
@@ -20,7 +21,7 @@ export default async function orderCanceled({
     if (row.settled_at && owedText(row, await refunds.list(row.id))) {
       const reason = "paid_after_cancel"
       await recordAttention(row, { reason, nextDueAt: null }, container)
-      triggerTasks("announce", container)
+      triggerTasks(announceWorker, container)
     }
   }
 }

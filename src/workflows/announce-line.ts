@@ -3,13 +3,14 @@ import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import { MESSAGE_EVENTS } from "../payment-rules/shopper/shopper-message"
-import type { TaskEnd } from "./task-worker"
+import { Lanes } from "./lanes"
+import type { TaskEnd, TaskWorker } from "./task-worker"
 
 /**
  * Hands the event of a history line to the event bus. The line is marked only after it
  * was taken, so that a crash in between sends it twice and never not at all.
  */
-export async function announceLine(
+async function announceLine(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
@@ -23,4 +24,10 @@ export async function announceLine(
     options.notifications ? MESSAGE_EVENTS : []
   )
   return "ended"
+}
+
+export const announceWorker: TaskWorker = {
+  kind: "announce",
+  lanes: new Lanes(2),
+  run: announceLine,
 }

@@ -8,11 +8,11 @@ import {
   type ReadClass,
 } from "../modules/invoice-payment/read-window"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import { TASK_KINDS } from "../payment-rules/schedule/task-times"
+import type { TaskKind } from "../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "./settling/cancel-invoice"
 import type { Look } from "./settling/look-at-invoice"
-import { workOnTasks } from "./task-worker"
+import { workOnTasks, type TaskWorker } from "./task-worker"
 import { runSettle, wakeSettle } from "./wake-settle"
 
 /** How much of each kind one process does at once. */
@@ -41,10 +41,12 @@ type Pass = {
  * becomes an order. Right in any number of processes: rows are taken with a lease, and
  * rows in another's hands are skipped. Several passes share the lanes, so one that
  * does not end holds up no other. Silent when there was nothing to do.
+ * @param tasks who works on which kind of task
  * @param waits for slots of the read budget, as long as something is due
  */
 export async function drainInvoicePayments(
   container: MedusaContainer,
+  tasks: Record<TaskKind, TaskWorker>,
   { waits = false } = {}
 ): Promise<void> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
@@ -56,7 +58,7 @@ export async function drainInvoicePayments(
     READS.fill(() => readNext(pass)),
     SETTLES.fill(() => settleNext(pass)),
     CANCELS.fill(() => cancelNext(pass)),
-    ...TASK_KINDS.map((kind) => workOnTasks(kind, container)),
+    ...Object.values(tasks).map((worker) => workOnTasks(worker, container)),
   ])
   if (pass.looked > 0) {
     // What the last reads found paid.

@@ -9,7 +9,8 @@ import {
   outcomeOf,
   type ProbeOutcome,
 } from "../payment-rules/health/webhook-probe"
-import type { TaskEnd } from "./task-worker"
+import { Lanes } from "./lanes"
+import type { TaskEnd, TaskWorker } from "./task-worker"
 
 /** An admin of ours, or its drain: the read door's second class. */
 const READ_CLASS = 2
@@ -19,7 +20,7 @@ const READ_CLASS = 2
  * because nobody looks any more. A paid invoice is never cancelled, so it is read
  * first; what cancelling did is read as well.
  */
-export async function endWebhookProbe(
+async function endWebhookProbe(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
@@ -102,4 +103,10 @@ function factsOf(invoice: Invoice) {
     completed_at: toDate(invoice.completed_at),
     cancelled_at: toDate(invoice.cancelled_at),
   }
+}
+
+export const webhookTestWorker: TaskWorker = {
+  kind: "webhook_test",
+  lanes: new Lanes(1),
+  run: endWebhookProbe,
 }

@@ -5,10 +5,11 @@ import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import { messageOf } from "../payment-rules/shopper/shopper-message"
 import { isLastTry } from "../payment-rules/schedule/task-times"
 import { sendShopperMessage, type Sent } from "./send-shopper-message"
-import type { TaskEnd } from "./task-worker"
+import { Lanes } from "./lanes"
+import type { TaskEnd, TaskWorker } from "./task-worker"
 
 /** One of our events was announced: the shopper may have to be told. */
-export async function messageShopper(
+async function messageShopper(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
@@ -41,4 +42,10 @@ async function sendIfFitting(
     superseded: await successors.isSuperseded(row),
   })
   return message && sendShopperMessage(row, message, container)
+}
+
+export const messageWorker: TaskWorker = {
+  kind: "message",
+  lanes: new Lanes(2),
+  run: messageShopper,
 }

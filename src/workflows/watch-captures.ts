@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
+import { announceWorker } from "./announce-line"
 import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 
@@ -24,7 +25,7 @@ export async function watchCaptures(
           `invoice-payment: collection ${row.payment_collection_id} holds a captured payment, and no invoice was paid for it`
         )
       await recordAttention(row, { reason: "captured_unpaid" }, container)
-      triggerTasks("announce", container)
+      triggerTasks(announceWorker, container)
     }
   }
 }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { BrokenRow } from "../modules/invoice-payment/ledger/settled-watch"
+import { announceWorker } from "./announce-line"
 import { triggerTasks } from "./task-worker"
 import { recordAttention } from "./settling/record-attention"
 import { wakeSettle } from "./wake-settle"
@@ -34,6 +35,6 @@ async function show(
   const row = await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.get(id)
   if (row) {
     await recordAttention(row, { reason, nextDueAt: null }, container)
-    triggerTasks("announce", container)
+    triggerTasks(announceWorker, container)
   }
 }

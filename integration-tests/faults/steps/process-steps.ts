@@ -1,4 +1,5 @@
 import { drainInvoicePayments } from "../../../src/workflows/drain-invoice-payments"
+import { TASK_WORKERS } from "../../../src/workflows/task-workers"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
 
@@ -10,7 +11,7 @@ export const leftToAnotherProcess: Step = async (scene) => {
     lease_until: db.raw("now() + interval '90 seconds'"),
   })
   await sandbox.webhooks.resend(invoiceOf(scene, 0).id)
-  await drainInvoicePayments(container)
+  await drainInvoicePayments(container, TASK_WORKERS)
   expect(sandbox.requests.map(({ operation }) => operation)).not.toContain(
     "get"
   )

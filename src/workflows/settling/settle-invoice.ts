@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-decision"
+import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../task-worker"
 import { lookAtInvoice, type Look } from "./look-at-invoice"
 import { settleRow } from "./settle-row"
@@ -63,6 +64,6 @@ async function lookAndSettle(
     return { look: isPaid ? "paid" : "looked" }
   }
   const did = await settleRow(present, container)
-  triggerTasks("announce", container)
+  triggerTasks(announceWorker, container)
   return { look: isPaid ? "paid" : "looked", did }
 }

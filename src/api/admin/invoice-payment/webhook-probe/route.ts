@@ -3,6 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import { webhookTestWorker } from "../../../../workflows/end-webhook-probe"
 import { startWebhookProbe } from "../../../../workflows/start-webhook-probe"
 import { workOnTasks } from "../../../../workflows/task-worker"
 import { emailsOf } from "../admin-emails"
@@ -36,6 +37,6 @@ export async function DELETE(
   const { probes, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   // Twice a call's time: the answer to its creation is there by then, or lost.
   await probes.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
-  await workOnTasks("webhook_test", req.scope)
+  await workOnTasks(webhookTestWorker, req.scope)
   res.json({ webhook_probe: await probeView(req.scope) })
 }
