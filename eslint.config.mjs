@@ -73,7 +73,7 @@ export default tseslint.config(
       "src/invoice-api/**",
       "src/payment-rules/**",
       "src/sandbox/**",
-      "src/health-command.ts",
+      "src/health/health-command.ts",
       "storefront/**",
       "dev/**",
       "demo/**",

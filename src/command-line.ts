@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runHealthCommand } from "./health-command"
+import { runHealthCommand } from "./health/health-command"
 import { runSandboxCommand } from "./sandbox/command"
 
 /** Gives the exit code, or null while something keeps running. */

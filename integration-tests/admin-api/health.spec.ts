@@ -1,4 +1,4 @@
-import { runHealthCommand } from "../../src/health-command"
+import { runHealthCommand } from "../../src/health/health-command"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"

@@ -1,6 +1,6 @@
 /** What a human has to see stays in their lists and is found. */
 import { Modules } from "@medusajs/framework/utils"
-import { watchCaptures } from "../../src/workflows/watch-captures"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER } from "../http/shopper"
 

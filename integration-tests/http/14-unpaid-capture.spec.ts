@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { watchCaptures } from "../../src/workflows/watch-captures"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "./describe-store"
 import { PROVIDER, type Shopper } from "./shopper"
 

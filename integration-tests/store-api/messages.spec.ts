@@ -4,9 +4,9 @@ import {
   type InvoicePaymentEventName,
 } from "../../src/events"
 import { Customer } from "../http/customer"
-import { loadAddressee } from "../../src/workflows/addressee"
-import { messageWorker } from "../../src/workflows/message-shopper"
-import { workOnTasks } from "../../src/workflows/task-worker"
+import { loadAddressee } from "../../src/messages/addressee"
+import { messageWorker } from "../../src/messages/message-shopper"
+import { workOnTasks } from "../../src/settlement/worker/task-worker"
 import { shortReference } from "../../src/payment-rules/shopper/short-reference"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"

@@ -64,7 +64,7 @@ const CHECKS = [
   },
   {
     check: "core is asked for the session before its invoice is cancelled",
-    file: "src/workflows/settling/cancel-invoice.ts",
+    file: "src/settlement/cancel-invoice.ts",
     from: "await isStillUsed(row, container)",
     to: "false",
   },

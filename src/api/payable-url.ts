@@ -7,7 +7,7 @@ import { canStillPay } from "../payment-rules/shopper/payment-outcome"
 import {
   loadPayableOrder,
   orderPaymentFacts,
-} from "../workflows/start-order-payment"
+} from "../orders/start-order-payment"
 
 /**
  * Nobody is sent to pay what they must not: an open invoice keeps its payment page only

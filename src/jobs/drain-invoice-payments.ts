@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { drainInvoicePayments } from "../workflows/drain-invoice-payments"
-import { TASK_WORKERS } from "../workflows/task-workers"
+import { drainInvoicePayments } from "../settlement/worker/drain-invoice-payments"
+import { TASK_WORKERS } from "../task-workers"
 
 const INTERVAL_MS = 2_000
 

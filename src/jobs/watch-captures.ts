@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { watchCaptures } from "../workflows/watch-captures"
-import { watchSettled } from "../workflows/watch-settled"
+import { watchCaptures } from "../settlement/watch/watch-captures"
+import { watchSettled } from "../settlement/watch/watch-settled"
 
 const INTERVAL_MS = 10 * 60_000
 

@@ -1,9 +1,9 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { owedText } from "../payment-rules/orders/refund-balance"
-import { announceWorker } from "../workflows/announce-line"
-import { triggerTasks } from "../workflows/task-worker"
-import { recordAttention } from "../workflows/settling/record-attention"
+import { announceWorker } from "../settlement/announce-line"
+import { triggerTasks } from "../settlement/worker/task-worker"
+import { recordAttention } from "../settlement/record-attention"
 
 /**
  * An order ended elsewhere, and core does not tell the provider of an unpaid one:

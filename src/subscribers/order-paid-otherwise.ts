@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { toDecimal } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
-import { loadPayableOrder } from "../workflows/start-order-payment"
+import { loadPayableOrder } from "../orders/start-order-payment"
 
 /**
  * Another method's money was captured, also by an admin who marked the payment as

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { wakeSettle } from "../workflows/wake-settle"
-import { watchCaptures } from "../workflows/watch-captures"
+import { wakeSettle } from "../settlement/worker/wake-settle"
+import { watchCaptures } from "../settlement/watch/watch-captures"
 
 /** An order stands, whoever completed the cart: the capture can follow. */
 export default async function orderPlaced({

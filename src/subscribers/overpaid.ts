@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { endOverpaid } from "../workflows/end-overpaid"
+import { endOverpaid } from "../orders/end-overpaid"
 
 /** What an order owes its customer changed: a surplus may be over. */
 export default async function overpaid({ container }: SubscriberArgs) {

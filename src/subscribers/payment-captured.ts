@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { watchCaptures } from "../workflows/watch-captures"
+import { watchCaptures } from "../settlement/watch/watch-captures"
 
 /** Core captured something; if it is ours, an invoice was paid for it, or a human is called. */
 export default async function paymentCaptured({

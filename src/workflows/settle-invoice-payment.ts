@@ -7,7 +7,10 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { settleInvoice, type SettleRun } from "./settling/settle-invoice"
+import {
+  settleInvoice,
+  type SettleRun,
+} from "../settlement/settle/settle-invoice"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
 

@@ -49,7 +49,7 @@ const examples: Example[] = [
   ),
   ring(
     "src/providers/invoice-payment/service.ts",
-    `import { settle } from "../../workflows/settle"; export default settle`,
+    `import { settle } from "../../settlement/settle"; export default settle`,
     `import { decide } from "../../payment-rules/decide"; export default decide`
   ),
   ring(
@@ -63,19 +63,44 @@ const examples: Example[] = [
     `import type { Logger } from "@medusajs/framework/types"; export type T = Logger`
   ),
   ring(
-    "src/workflows/settle.ts",
+    "src/settlement/settle/settle.ts",
     `import { completeCartWorkflow } from "@medusajs/medusa/core-flows"; export default completeCartWorkflow`,
     `import { Modules } from "@medusajs/framework/utils"; export default Modules`
   ),
   ring(
+    "src/settlement/settle/settle.ts",
+    `import { applyToCart } from "../../orders/apply-to-cart"; export default applyToCart`,
+    `import { attention } from "../record-attention"; export default attention`
+  ),
+  ring(
+    "src/settlement/worker/worker.ts",
+    `import type { Check } from "../../health/check"; export type T = Check`,
+    `import type { Lanes } from "./lanes"; export type T = Lanes`
+  ),
+  ring(
+    "src/orders/apply.ts",
+    `import { send } from "../messages/send"; export default send`,
+    `import { settle } from "../settlement/settle"; export default settle`
+  ),
+  ring(
+    "src/messages/send.ts",
+    `import { message } from "../task-workers"; export default message`,
+    `import { Lanes } from "../settlement/worker/lanes"; export default Lanes`
+  ),
+  ring(
+    "src/health/collect.ts",
+    `import { settle } from "../workflows/settle"; export default settle`,
+    `import { runs } from "../settlement/worker/left-behind"; export default runs`
+  ),
+  ring(
     "src/workflows/settle.ts",
     `import { settings } from "medusa-payment-invoice/modules/invoice-payment"; export default settings`,
-    `import { settings } from "../modules/invoice-payment"; export default settings`
+    `import { settle } from "../settlement/settle"; export default settle`
   ),
   ring(
     "src/api/store/route.ts",
     `import { readInvoice } from "../../invoice-api/client"; export default readInvoice`,
-    `import { settle } from "../../workflows/settle"; export default settle`
+    `import { settle } from "../../settlement/settle"; export default settle`
   ),
   ring(
     "src/jobs/drain.ts",

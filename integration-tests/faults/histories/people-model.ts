@@ -31,7 +31,7 @@ function openOf(medusa: MedusaModel, { collections }: ModelOrder) {
     .find(({ status }) => ["not_paid", "awaiting"].includes(status))
 }
 
-/** Our route for an order that stands (workflows/start-order-payment). */
+/** Our route for an order that stands (orders/start-order-payment). */
 export function payNow(store: StoreModel, answer: "ok" | "lost"): void {
   const { medusa } = store
   const order = standingOrder(medusa)

@@ -22,7 +22,7 @@ type Parts = {
   now: Date
 }
 
-/** As in workflows/settling/settle-row. */
+/** As in settlement/settle/settle-row. */
 const MAX_STEPS = 10
 
 /** The loop of settleRow: decide on fresh facts, act, until nothing follows. */

@@ -1,5 +1,5 @@
-import { drainInvoicePayments } from "../../../src/workflows/drain-invoice-payments"
-import { TASK_WORKERS } from "../../../src/workflows/task-workers"
+import { drainInvoicePayments } from "../../../src/settlement/worker/drain-invoice-payments"
+import { TASK_WORKERS } from "../../../src/task-workers"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
 

@@ -8,7 +8,7 @@ export type RegionFact = {
   enabled: boolean
 }
 
-/** What health is judged by; workflows/collect-health.ts finds it out. */
+/** What health is judged by; health/collect-health.ts finds it out. */
 export type HealthFacts = {
   credentials: {
     source: "options" | "stored" | "none"

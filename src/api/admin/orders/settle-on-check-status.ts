@@ -4,8 +4,8 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import { settleNow } from "../../../workflows/wake-settle"
-import { runCore } from "../../../workflows/settling/run-core"
+import { settleNow } from "../../../settlement/worker/wake-settle"
+import { runCore } from "../../../settlement/settle/run-core"
 
 /**
  * "Check status" in the dashboard. Core's own way takes no lock: beside our capture it

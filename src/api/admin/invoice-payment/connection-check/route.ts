@@ -2,7 +2,7 @@ import type {
   AuthenticatedMedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { checkConnection } from "../../../../workflows/check-connection"
+import { checkConnection } from "../../../../health/check-connection"
 import { credentialsView } from "../credentials/credentials-view"
 
 /** Asks the service for the merchant profile now, with the credentials that hold. */

@@ -3,8 +3,8 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { announceCredentials } from "../../../../workflows/announce-credentials"
-import { storeCredentials } from "../../../../workflows/store-credentials"
+import { announceCredentials } from "../../../../health/announce-credentials"
+import { storeCredentials } from "../../../../health/store-credentials"
 import { emailsOf } from "../admin-emails"
 import { credentialsView } from "./credentials-view"
 import type { AdminStoreCredentials } from "./validators"

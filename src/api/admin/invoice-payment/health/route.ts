@@ -2,7 +2,7 @@ import type {
   AuthenticatedMedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { collectHealth } from "../../../../workflows/collect-health"
+import { collectHealth } from "../../../../health/collect-health"
 
 export type AdminHealth = Awaited<ReturnType<typeof collectHealth>>
 

@@ -17,7 +17,7 @@ import {
   type Compared,
 } from "../../../../payment-rules/settlement/compared-values"
 import { refundBalance } from "../../../../payment-rules/orders/refund-balance"
-import { loadCart } from "../../../../workflows/load-cart"
+import { loadCart } from "../../../../orders/load-cart"
 import { lastSeen } from "../../../../modules/invoice-payment/ledger/history"
 import { emailsOf } from "../admin-emails"
 import { listInvoices } from "./invoice-view"

@@ -2,7 +2,7 @@ import type {
   AuthenticatedMedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { supportBundle } from "../../../../workflows/support-bundle"
+import { supportBundle } from "../../../../health/support-bundle"
 
 /** One file for whoever is asked for help: no credentials, no names, no ids that open anything. */
 export async function GET(

@@ -3,9 +3,9 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { webhookTestWorker } from "../../../../workflows/end-webhook-probe"
-import { startWebhookProbe } from "../../../../workflows/start-webhook-probe"
-import { workOnTasks } from "../../../../workflows/task-worker"
+import { webhookTestWorker } from "../../../../health/end-webhook-probe"
+import { startWebhookProbe } from "../../../../health/start-webhook-probe"
+import { workOnTasks } from "../../../../settlement/worker/task-worker"
 import { emailsOf } from "../admin-emails"
 import { probeView } from "./probe-view"
 import type { AdminStartWebhookProbe } from "./validators"

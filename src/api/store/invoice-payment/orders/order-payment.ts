@@ -18,7 +18,7 @@ import {
   loadPayableOrder,
   orderPaymentFacts,
   type PayableOrder,
-} from "../../../../workflows/start-order-payment"
+} from "../../../../orders/start-order-payment"
 import { isId } from "../is-id"
 import { withPayableUrl } from "../../../payable-url"
 import { toPaymentView } from "../payment-view"

@@ -7,7 +7,7 @@ import {
 import { decideReturn } from "../../../../../payment-rules/shopper/return-decision"
 import { ASKS_AGAIN } from "../../../../../status-page/look-again"
 import { renderStatusPage } from "../../../../../status-page/render"
-import { wakeSettle } from "../../../../../workflows/wake-settle"
+import { wakeSettle } from "../../../../../settlement/worker/wake-settle"
 import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"

@@ -4,7 +4,7 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { APPLY_REFUSALS } from "../../../../../../payment-rules/orders/apply-decision"
-import { applyToCart } from "../../../../../../workflows/apply-to-cart"
+import { applyToCart } from "../../../../../../orders/apply-to-cart"
 import {
   actionRefused,
   findRow,

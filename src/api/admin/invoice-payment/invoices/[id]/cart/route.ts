@@ -7,11 +7,8 @@ import {
   toInvoiceAmount,
 } from "../../../../../../payment-rules/checkout/amount"
 import { refuseApply } from "../../../../../../payment-rules/orders/apply-decision"
-import { refuseMove } from "../../../../../../workflows/apply-to-cart"
-import {
-  loadCart,
-  type LoadedCart,
-} from "../../../../../../workflows/load-cart"
+import { refuseMove } from "../../../../../../orders/apply-to-cart"
+import { loadCart, type LoadedCart } from "../../../../../../orders/load-cart"
 import { findRow } from "../../invoice-detail"
 import type { AdminGetInvoiceCart } from "../../validators"
 

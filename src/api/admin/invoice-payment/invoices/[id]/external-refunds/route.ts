@@ -3,7 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { recordExternalRefund } from "../../../../../../workflows/record-external-refund"
+import { recordExternalRefund } from "../../../../../../orders/record-external-refund"
 import { hasRight } from "../../../../../has-right"
 import { findRow, invoiceDetail } from "../../invoice-detail"
 import type { AdminRecordExternalRefund } from "../../validators"

@@ -2,7 +2,7 @@ import type {
   AuthenticatedMedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { startOrderPayment } from "../../../../../../workflows/start-order-payment"
+import { startOrderPayment } from "../../../../../../orders/start-order-payment"
 import {
   loadOwnOrder,
   orderPaymentView,

@@ -18,7 +18,7 @@ import {
 } from "../../payment-rules/schedule/schedule"
 import { lookAgain } from "./look-again"
 import { recordRead } from "./record-read"
-import { recordAttention } from "./record-attention"
+import { recordAttention } from "../record-attention"
 import { recordUnreadable } from "./record-unreadable"
 
 /** At most this many ids out of webhook bodies are tried for an unknown creation. */

@@ -11,7 +11,7 @@ import {
 } from "../../payment-rules/settlement/read-verdict"
 import { quietWaitMs } from "../../payment-rules/schedule/schedule"
 import { MEANINGS } from "../../payment-rules/settlement/status-table"
-import { recordAttention } from "./record-attention"
+import { recordAttention } from "../record-attention"
 
 const STATUS_EVENTS: Record<string, string> = {
   under_review: InvoicePaymentEvents.UNDER_REVIEW,

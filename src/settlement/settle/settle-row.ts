@@ -17,7 +17,7 @@ import {
   type SettleAction,
 } from "../../payment-rules/settlement/settle-decision"
 import { NotYet } from "./not-yet"
-import { recordAttention } from "./record-attention"
+import { recordAttention } from "../record-attention"
 import { CoreWorkflowError } from "./run-core"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { CaptureScope } from "../modules/invoice-payment/ledger/captures"
-import { announceWorker } from "./announce-line"
-import { triggerTasks } from "./task-worker"
-import { recordAttention } from "./settling/record-attention"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { CaptureScope } from "../../modules/invoice-payment/ledger/captures"
+import { announceWorker } from "../announce-line"
+import { triggerTasks } from "../worker/task-worker"
+import { recordAttention } from "../record-attention"
 
 /**
  * Shows every captured payment of this method for which no invoice was paid. Its

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { Task } from "../modules/invoice-payment/ledger/tasks"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Task } from "../../modules/invoice-payment/ledger/tasks"
 import {
   TASK_TIMES,
   waitAfter,
   type TaskKind,
-} from "../payment-rules/schedule/task-times"
+} from "../../payment-rules/schedule/task-times"
 import type { Lanes } from "./lanes"
 import { raceDeadline } from "./left-behind"
 

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { BrokenRow } from "../modules/invoice-payment/ledger/settled-watch"
-import { announceWorker } from "./announce-line"
-import { triggerTasks } from "./task-worker"
-import { recordAttention } from "./settling/record-attention"
-import { wakeSettle } from "./wake-settle"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { BrokenRow } from "../../modules/invoice-payment/ledger/settled-watch"
+import { announceWorker } from "../announce-line"
+import { triggerTasks } from "../worker/task-worker"
+import { recordAttention } from "../record-attention"
+import { wakeSettle } from "../worker/wake-settle"
 
 /**
  * Settles anew what was settled and is so no more, or shows it to a human. Only the

@@ -9,8 +9,8 @@ import {
   outcomeOf,
   type ProbeOutcome,
 } from "../payment-rules/health/webhook-probe"
-import { Lanes } from "./lanes"
-import type { TaskEnd, TaskWorker } from "./task-worker"
+import { Lanes } from "../settlement/worker/lanes"
+import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 
 /** An admin of ours, or its drain: the read door's second class. */
 const READ_CLASS = 2

@@ -9,7 +9,7 @@ import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { AmountInput } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
-import { CoreWorkflowError, runCore } from "./settling/run-core"
+import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
 
 type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
 

@@ -16,7 +16,7 @@ import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { isLoopbackHost } from "../payment-rules/options/web-address"
 import { connectionState } from "./check-connection"
 import { collectObserved } from "./collect-observed"
-import { runsLeftBehind } from "./left-behind"
+import { runsLeftBehind } from "../settlement/worker/left-behind"
 import { selfCall } from "./self-call"
 import { versions } from "./versions"
 

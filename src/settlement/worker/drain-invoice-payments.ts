@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import {
   READ_CLASSES,
   type ReadClass,
-} from "../modules/invoice-payment/read-window"
-import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import type { TaskKind } from "../payment-rules/schedule/task-times"
+} from "../../modules/invoice-payment/read-window"
+import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
+import type { TaskKind } from "../../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
-import { cancelInvoice } from "./settling/cancel-invoice"
-import type { Look } from "./settling/look-at-invoice"
+import { cancelInvoice } from "../cancel-invoice"
+import type { Look } from "../refresh/look-at-invoice"
 import { workOnTasks, type TaskWorker } from "./task-worker"
 import { runSettle, wakeSettle } from "./wake-settle"
 

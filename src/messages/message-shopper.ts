@@ -5,8 +5,8 @@ import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import { messageOf } from "../payment-rules/shopper/shopper-message"
 import { isLastTry } from "../payment-rules/schedule/task-times"
 import { sendShopperMessage, type Sent } from "./send-shopper-message"
-import { Lanes } from "./lanes"
-import type { TaskEnd, TaskWorker } from "./task-worker"
+import { Lanes } from "../settlement/worker/lanes"
+import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 
 /** One of our events was announced: the shopper may have to be told. */
 async function messageShopper(

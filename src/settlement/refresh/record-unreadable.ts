@@ -6,7 +6,7 @@ import {
   isUnreadableTooLong,
   unreadableWaitMs,
 } from "../../payment-rules/schedule/schedule"
-import { recordAttention } from "./record-attention"
+import { recordAttention } from "../record-attention"
 
 /** Asked again later and later; a human is called unless one has been called already. */
 export async function recordUnreadable(

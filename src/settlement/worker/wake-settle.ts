@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { Lease } from "../modules/invoice-payment/ledger/leases"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import { untilDeadline } from "./left-behind"
-import { recordAttention } from "./settling/record-attention"
+import { recordAttention } from "../record-attention"
 import {
   settleInvoice,
   type PaidRows,
   type SettleRun,
-} from "./settling/settle-invoice"
+} from "../settle/settle-invoice"
 
 /** A third of a lease. */
 const HEARTBEAT_MS = 30_000

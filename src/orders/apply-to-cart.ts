@@ -6,8 +6,8 @@ import {
   type ApplyRefusal,
 } from "../payment-rules/orders/apply-decision"
 import { loadCart } from "./load-cart"
-import { runCore } from "./settling/run-core"
-import { settleNow } from "./wake-settle"
+import { runCore } from "../settlement/settle/run-core"
+import { settleNow } from "../settlement/worker/wake-settle"
 
 /**
  * A paid invoice whose cart or session moved becomes the payment of a cart that it

@@ -12,8 +12,11 @@ import {
   type OthersFact,
 } from "../payment-rules/orders/order-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
-import { moneyFields, type CollectionMoney } from "./settling/collection-money"
-import { runCore } from "./settling/run-core"
+import {
+  moneyFields,
+  type CollectionMoney,
+} from "../settlement/settle/collection-money"
+import { runCore } from "../settlement/settle/run-core"
 
 export type PayableOrder = {
   id: string

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
-import type { Health } from "./payment-rules/health/health"
-import type { HealthCheck } from "./payment-rules/health/health-rule"
+import type { Health } from "../payment-rules/health/health"
+import type { HealthCheck } from "../payment-rules/health/health-rule"
 
 const DEFAULT_URL = "http://localhost:9000"
 const PATIENCE_MS = 15_000

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
-import type { AttentionReason } from "../../payment-rules/settlement/attention"
-import type { SeenInvoice } from "../../payment-rules/settlement/compared-values"
-import { nextSettleTry } from "../../payment-rules/schedule/schedule"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import type { AttentionReason } from "../payment-rules/settlement/attention"
+import type { SeenInvoice } from "../payment-rules/settlement/compared-values"
+import { nextSettleTry } from "../payment-rules/schedule/schedule"
 
 type Attention = {
   reason: AttentionReason

@@ -9,7 +9,7 @@ import {
   isPaidInDoubt,
   isUnreadableTooLong,
 } from "../../payment-rules/schedule/schedule"
-import { recordAttention } from "./record-attention"
+import { recordAttention } from "../record-attention"
 
 const NO_SLOT_WAIT_MS = 5_000
 

@@ -3,8 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
 import { MESSAGE_EVENTS } from "../payment-rules/shopper/shopper-message"
-import { Lanes } from "./lanes"
-import type { TaskEnd, TaskWorker } from "./task-worker"
+import { Lanes } from "./worker/lanes"
+import type { TaskEnd, TaskWorker } from "./worker/task-worker"
 
 /**
  * Hands the event of a history line to the event bus. The line is marked only after it

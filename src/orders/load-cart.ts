@@ -7,7 +7,7 @@ import {
   toPaymentFacts,
   toSessionFacts,
   type CollectionMoney,
-} from "./settling/collection-money"
+} from "../settlement/settle/collection-money"
 
 type Cart = {
   id: string

@@ -4,8 +4,8 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-decision"
 import { announceWorker } from "../announce-line"
-import { triggerTasks } from "../task-worker"
-import { lookAtInvoice, type Look } from "./look-at-invoice"
+import { triggerTasks } from "../worker/task-worker"
+import { lookAtInvoice, type Look } from "../refresh/look-at-invoice"
 import { settleRow } from "./settle-row"
 
 const PUT_OFF_MS = 30_000

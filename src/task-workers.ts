@@ -1,0 +1,12 @@
+import type { TaskKind } from "./payment-rules/schedule/task-times"
+import { announceWorker } from "./settlement/announce-line"
+import { webhookTestWorker } from "./health/end-webhook-probe"
+import { messageWorker } from "./messages/message-shopper"
+import type { TaskWorker } from "./settlement/worker/task-worker"
+
+/** Every kind of task has its worker here, or this file does not compile. */
+export const TASK_WORKERS: Record<TaskKind, TaskWorker> = {
+  announce: announceWorker,
+  message: messageWorker,
+  webhook_test: webhookTestWorker,
+}
