@@ -1,4 +1,8 @@
-import type { Scene } from "./scene"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Sandbox, SandboxInvoice } from "../../src/sandbox"
+
+/** What of a scene grows older. */
+type Aging = { db: Knex; invoices: SandboxInvoice[]; sandbox: Sandbox }
 
 /** Columns that hold a moment, by table. */
 export type Moments = Record<string, string[]>
@@ -39,7 +43,7 @@ const MOMENTS: Moments = {
 
 /** To the tests, later is earlier timestamps: in the database and at the service. */
 export async function ageEverything(
-  { db, invoices, sandbox }: Scene,
+  { db, invoices, sandbox }: Aging,
   seconds: number,
   others: Moments = {}
 ): Promise<void> {
@@ -67,7 +71,7 @@ export async function ageEverything(
 
 /** Seconds until the plugin can look at one of these rows by itself; null: never. */
 export async function secondsToNextLook(
-  { db }: Scene,
+  { db }: Pick<Aging, "db">,
   rowIds: string[]
 ): Promise<number | null> {
   const { rows } = await db.raw(

@@ -1,7 +1,7 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Shopper } from "../http/shopper"
 import { PROVIDER } from "../http/shopper"
 import { ACTORS, findTouched, type Actor, type Others } from "./others"
-import type { Scene } from "./scene"
 
 /**
  * Looks before and after each act of a shopper or an admin: what changed between
@@ -15,7 +15,7 @@ export class OthersWatch {
   private acts = 0
   private queue: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly scene: Pick<Scene, "db">) {}
+  constructor(private readonly scene: { db: Knex }) {}
 
   /** Every call of this person is their own act from now on. */
   follow(person: Shopper): Shopper {

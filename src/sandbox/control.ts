@@ -3,7 +3,7 @@ import type { FaultName, FaultOperation } from "./faults"
 import { STEP_NAMES } from "./invoice-steps"
 import type { ErrorShape } from "./refusals"
 import type { Sandbox } from "./sandbox"
-import type { Scene } from "./server"
+import type { Scene } from "./scene"
 import type { WebhookShape } from "./webhook-envelopes"
 import type { WebhookMode } from "./webhook-sender"
 

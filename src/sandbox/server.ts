@@ -17,19 +17,8 @@ import {
 } from "./exchange"
 import { answerHostedPage } from "./pages/hosted-page"
 import { answerOperatorPage } from "./pages/operator-page"
-import type { Sandbox } from "./sandbox"
+import type { Scene } from "./scene"
 import { answerApiCall } from "./service-api"
-import type { World } from "./world"
-
-/** What a request is answered from; asked anew for each, since worlds change. */
-export interface Scene {
-  world: World
-  sandbox: Sandbox
-  /** Names beside loopback that `Host` may carry. */
-  allowedHosts: readonly string[]
-  lang?: "en" | "ar"
-  log: (line: string) => void
-}
 
 export interface Listening {
   origin: string

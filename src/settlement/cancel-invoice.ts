@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { HistoryLine } from "../modules/invoice-payment/ledger/history"
+import type { HistoryLine } from "../modules/invoice-payment/ledger/history-line"
 import type { LeasedRow } from "../modules/invoice-payment/ledger/leases"
 import type { Access } from "../modules/invoice-payment/service-access"
 

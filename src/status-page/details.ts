@@ -2,7 +2,7 @@ import { localeOf } from "../payment-rules/checkout/language"
 import { moneyText } from "../payment-rules/checkout/money-text"
 import type { PageState } from "../payment-rules/shopper/page-state"
 import { escape } from "./escape"
-import type { StatusPageFacts } from "./render"
+import type { StatusPageFacts } from "./status-page-facts"
 import { TEXTS } from "./texts"
 
 /** While it can still be paid; whoever has paid is not pressed. */

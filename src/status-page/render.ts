@@ -1,34 +1,11 @@
 import type { PageState } from "../payment-rules/shopper/page-state"
-import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { contactLines } from "./contact-lines"
 import { details } from "./details"
 import { escape } from "./escape"
 import { mark } from "./mark"
-import { pageFrame, type PageLook } from "./page-frame"
+import { pageFrame } from "./page-frame"
+import type { StatusPageFacts } from "./status-page-facts"
 import { TEXTS } from "./texts"
-
-export type StatusPageFacts = PageLook & {
-  /** Major units, two decimals. */
-  amount: string
-  currency: string
-  /** What the shopper quotes when asking the shop. */
-  reference: string
-  /** What the shop calls the order; null: there is none, or it is not named any more. */
-  orderNumber: number | null
-  contact: ShopContact | null
-  /** The hosted page, while it can still be used. */
-  payUrl: string | null
-  /** Until when it can be used; null: not said, or over. */
-  payBefore: Date | null
-  /** The order's page in the shop, where it may be named. */
-  orderUrl: string | null
-  /** Where the shopper can choose again; else the same as `homeUrl`. */
-  shopUrl: string
-  /** The shop's first page, from where nobody pays a second time by mistake. */
-  homeUrl: string
-  /** null: nothing will change by waiting. */
-  refreshMs: number | null
-}
 
 type Link = {
   to: "payUrl" | "orderUrl" | "shopUrl" | "homeUrl"

@@ -3,17 +3,15 @@ import {
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../../src/payment-rules/schedule/schedule"
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
-import {
-  decideSettle,
-  type SettleAction,
-  type SettleFacts,
-} from "../../../src/payment-rules/settlement/settle-decision"
+import { decideSettle } from "../../../src/payment-rules/settlement/settle-decision"
+import type { SettleAction } from "../../../src/payment-rules/settlement/settle-action"
+import type { SettleFacts } from "../../../src/payment-rules/settlement/facts"
 import { toInvoiceAmount } from "../../../src/payment-rules/checkout/amount"
 import type { Break } from "./acts"
 import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
-import { openOrderCollection } from "./admin-model"
+import { openOrderCollection } from "./order-collection"
 import { isOfAnother } from "../../../src/payment-rules/settlement/session-decision"
 
 type Parts = {

@@ -1,24 +1,5 @@
+import { isPlaceholder, type AddressFacts } from "./placeholders"
 import type { InvoicePaymentOptions } from "./options"
-
-export const PLACEHOLDERS = [
-  "order_id",
-  "cart_id",
-  "country_code",
-  "session_id",
-  "reason",
-] as const
-type Placeholder = (typeof PLACEHOLDERS)[number]
-
-export type AddressFacts = Partial<Record<Placeholder, string | null>>
-
-/** The names in braces, known or not. */
-export function placeholdersOf(template: string): string[] {
-  return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? "")
-}
-
-export function isPlaceholder(name: string): name is Placeholder {
-  return (PLACEHOLDERS as readonly string[]).includes(name)
-}
 
 /**
  * A page of the shop with its placeholders filled in. The base is the merchant's

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isPlaceholder, placeholdersOf } from "./storefront-address"
+import { isPlaceholder, placeholdersOf } from "./placeholders"
 
 /** Field lengths are not shown in the interface, so our addresses stay short. */
 const MAX_ADDRESS_LENGTH = 200

@@ -2,7 +2,7 @@ import type { AmountInput } from "../checkout/amount"
 import { fitsCart } from "../checkout/authorization"
 import type { LedgerRow } from "../settlement/ledger-row"
 import { isPaidElsewhere } from "../settlement/session-decision"
-import type { PaymentFact, SessionFact } from "../settlement/settle-decision"
+import type { PaymentFact, SessionFact } from "../settlement/facts"
 
 /** Why a paid invoice cannot become the payment of a cart. */
 export const APPLY_REFUSALS = {

@@ -4,7 +4,8 @@ import {
   isPaidElsewhere,
   ourUsableSessions,
 } from "./session-decision"
-import type { OrderFact, SettleAction, SettleFacts } from "./settle-decision"
+import type { SettleAction } from "./settle-action"
+import type { OrderFact, SettleFacts } from "./facts"
 
 /**
  * What was paid is captured for exactly its amount on the order that it was made

@@ -1,6 +1,7 @@
 import { isSameAmount } from "../checkout/amount"
 import { PROVIDER_ID } from "../options/provider-id"
-import type { SessionFact, SettleAction, SettleFacts } from "./settle-decision"
+import type { SettleAction } from "./settle-action"
+import type { SessionFact, SettleFacts } from "./facts"
 
 /** Statuses from which complete-cart takes a session (medusa-core validate-cart-payments). */
 export const PROCESSABLE = [

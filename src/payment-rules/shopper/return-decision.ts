@@ -2,10 +2,8 @@ import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 import { outcomeOf } from "./payment-outcome"
 import { shownOrderId } from "./shown-order"
-import {
-  storefrontAddress,
-  type AddressFacts,
-} from "../options/storefront-address"
+import { storefrontAddress } from "../options/storefront-address"
+import type { AddressFacts } from "../options/placeholders"
 
 /**
  * Where in the shop a returning buyer is sent; null: our own status page tells. A

@@ -1,7 +1,7 @@
 import { seeOther, type Answer, type Call } from "../exchange"
 import type { SandboxInvoice } from "../invoice"
 import type { Step } from "../invoice-steps"
-import type { Scene } from "../server"
+import type { Scene } from "../scene"
 import { chooseTexts } from "./choose-texts"
 import { toDocument } from "./document"
 import { feesOf } from "../fees"

@@ -1,6 +1,6 @@
 import { runCommand } from "../control"
 import { seeOther, type Answer, type Call } from "../exchange"
-import type { Scene } from "../server"
+import type { Scene } from "../scene"
 import { chooseTexts } from "./choose-texts"
 import { commandForm } from "./command-form"
 import { toDocument } from "./document"

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Invoice } from "../../invoice-api"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import type { HistoryLine } from "../../modules/invoice-payment/ledger/history"
+import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
 import {

@@ -2,7 +2,7 @@ import type { AmountInput } from "../../payment-rules/checkout/amount"
 import type {
   PaymentFact,
   SessionFact,
-} from "../../payment-rules/settlement/settle-decision"
+} from "../../payment-rules/settlement/facts"
 
 /** The money side of a payment collection, as `query.graph` answers it. */
 export type CollectionMoney = {

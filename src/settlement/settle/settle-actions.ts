@@ -12,7 +12,7 @@ import { removeOtherOrders, removeStrayOrder } from "./remove-stray-order"
 import { runCore } from "./run-core"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
-import type { SettleAction } from "../../payment-rules/settlement/settle-decision"
+import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 
 type Acts = {
   [Do in SettleAction["do"]]?: (

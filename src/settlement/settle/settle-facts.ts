@@ -9,7 +9,7 @@ import { isOfAnother } from "../../payment-rules/settlement/session-decision"
 import type {
   OrderFact,
   SettleFacts,
-} from "../../payment-rules/settlement/settle-decision"
+} from "../../payment-rules/settlement/facts"
 import {
   moneyFields,
   toPaymentFacts,

@@ -12,10 +12,8 @@ import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
-import {
-  decideSettle,
-  type SettleAction,
-} from "../../payment-rules/settlement/settle-decision"
+import { decideSettle } from "../../payment-rules/settlement/settle-decision"
+import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
 import { CoreWorkflowError } from "./run-core"

@@ -4,7 +4,8 @@ import type { PageState } from "../../payment-rules/shopper/page-state"
 import { lookAgain } from "../look-again"
 import { pageScript } from "../page-script"
 import { renderNotice } from "../render-notice"
-import { renderStatusPage, type StatusPageFacts } from "../render"
+import { renderStatusPage } from "../render"
+import type { StatusPageFacts } from "../status-page-facts"
 import { TEXTS } from "../texts"
 
 const STATES = Object.keys(TEXTS.en.states) as PageState[]

@@ -5,7 +5,8 @@ import {
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
 import type { SeenInvoice } from "../../../payment-rules/settlement/compared-values"
-import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
 import {
   ANSWERED,
   HELD,

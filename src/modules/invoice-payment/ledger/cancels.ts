@@ -1,4 +1,5 @@
-import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
 import {
   HELD,
   heldBy,

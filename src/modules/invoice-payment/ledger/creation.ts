@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
 import { hostOf, rememberHost } from "./payment-hosts"
 import {
   LEDGER,

@@ -1,30 +1,8 @@
+import type { HistoryLine } from "./history-line"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { HISTORY, type Knex } from "./table"
 import { pruneHistory } from "./prune-history"
 import { requestTask } from "./tasks"
-
-export type HistoryLine = {
-  kind:
-    | "created"
-    | "webhook"
-    | "read"
-    | "settle"
-    | "cancel"
-    | "attention"
-    /** What admins and Medusa's refunds do; `by` names them. */
-    | "recheck"
-    | "resolve"
-    | "reopen"
-    | "apply"
-    | "refund"
-    /** To the shopper. */
-    | "message"
-  by: string
-  seen?: Record<string, unknown>
-  decided?: string
-  /** An announcement that goes out with this line. */
-  event_name?: string
-}
 
 export type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
   id: string

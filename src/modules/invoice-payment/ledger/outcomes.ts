@@ -3,7 +3,8 @@ import {
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
 import { attentionLine } from "./attention"
-import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
 import {
   ANSWERED,

@@ -1,4 +1,4 @@
-import type { HistoryLine } from "./history"
+import type { HistoryLine } from "./history-line"
 import { idsSince } from "./ids-since"
 import { HISTORY, LEDGER, type Knex } from "./table"
 

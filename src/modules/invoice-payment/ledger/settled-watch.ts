@@ -1,5 +1,6 @@
 import type { AttentionReason } from "../../../payment-rules/settlement/attention"
-import { lineBindings, lineFrom, type HistoryLine } from "./history"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
 import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 
 /** A draft order stays in the admin's list for days before somebody deletes it. */

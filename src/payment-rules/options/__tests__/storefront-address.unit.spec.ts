@@ -1,10 +1,10 @@
 import fc from "fast-check"
+import { storefrontAddress } from "../storefront-address"
 import {
   PLACEHOLDERS,
   placeholdersOf,
-  storefrontAddress,
   type AddressFacts,
-} from "../storefront-address"
+} from "../placeholders"
 import { sampleOptions } from "../../__tests__/samples"
 
 const facts: AddressFacts = {

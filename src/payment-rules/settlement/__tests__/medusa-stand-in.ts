@@ -1,9 +1,7 @@
 import { PROVIDER_ID } from "../../options/provider-id"
-import {
-  decideSettle,
-  type SettleAction,
-  type SettleFacts,
-} from "../settle-decision"
+import { decideSettle } from "../settle-decision"
+import type { SettleAction } from "../settle-action"
+import type { SettleFacts } from "../facts"
 
 /**
  * What each action leaves behind in Medusa and in the ledger, as facts. The real

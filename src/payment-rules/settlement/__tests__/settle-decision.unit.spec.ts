@@ -1,4 +1,5 @@
-import { decideSettle, type SettleFacts } from "../settle-decision"
+import { decideSettle } from "../settle-decision"
+import type { SettleFacts } from "../facts"
 import { named, walk } from "./medusa-stand-in"
 import { later } from "../../__tests__/samples"
 import {

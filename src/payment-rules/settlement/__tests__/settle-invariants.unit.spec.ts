@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { ROW_STATUSES } from "../ledger-row"
 import { PROVIDER_ID } from "../../options/provider-id"
-import type { PaymentFact, SettleFacts } from "../settle-decision"
+import type { PaymentFact, SettleFacts } from "../facts"
 import { fitsInvoice, walk } from "./medusa-stand-in"
 import { later, sampleRow } from "../../__tests__/samples"
 

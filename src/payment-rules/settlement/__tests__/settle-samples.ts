@@ -1,6 +1,6 @@
 import type { RowStatus } from "../ledger-row"
 import { PROVIDER_ID } from "../../options/provider-id"
-import type { SettleFacts } from "../settle-decision"
+import type { SettleFacts } from "../facts"
 import { sampleRow } from "../../__tests__/samples"
 
 export const OURS = {

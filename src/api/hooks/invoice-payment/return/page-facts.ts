@@ -9,9 +9,9 @@ import {
 } from "../../../../payment-rules/shopper/payment-outcome"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
 import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
-import type { AddressFacts } from "../../../../payment-rules/options/storefront-address"
+import type { AddressFacts } from "../../../../payment-rules/options/placeholders"
 import { storefrontAddress } from "../../../../payment-rules/options/storefront-address"
-import type { StatusPageFacts } from "../../../../status-page/render"
+import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { languageFor, noticeFacts } from "./send-page"
 
 export type ReturnFacts = AddressFacts & { page: StatusPageFacts }

@@ -1,0 +1,22 @@
+export type HistoryLine = {
+  kind:
+    | "created"
+    | "webhook"
+    | "read"
+    | "settle"
+    | "cancel"
+    | "attention"
+    /** What admins and Medusa's refunds do; `by` names them. */
+    | "recheck"
+    | "resolve"
+    | "reopen"
+    | "apply"
+    | "refund"
+    /** To the shopper. */
+    | "message"
+  by: string
+  seen?: Record<string, unknown>
+  decided?: string
+  /** An announcement that goes out with this line. */
+  event_name?: string
+}

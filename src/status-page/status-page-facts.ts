@@ -1,0 +1,25 @@
+import type { ShopContact } from "../payment-rules/options/status-page-option"
+import type { PageLook } from "./page-frame"
+
+export type StatusPageFacts = PageLook & {
+  /** Major units, two decimals. */
+  amount: string
+  currency: string
+  /** What the shopper quotes when asking the shop. */
+  reference: string
+  /** What the shop calls the order; null: there is none, or it is not named any more. */
+  orderNumber: number | null
+  contact: ShopContact | null
+  /** The hosted page, while it can still be used. */
+  payUrl: string | null
+  /** Until when it can be used; null: not said, or over. */
+  payBefore: Date | null
+  /** The order's page in the shop, where it may be named. */
+  orderUrl: string | null
+  /** Where the shopper can choose again; else the same as `homeUrl`. */
+  shopUrl: string
+  /** The shop's first page, from where nobody pays a second time by mistake. */
+  homeUrl: string
+  /** null: nothing will change by waiting. */
+  refreshMs: number | null
+}
