@@ -22,7 +22,7 @@ export async function paymentPage() {
 }
 
 /** How a payment stands, in words that stay true until nothing changes any more. */
-export function paymentNote(sessionId) {
+function paymentNote(sessionId) {
   const place = note(texts.looking)
   const offline = h("small", texts.offline)
   let told

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 
-export const API = path.resolve(__dirname, "../../src/api")
+const API = path.resolve(__dirname, "../../src/api")
 
 /** A handler that Medusa finds by its file's place and its exported name. */
 export type Route = {

@@ -16,7 +16,7 @@ import { type Demo, startDemo } from "./demo-process"
 import { openBrowser } from "./open-browser"
 import { moneyOf, type Order, signIn } from "./store-admin"
 
-export type View = {
+type View = {
   name: string
   lang: "en" | "ar"
   options: BrowserContextOptions

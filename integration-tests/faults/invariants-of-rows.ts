@@ -26,7 +26,7 @@ export type EventLine = {
 }
 
 /** What the store's bus was given. */
-export type Emitted = { name: string; data: Record<string, unknown> }
+type Emitted = { name: string; data: Record<string, unknown> }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,7 +3,7 @@ import type { Pool } from "@medusajs/framework/pg"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 
 /** What a shopper would call settled, and what Medusa holds of it. */
-export type Booked = {
+type Booked = {
   cart_id: string
   orders: number
   captures: string[]

@@ -9,7 +9,7 @@ const MEDUSA = require.resolve("@medusajs/cli/cli.js")
 const BOOT_PATIENCE_MS = 90_000
 const TAIL_LINES = 25
 
-export type ProcessSettings = {
+type ProcessSettings = {
   name: string
   port: number
   /** Of the store's configuration; the rest is inherited. */

@@ -7,7 +7,7 @@ import type { SeededStore } from "../http/seed-store"
 const PREPARE = path.join(__dirname, "prepare-store.ts")
 const STORE = path.resolve(__dirname, "../store")
 
-export type StoreDatabase = { url: string; seeded: SeededStore }
+type StoreDatabase = { url: string; seeded: SeededStore }
 
 /**
  * A new database with Medusa's tables and a store with goods.

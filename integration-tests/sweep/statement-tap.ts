@@ -8,8 +8,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * - `killed`: the database does it, and nothing that the process sends afterwards arrives,
  *   core's statements neither, until it rests: as if it was killed and started again
  */
-export const FAILURES = ["refused", "lost", "killed"] as const
-export type Failure = (typeof FAILURES)[number]
+export type Failure = "refused" | "lost" | "killed"
 
 /** Whose statements count: those that name a table of ours, or every one that the process sends. */
 export type Scope = "ours" | "all"

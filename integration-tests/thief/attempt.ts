@@ -10,7 +10,7 @@ import {
 } from "./poisons"
 
 /** What the thief does while the creation is under way. */
-export type Act = "complete" | "choose again"
+type Act = "complete" | "choose again"
 
 export type Attempt = {
   poison: PoisonName
@@ -25,7 +25,7 @@ export type Attempt = {
 
 /** 30 kits are the 450 pounds that were paid once, 270 are 4,050. */
 export const PAID_QUANTITY = 30
-export const LARGE_QUANTITY = 270
+const LARGE_QUANTITY = 270
 export const PAID_AMOUNT = 450
 
 export async function fillWithKits(

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PROVIDER, type Json } from "../http/shopper"
 
-export const METHODS = [
+const METHODS = [
   "initiatePayment",
   "authorizePayment",
   "capturePayment",
@@ -16,7 +16,7 @@ export const METHODS = [
   "getWebhookActionAndData",
 ] as const
 
-export type Method = (typeof METHODS)[number]
+type Method = (typeof METHODS)[number]
 type Answer = (input: Json) => Json | Promise<Json>
 type Provider = Record<Method, Answer>
 

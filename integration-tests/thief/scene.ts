@@ -91,7 +91,7 @@ async function snapshot(
 }
 
 /** Everything that has been booked in the store, whoever did it. */
-export async function booked({ watch }: TestStore) {
+async function booked({ watch }: TestStore) {
   const db = watch().db()
   const [money] = (
     await db.raw<{ rows: Json[] }>(`select

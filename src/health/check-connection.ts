@@ -3,7 +3,7 @@ import { errorMeanings } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { SEAL_PROBLEMS } from "../modules/invoice-payment/encryption"
 
-export type ConnectionState = {
+type ConnectionState = {
   ok: boolean
   /** `ok`, or why not: a stable code. */
   code: string

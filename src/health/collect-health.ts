@@ -20,7 +20,7 @@ import { runsLeftBehind } from "../settlement/worker/left-behind"
 import { selfCall } from "./self-call"
 import { versions } from "./versions"
 
-export type FullHealth = Health & {
+type FullHealth = Health & {
   checked_at: Date
   checklist: ChecklistLine[]
   observed: Awaited<ReturnType<typeof collectObserved>>

@@ -9,7 +9,7 @@ import {
   type StoreRefusal,
 } from "../payment-rules/options/credentials"
 
-export type CredentialEntry = {
+type CredentialEntry = {
   credentials: InvoiceApiCredentials
   /** Store them although the service did not confirm them. */
   force: boolean

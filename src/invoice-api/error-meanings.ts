@@ -1,5 +1,5 @@
 /** Safe to show to a shopper: says what they can do, and nothing about the shop's set-up. */
-export interface ShopperText {
+interface ShopperText {
   en: string
   ar: string
 }

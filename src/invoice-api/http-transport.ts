@@ -17,7 +17,7 @@ import { addressOf } from "./service-address"
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4000 }
 
-export interface HttpTransportConfig {
+interface HttpTransportConfig {
   /** As {@link parseBaseUrl} returns it. */
   base: string
   headers: Record<string, string>

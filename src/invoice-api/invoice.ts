@@ -1,10 +1,12 @@
 import { z } from "zod"
-import { readActiveTransaction } from "./active-transaction"
+import {
+  readActiveTransaction,
+  type ActiveTransaction,
+} from "./active-transaction"
 import { isEmpty, LenientFields } from "./lenient-fields"
 
 /** Any UUID version: the interface says "UUID" and no more. */
 export const invoiceIdSchema = z.guid().brand<"InvoiceId">()
-export type InvoiceId = z.infer<typeof invoiceIdSchema>
 
 /** Date, time and offset (`+02:00`, `+0200`, `Z`): without an offset the moment would be a guess. */
 const OFFSET_TIMESTAMP = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/
@@ -78,7 +80,10 @@ export const invoiceSchema = z
           completed_at,
           completedAtSchema
         ),
-        active_transaction: readActiveTransaction(active_transaction, fields),
+        active_transaction: readActiveTransaction(
+          active_transaction,
+          fields
+        ) satisfies ActiveTransaction | null,
         unreadable,
       }
     }

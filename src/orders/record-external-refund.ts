@@ -23,7 +23,7 @@ type Payment = {
   refunds?: Amounts
 }
 
-export type ExternalRefund = Recording & {
+type ExternalRefund = Recording & {
   /** Medusa's own refund is run in the same call. */
   refund_order: boolean
 }

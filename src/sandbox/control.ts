@@ -8,14 +8,14 @@ import type { WebhookShape } from "./webhook-envelopes"
 import type { WebhookMode } from "./webhook-sender"
 
 /** From a JSON body or from a form, whose values are all strings. */
-export type Args = Record<string, unknown>
+type Args = Record<string, unknown>
 
 type MerchantFields = Parameters<Sandbox["merchant"]["set"]>[0]
 
 type Command = (sandbox: Sandbox, args: Args) => void | Promise<void>
 
 /** Everything a `Sandbox` can be told, by name: for HTTP and for the page. */
-export const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command> = {
   ...Object.fromEntries(
     STEP_NAMES.map((step): [string, Command] => [
       step,

@@ -68,7 +68,7 @@ export interface AcceptedRequest extends CreateRequest {
 }
 
 /** The sandbox's own choice: the interface shows no default. */
-export const DEFAULT_EXPIRES_IN_HOURS = 24
+const DEFAULT_EXPIRES_IN_HOURS = 24
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -30,7 +30,7 @@ export const DEFAULT_CREDENTIALS: Credentials = {
 }
 
 /** Those of a second merchant, for everything about foreign invoices. */
-export const OTHER_CREDENTIALS: Credentials = {
+const OTHER_CREDENTIALS: Credentials = {
   apiKey: "other-sandbox-key",
   apiSecret: "other-sandbox-secret",
   accessToken: "other-sandbox-token",

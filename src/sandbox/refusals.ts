@@ -11,7 +11,7 @@ interface Refusal {
  * service-interface.md § Errors, row by row. The last four rows are the
  * sandbox's own, for what the document leaves open.
  */
-export const REFUSALS = {
+const REFUSALS = {
   unauthorized: {
     status: 401,
     code: "Unauthorized",

@@ -40,7 +40,7 @@ type Webhook = Pick<
  * All of this is the sandbox's own policy; retries, time-outs and the expected
  * reply are not shown. A 2xx within 10 s is taken as received.
  */
-export const RETRY_DELAYS_MS = [1000, 5000, 15000]
+const RETRY_DELAYS_MS = [1000, 5000, 15000]
 const TIMEOUT_MS = 10000
 const AT_ONCE = 10
 const NOT_LOOPBACK =

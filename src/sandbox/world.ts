@@ -29,7 +29,7 @@ export interface RecordedRequest {
   status: number | null
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   origin: string
   credentials: Credentials
   cancelPath: string | null

@@ -3,7 +3,7 @@ import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { escape } from "./escape"
 import { TEXTS } from "./texts"
 
-export type ContactFacts = {
+type ContactFacts = {
   /** null: the shop has told none. */
   contact: ShopContact | null
   language: Language

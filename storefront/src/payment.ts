@@ -52,7 +52,7 @@ export function toPayment(wire: Partial<Payment>): Payment {
 }
 
 /** Shops send the browser there, so it is a web address or nothing. */
-export function toWebAddress(address: unknown): string | null {
+function toWebAddress(address: unknown): string | null {
   return typeof address === "string" && /^https?:\/\//i.test(address)
     ? address
     : null

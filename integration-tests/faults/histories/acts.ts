@@ -1,7 +1,7 @@
 import fc from "fast-check"
 
 /** Where a run of settling or of the shop's completion dies or throws. */
-export const BREAKS = [
+const BREAKS = [
   "never",
   "before_order",
   /** The order stands and is linked to the payment, not to the cart. */

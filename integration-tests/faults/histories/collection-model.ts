@@ -12,7 +12,7 @@ export type ModelSession = {
   sent: string | null
 }
 
-export type ModelPayment = {
+type ModelPayment = {
   session_id: string
   provider_id: string
   amount: number

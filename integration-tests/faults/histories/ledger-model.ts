@@ -23,7 +23,7 @@ export type ModelRow = LedgerRow & {
 }
 
 /** Whose payment it is, as the provider finds it out. */
-export type ModelOwner = Pick<
+type ModelOwner = Pick<
   ModelRow,
   "session_id" | "payment_collection_id" | "cart_id" | "order_id"
 >

@@ -2,7 +2,7 @@ import type { LoadStore } from "./load-store"
 
 const MINUTE_MS = 60_000
 
-export type ReadCount = {
+type ReadCount = {
   reads: number
   refused: number
   /** The most in any 60 seconds. */

@@ -74,7 +74,7 @@ export const markAsPaid =
   }
 
 /** The order that the only row names. */
-export async function orderOf(scene: Scene): Promise<string> {
+async function orderOf(scene: Scene): Promise<string> {
   const [row] = await scene.rows()
   if (!row?.order_id) {
     throw new Error("no order stands")

@@ -7,7 +7,7 @@ import { breakUpdates } from "./store-steps"
 const SLOW_MS = 2_700
 
 /** What a thief writes into `data` of a session call. */
-export type Poison = (scene: Scene) => Promise<Json | undefined>
+type Poison = (scene: Scene) => Promise<Json | undefined>
 
 export const nothing: Poison = async () => undefined
 

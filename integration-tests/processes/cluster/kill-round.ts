@@ -14,7 +14,7 @@ const SLOW_MS = 2_500
 const CARTS_AT_RANDOM = 3
 const RANDOM_SPAN_MS = 1_500
 
-export type Killing = {
+type Killing = {
   store: RunningStore
   chance: Chance
   /** The machine dies, not one process. */

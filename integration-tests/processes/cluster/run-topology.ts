@@ -14,7 +14,7 @@ const READS = 100_000
 /** This many rounds at a moment of the list, then one at random. */
 const RANDOM_EVERY = 4
 
-export type Plan = {
+type Plan = {
   storms: number
   killRounds: number
   /** Rounds in which each of the pillars is restarted. */

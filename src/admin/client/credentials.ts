@@ -7,10 +7,10 @@ const CREDENTIALS = "/admin/invoice-payment/credentials"
 const KEY = [...OURS, "credentials"]
 
 type Answer = { credentials: Credentials }
-export type Connection = { ok: boolean; code: string; message: string }
+type Connection = { ok: boolean; code: string; message: string }
 
 /** Why they were not stored, and the flag with which they are nevertheless. */
-export type Refusal = {
+type Refusal = {
   code?: string
   message: string
   needs?: "force" | "confirm_other_merchant" | null

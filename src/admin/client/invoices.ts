@@ -20,7 +20,7 @@ export type InvoiceParams = {
 }
 
 /** A column's name in the ledger; `-` in front: the largest first. */
-export type InvoiceOrder = string
+type InvoiceOrder = string
 
 /** `count_capped`: there are more than `count`. */
 type Page = { invoices: Invoice[]; count: number; count_capped: boolean }

@@ -30,7 +30,7 @@ export function useWebhookProbe() {
 }
 
 /** Its webhook, or its end, is still to come. */
-export function isMoving(probe: WebhookProbe["last"] | undefined): boolean {
+function isMoving(probe: WebhookProbe["last"] | undefined): boolean {
   return Boolean(probe && (!probe.ended_at || probe.verdict === "waiting"))
 }
 

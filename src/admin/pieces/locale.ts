@@ -1,5 +1,5 @@
 /** The dashboard shows Latin digits in every language, and so do we. */
-export function localeOf(language: string): string {
+function localeOf(language: string): string {
   return language === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
 }
 

@@ -2,7 +2,7 @@ import http from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
 /** One request as it arrived. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   url: string
   headers: http.IncomingHttpHeaders

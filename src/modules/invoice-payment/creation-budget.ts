@@ -12,20 +12,20 @@ const KEPT = "interval '30 days'"
 /** For so long health tells of a refusal. */
 const TOLD = "interval '1 day'"
 
-export type CreationRefusal = "budget" | "payer"
+type CreationRefusal = "budget" | "payer"
 
 /**
  * Without a row and a refusal: another creation is under way for the collection, or
  * has just made an invoice that can be taken over.
  */
-export type CreationStart =
+type CreationStart =
   | { row: StoredRow; refused: null }
   | { row: null; refused: CreationRefusal | null }
 
 /** Of the statement: a row's columns are all null where none was begun. */
 type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 
-export type CreationCensus = {
+type CreationCensus = {
   /** Permits of the last minute. */
   used: number
   /** When a permit was last refused, and why; null: not within a day. */

@@ -15,8 +15,8 @@ const FLUSH_MS = 1_000
 /** Of a body that is looked at; more would cost time on the road of a payment. */
 const MAX_TEXT = 64 * 1024
 
-export type ShapeKind = keyof typeof LIMITS
-export type SeenShape = {
+type ShapeKind = keyof typeof LIMITS
+type SeenShape = {
   kind: ShapeKind
   name: string
   lines: BodyShape

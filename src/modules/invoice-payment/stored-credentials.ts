@@ -10,7 +10,7 @@ import { LEDGER, type Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_secret"
 
-export type SecretLine = {
+type SecretLine = {
   id: string
   scheme: Scheme
   sealed: string | null
@@ -24,7 +24,7 @@ export type SecretLine = {
 }
 
 /** What is in use now, opened as far as that is possible. */
-export type StoredCredentials = {
+type StoredCredentials = {
   line: SecretLine
   credentials: InvoiceApiCredentials | null
   problem: SealProblem | null

@@ -44,7 +44,7 @@ export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
 }
 
 /** `min` and `max` are inclusive, in major units of the currency. */
-export type AmountLimits = { min: number; max: number }
+type AmountLimits = { min: number; max: number }
 
 /** The side of the limits on which an amount lies, judged as it would be sent. */
 export function placeInLimits(

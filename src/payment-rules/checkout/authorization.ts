@@ -75,7 +75,7 @@ export function decideAuthorization(
  * the row's only if all of it is. Each comparison alone would stop a session that
  * a storefront passes off as another one.
  */
-export function isSessionOf(
+function isSessionOf(
   session: Omit<CoreSession, "collectionAmount">,
   row: LedgerRow
 ): boolean {

@@ -3,7 +3,7 @@ import type { Language } from "./language"
 import { moneyText } from "./money-text"
 import type { InvoicePaymentOptions } from "../options/options"
 
-export type AvailabilityCode =
+type AvailabilityCode =
   | "available"
   | "currency_not_supported"
   | "amount_below_minimum"

@@ -9,7 +9,7 @@ export type Payer = {
   phone: string | null
 }
 
-export type InvoiceAddresses = {
+type InvoiceAddresses = {
   success_url: string
   cancel_url: string
   webhook_url: string

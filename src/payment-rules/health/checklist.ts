@@ -50,7 +50,7 @@ export type ChecklistLine = {
   button: ChecklistButton | null
 }
 
-export type ChecklistButton =
+type ChecklistButton =
   | "enter_credentials"
   | "check_connection"
   | "copy_backend_url"

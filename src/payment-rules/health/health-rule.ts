@@ -4,7 +4,7 @@ import type { HealthText, HealthValues } from "./health-texts"
 export type HealthLevel = "good" | "warning" | "bad"
 
 /** What one rule finds; whoever collects them adds id, title and the English. */
-export type HealthFinding = {
+type HealthFinding = {
   level: HealthLevel
   /** Names the texts in every language. */
   text: HealthText

@@ -5,7 +5,7 @@
 import type { BodyShape } from "./body-shape"
 import { shownCount } from "./shown-count"
 
-export type ObservedShape = {
+type ObservedShape = {
   /** `webhook`, `answer`, or `repeat` for the time between two equal webhooks. */
   kind: "webhook" | "answer" | "repeat"
   name: string

@@ -14,7 +14,7 @@ export const PROBE_AMOUNT = "20.00"
 /** Nobody looks any more: the invoice is cancelled. */
 export const PROBE_LIFE_MS = 15 * 60_000
 /** A webhook that takes longer than this is missing. */
-export const WEBHOOK_PATIENCE_MS = 60_000
+const WEBHOOK_PATIENCE_MS = 60_000
 
 /**
  * - `not_created`: the service refused, or its answer was lost (`error` says which)
@@ -68,7 +68,7 @@ export function outcomeOf(
   return ENDS[meaningOf(invoice, { orderStands: false, now })] ?? null
 }
 
-export type ProbeVerdict = "waiting" | "arrived" | "missing" | "unclear"
+type ProbeVerdict = "waiting" | "arrived" | "missing" | "unclear"
 
 /**
  * What the test has shown so far. Whether the service tells of a cancellation is

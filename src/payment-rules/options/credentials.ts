@@ -34,7 +34,7 @@ export type StoreRefusal = {
 const WRONG = ["unauthorized"]
 
 /** What the new credentials would leave behind. */
-export type StoreFacts = {
+type StoreFacts = {
   /** The merchant whose credentials or invoices were the last ones here; null: none was. */
   lastMerchantId: string | null
   /** Open invoices that belong to another merchant than theirs. */

@@ -127,8 +127,6 @@ export const optionsSchema = z.strictObject({
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })
 
-export type InvoicePaymentPluginOptions = z.input<typeof optionsSchema>
-
 /** What a running store works with: checked, with every default filled in. */
 export type InvoicePaymentOptions = Omit<
   z.output<typeof optionsSchema>,

@@ -4,7 +4,7 @@ import { isPlaceholder, placeholdersOf } from "./placeholders"
 /** Field lengths are not shown in the interface, so our addresses stay short. */
 const MAX_ADDRESS_LENGTH = 200
 /** Longest path that we append: "/hooks/invoice-payment/return/" and a token. */
-export const LONGEST_PATH_LENGTH = 90
+const LONGEST_PATH_LENGTH = 90
 
 export function isLoopbackHost(host: string): boolean {
   return (

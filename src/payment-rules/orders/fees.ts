@@ -2,7 +2,7 @@ import BigNumber from "bignumber.js"
 import { toInvoiceAmount } from "../checkout/amount"
 import type { LedgerRow } from "../settlement/ledger-row"
 
-export type Fees = {
+type Fees = {
   /** What the shopper paid in all, major units; null: not told, or not paid. */
   customer_total: string | null
   /** What the merchant receives of it. */

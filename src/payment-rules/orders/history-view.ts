@@ -1,6 +1,6 @@
 /** The history as a person reads it: what changed, and how often nothing did. */
 
-export type ShownLine = {
+type ShownLine = {
   kind: string
   decided: string | null
   created_at: string

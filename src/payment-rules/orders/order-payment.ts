@@ -55,7 +55,7 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits">
 }
 
-export type OrderPayment<Row extends LedgerRow = LedgerRow> = {
+type OrderPayment<Row extends LedgerRow = LedgerRow> = {
   code: OrderPaymentCode
   /** The row that says why, or that can be paid; else the newest one. */
   row: Row | null

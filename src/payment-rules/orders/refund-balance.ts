@@ -20,7 +20,7 @@ export type RefundLine = {
 }
 
 /** All in major units with two decimals. */
-export type RefundBalance = {
+type RefundBalance = {
   recorded: string
   drawn: string
   /** Recorded, and not yet drawn by a refund in Medusa. */

@@ -32,7 +32,7 @@ export type PageState =
   /** A human has decided. */
   | "resolved"
 
-export type PageVisit = {
+type PageVisit = {
   purpose: "success" | "cancel" | "status"
   /** Database time. */
   now: Date

@@ -16,7 +16,7 @@ export type ProviderCradle = {
   }
 }
 
-export type StoredSession = {
+type StoredSession = {
   id: string
   provider_id: string
   payment_collection_id: string

@@ -4,7 +4,7 @@ import type { Sandbox } from ".."
 
 type Json = Record<string, any>
 
-export interface Reply {
+interface Reply {
   status: number
   headers: Headers
   body: Json

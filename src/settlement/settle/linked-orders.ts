@@ -4,7 +4,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 
 type Link = { order_id: string; created_at: string | Date }
 
-export type LinkedOrder = Link & {
+type LinkedOrder = Link & {
   /** Linked to the row's own collection. */
   isOfCollection: boolean
   /**

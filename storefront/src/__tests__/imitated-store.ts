@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net"
 import type { Connection } from "../connection.ts"
 import { INVOICE_PAYMENT_PROVIDER, type Payment } from "../payment.ts"
 
-export type Request = {
+type Request = {
   line: string
   body: Record<string, unknown>
   headers: IncomingMessage["headers"]
 }
 /** A status with a body, or "silence": the line breaks before an answer. */
-export type Answer = [number, unknown] | "silence"
+type Answer = [number, unknown] | "silence"
 
 export const PAYMENT: Payment = {
   id: "payses_1",
@@ -50,7 +50,7 @@ export const collection = (
 ]
 
 /** A real HTTP server that gives the prepared answers, in turn for each line; the last one again and again. */
-export class ImitatedStore {
+class ImitatedStore {
   readonly requests: Request[] = []
   private readonly answers = new Map<string, Answer[]>()
   private readonly server: Server

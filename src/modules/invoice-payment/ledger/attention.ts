@@ -52,7 +52,7 @@ export function attentionLine(
   }
 }
 
-export type RaisedAttention = {
+type RaisedAttention = {
   reason: AttentionReason
   nextDueAt: Date | null
   word: string | null

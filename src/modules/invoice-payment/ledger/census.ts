@@ -3,12 +3,12 @@ import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { HOST_KEPT, HOSTS } from "./payment-hosts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
-export type OpenByMerchant = { merchant_id: string | null; open: number }
+type OpenByMerchant = { merchant_id: string | null; open: number }
 
-export type OpenByKey = { key_id: string | null; open: number }
+type OpenByKey = { key_id: string | null; open: number }
 
 /** Counts end at `MAX_COUNT`. */
-export type Census = {
+type Census = {
   db_now: Date
   last_webhook_at: Date | null
   last_read_at: Date | null

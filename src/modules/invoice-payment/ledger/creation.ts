@@ -27,7 +27,7 @@ export type NewRow = {
   token_key_id: string
 }
 
-export type CreatedInvoice = {
+type CreatedInvoice = {
   id: string
   /** null: the answer's could not be read. */
   status: string | null

@@ -8,7 +8,7 @@ import {
 } from "./table"
 
 /** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
-export type HintClass = 1 | 2
+type HintClass = 1 | 2
 
 /** A row's waiting hint; several become one, the most urgent class wins. */
 const HINT = (hintClass: string) => `
@@ -23,7 +23,7 @@ const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 
 
 const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
 
-export type WebhookReceipt = StoredRow & {
+type WebhookReceipt = StoredRow & {
   fresh: boolean
   previous_at: Date | null
 }

@@ -4,7 +4,7 @@ import { HISTORY, type Knex } from "./table"
 import { pruneHistory } from "./prune-history"
 import { requestTask } from "./tasks"
 
-export type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
+type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
   id: string
   seen: Record<string, unknown> | null
   decided: string | null

@@ -19,7 +19,7 @@ type Wanted = {
 }
 
 /** `decidedNow`: by this very call; every later one gets the same answer. */
-export type MessagePermit = {
+type MessagePermit = {
   refused: MessageRefusal | null
   decidedNow: boolean
 }

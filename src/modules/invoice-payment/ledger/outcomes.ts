@@ -22,7 +22,7 @@ import {
   type StoredRow,
 } from "./table"
 
-export type ReadRecord = {
+type ReadRecord = {
   startedAt: Date
   /** Noted before the read: requests up to it are answered. */
   version: number

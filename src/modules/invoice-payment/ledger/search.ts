@@ -26,7 +26,7 @@ type Cursor = Pick<StoredRow, "id" | "created_at">
 const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
 const NEEDS_HUMAN = "attention_reason is not null and resolved_at is null"
 
-export type InvoicePage = {
+type InvoicePage = {
   rows: StoredRow[]
   /** At most `MAX_COUNT`. */
   count: number

@@ -51,7 +51,7 @@ export const PERHAPS_PAID = `(status in ('pending', 'under_review')
   and (coalesce(invoice_status, '') = 'completed' or completed_at is not null))`
 
 /** The service is to be asked to cancel it at once. */
-export const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
+const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 
 /** A shopper who changes the method back within this time keeps the invoice. */
 export const RELEASE_PATIENCE = "interval '2 minutes'"

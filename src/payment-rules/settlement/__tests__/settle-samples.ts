@@ -41,7 +41,7 @@ export const OTHERS_PAYMENT = {
   captures: [],
 }
 
-export type Changes = Partial<Omit<SettleFacts, "row">> & {
+type Changes = Partial<Omit<SettleFacts, "row">> & {
   row?: Parameters<typeof sampleRow>[0]
 }
 
