@@ -1,6 +1,6 @@
 import type { TaskKind } from "./payment-rules/schedule/task-times"
 import { announceWorker } from "./settlement/announce-line"
-import { webhookTestWorker } from "./health/end-webhook-probe"
+import { webhookTestWorker } from "./health/end-webhook-check"
 import { messageWorker } from "./messages/message-shopper"
 import type { TaskWorker } from "./settlement/worker/task-worker"
 

@@ -1,5 +1,5 @@
 import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
-import { LedgerCensus } from "../../src/modules/invoice-payment/ledger/census"
+import { LedgerCensus } from "../../src/modules/invoice-payment/ledger/statistics"
 import { CreationLedger } from "../../src/modules/invoice-payment/ledger/creation"
 import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
 import { LeaseLedger } from "../../src/modules/invoice-payment/ledger/leases"

@@ -1,5 +1,5 @@
 import type { End, Fault } from "./fault"
-import { giveHint } from "./give-hint"
+import { giveHint } from "./request-refresh"
 import { findViolations, lostMoney } from "./invariants"
 import { secondsToNextLook } from "./pass-time"
 import type { Scene } from "./scene"

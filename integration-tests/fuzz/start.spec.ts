@@ -1,7 +1,7 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import fc from "fast-check"
 import { InvoiceApiClient } from "../../src/invoice-api"
-import { Addresses } from "../../src/modules/invoice-payment/addresses"
+import { Addresses } from "../../src/modules/invoice-payment/public-urls"
 import { Sealer } from "../../src/modules/invoice-payment/encryption"
 import { hostConfig } from "../../src/modules/invoice-payment/host-config"
 import checkConfiguration from "../../src/modules/invoice-payment/loaders/check-configuration"

@@ -1,7 +1,7 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { describeStore } from "../http/describe-store"
 import { runsLeftBehind } from "../../src/settlement/worker/left-behind"
-import { runSettle } from "../../src/settlement/worker/wake-settle"
+import { runSettle } from "../../src/settlement/worker/trigger-settlement"
 
 /** A store's own handler that does not return; one per app, so it is set before Medusa boots. */
 const hanging = new Map<string, Promise<void>>()

@@ -2,7 +2,7 @@ import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import type { LeasedRow } from "../../src/modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
-import { runSettle } from "../../src/settlement/worker/wake-settle"
+import { runSettle } from "../../src/settlement/worker/trigger-settlement"
 import { describeStore } from "../http/describe-store"
 
 type Ledger = InvoicePaymentModuleService

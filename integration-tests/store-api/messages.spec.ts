@@ -4,7 +4,7 @@ import {
   type InvoicePaymentEventName,
 } from "../../src/events"
 import { Customer } from "../http/customer"
-import { loadAddressee } from "../../src/messages/addressee"
+import { loadAddressee } from "../../src/messages/recipient"
 import { messageWorker } from "../../src/messages/message-shopper"
 import { workOnTasks } from "../../src/settlement/worker/task-worker"
 import { shortReference } from "../../src/payment-rules/shopper/short-reference"

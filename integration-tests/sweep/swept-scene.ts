@@ -1,7 +1,7 @@
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
-import { drainInvoicePayments } from "../../src/settlement/worker/drain-invoice-payments"
+import { drainInvoicePayments } from "../../src/settlement/worker/run-worker"
 import { TASK_WORKERS } from "../../src/task-workers"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import type { TestStore } from "../http/describe-store"

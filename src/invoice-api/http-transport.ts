@@ -9,7 +9,7 @@ import { repeatRulesFor } from "./repeat-rules"
 import { readRequestId } from "./request-id"
 import { parseRetryAfter } from "./retry-after"
 import type { Redact } from "./secret-redactor"
-import { addressOf } from "./service-address"
+import { addressOf } from "./service-url"
 
 /**
  * An idle connection is closed by us after this time, before the 5 s after which common servers close theirs. Else a

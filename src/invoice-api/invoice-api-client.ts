@@ -14,7 +14,7 @@ import { errorFromAnswer } from "./make-error"
 import { type Merchant, merchantAnswerSchema } from "./merchant"
 import { parseJson, readAnswer } from "./read-answer"
 import { createRedactor, type Redact } from "./secret-redactor"
-import { isOnLoopback, parseBaseUrl } from "./service-address"
+import { isOnLoopback, parseBaseUrl } from "./service-url"
 
 const INVOICES = "/api/v1/invoices"
 

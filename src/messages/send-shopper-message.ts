@@ -15,7 +15,7 @@ import {
   type MessageRefusal,
   type ShopperMessage,
 } from "../payment-rules/shopper/shopper-message"
-import { loadAddressee, type Addressee } from "./addressee"
+import { loadAddressee, type Addressee } from "./recipient"
 
 /** `attempt`: 1 is the first try. */
 type Sending = { message: ShopperMessage; attempt: number }

@@ -7,7 +7,7 @@ import {
 } from "../payment-rules/orders/apply-decision"
 import { loadCart } from "./load-cart"
 import { runCore } from "../settlement/settle/run-core"
-import { settleNow } from "../settlement/worker/wake-settle"
+import { settleNow } from "../settlement/worker/trigger-settlement"
 
 /**
  * A paid invoice whose cart or session moved becomes the payment of a cart that it

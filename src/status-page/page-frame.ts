@@ -1,6 +1,6 @@
 import type { Language } from "../payment-rules/checkout/language"
 import { escape } from "./escape"
-import { againAttribute, lookAgain } from "./look-again"
+import { againAttribute, lookAgain } from "./auto-refresh"
 import { pageScript } from "./page-script"
 import { pageStyle } from "./style"
 import { TEXTS } from "./texts"

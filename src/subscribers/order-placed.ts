@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { wakeSettle } from "../settlement/worker/wake-settle"
+import { wakeSettle } from "../settlement/worker/trigger-settlement"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 
 /** An order stands, whoever completed the cart: the capture can follow. */

@@ -1,5 +1,5 @@
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
-import { Addresses } from "../../../src/modules/invoice-payment/addresses"
+import { Addresses } from "../../../src/modules/invoice-payment/public-urls"
 import type { StoredRow } from "../../../src/modules/invoice-payment/ledger/table"
 import { sampleOptions } from "../../../src/payment-rules/__tests__/samples"
 import { startSandbox } from "../../../src/sandbox"

@@ -1,4 +1,4 @@
-import { drainInvoicePayments } from "../../../src/settlement/worker/drain-invoice-payments"
+import { drainInvoicePayments } from "../../../src/settlement/worker/run-worker"
 import { TASK_WORKERS } from "../../../src/task-workers"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"

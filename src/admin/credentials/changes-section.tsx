@@ -1,8 +1,8 @@
 import { Text } from "@medusajs/ui"
 import type { Credentials } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Moment } from "../pieces/moment"
-import { Section } from "../pieces/section"
+import { Moment } from "../components/timestamp"
+import { Section } from "../components/section"
 
 type Props = { history: Credentials["history"] }
 

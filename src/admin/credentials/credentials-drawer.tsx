@@ -2,9 +2,9 @@ import { Input, RadioGroup, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useStoreCredentials, type Entry } from "../client/credentials"
 import { useTexts } from "../i18n/use-texts"
-import { Field } from "../pieces/field"
-import { FormDrawer } from "../pieces/form-drawer"
-import { SwitchLine } from "../pieces/switch-line"
+import { Field } from "../components/field"
+import { FormDrawer } from "../components/form-drawer"
+import { SwitchLine } from "../components/switch-line"
 
 type Scheme = "key_and_secret" | "access_token"
 

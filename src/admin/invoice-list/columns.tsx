@@ -7,8 +7,8 @@ import { useTexts } from "../i18n/use-texts"
 import { InvoiceStatus, serviceWordOf } from "../invoice/invoice-status"
 import { hasMoney } from "../invoice/money-facts"
 import { RefundBadge } from "../invoice/refund-badge"
-import { Moment } from "../pieces/moment"
-import { Money } from "../pieces/money"
+import { Moment } from "../components/timestamp"
+import { Money } from "../components/money"
 
 const column = createDataTableColumnHelper<Invoice>()
 

@@ -7,7 +7,7 @@ import {
 import { ROW_STATUSES } from "../../payment-rules/settlement/ledger-row"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { dayFormat } from "../pieces/locale"
+import { dayFormat } from "../components/locale"
 
 const filter = createDataTableFilterHelper<Invoice>()
 const REASONS = Object.keys(ATTENTION_TEXTS) as AttentionReason[]

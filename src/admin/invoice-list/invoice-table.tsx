@@ -2,11 +2,11 @@ import { DataTable, useDataTable } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import { useInvoices } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
-import { LoadFailed } from "../pieces/load-failed"
-import { nameKitParts } from "../pieces/name-kit-parts"
+import { LoadFailed } from "../components/load-failed"
+import { nameKitParts } from "../components/name-kit-parts"
 import { invoicePath, useInvoiceColumns } from "./columns"
 import { useInvoiceFilters } from "./filters"
-import { PAGE_SIZE, type useListAddress } from "./list-address"
+import { PAGE_SIZE, type useListAddress } from "./list-url"
 
 type Props = { list: ReturnType<typeof useListAddress> }
 

@@ -4,8 +4,8 @@ import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useInvoiceCart } from "../client/invoice-cart"
 import { useTexts } from "../i18n/use-texts"
-import { Field } from "../pieces/field"
-import { FormDrawer } from "../pieces/form-drawer"
+import { Field } from "../components/field"
+import { FormDrawer } from "../components/form-drawer"
 import { CartPreview } from "./cart-preview"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }

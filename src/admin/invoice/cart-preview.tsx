@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { InvoiceCart } from "../client/invoice-cart"
 import { useTexts } from "../i18n/use-texts"
-import { Money } from "../pieces/money"
+import { Money } from "../components/money"
 
 /** What is in the cart and what it costs, and why it does not fit if it does not. */
 export function CartPreview({ cart, code }: InvoiceCart) {

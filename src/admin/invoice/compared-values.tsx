@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { InvoiceDetail } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
-import { moneyFormat } from "../pieces/locale"
+import { moneyFormat } from "../components/locale"
 
 type Props = {
   compared: InvoiceDetail["compared"]

@@ -5,7 +5,7 @@ import {
 } from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
-import { Moment } from "../pieces/moment"
+import { Moment } from "../components/timestamp"
 
 type Line = InvoiceDetail["history"][number]
 type Item = HistoryItem<Line>

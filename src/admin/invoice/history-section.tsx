@@ -3,7 +3,7 @@ import { useState } from "react"
 import { allOf, milestonesOf } from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Section } from "../pieces/section"
+import { Section } from "../components/section"
 import { HistoryList } from "./history-list"
 
 /** The milestones, and every line on demand. */

@@ -2,9 +2,9 @@ import { Copy } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts, type TextKey } from "../i18n/use-texts"
-import { Fact } from "../pieces/fact"
-import { LINK_LOOK } from "../pieces/link-look"
-import { Moment } from "../pieces/moment"
+import { Fact } from "../components/fact"
+import { LINK_LOOK } from "../components/link-look"
+import { Moment } from "../components/timestamp"
 import { LinkFacts } from "./link-facts"
 
 /** What an invoice belongs to, and when something happened to it. */

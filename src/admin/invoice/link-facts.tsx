@@ -1,7 +1,7 @@
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Fact } from "../pieces/fact"
-import { Moment } from "../pieces/moment"
+import { Fact } from "../components/fact"
+import { Moment } from "../components/timestamp"
 import { PaymentLink } from "./payment-link"
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Fact } from "../pieces/fact"
-import { Money } from "../pieces/money"
+import { Fact } from "../components/fact"
+import { Money } from "../components/money"
 
 type Props = {
   invoice: Pick<

@@ -1,6 +1,6 @@
 import { clx, Copy, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
-import { LINK_LOOK } from "../pieces/link-look"
+import { LINK_LOOK } from "../components/link-look"
 
 /** The hosted page's address, to hand to the shopper. */
 export function PaymentLink({ url }: { url: string }) {

@@ -4,10 +4,10 @@ import { parseAmountText } from "../../payment-rules/checkout/amount-text"
 import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts, type TextKey } from "../i18n/use-texts"
-import { Field } from "../pieces/field"
-import { FormDrawer } from "../pieces/form-drawer"
-import { currencySign } from "../pieces/locale"
-import { Money } from "../pieces/money"
+import { Field } from "../components/field"
+import { FormDrawer } from "../components/form-drawer"
+import { currencySign } from "../components/locale"
+import { Money } from "../components/money"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 

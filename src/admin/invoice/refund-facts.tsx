@@ -1,8 +1,8 @@
 import { Text } from "@medusajs/ui"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Fact } from "../pieces/fact"
-import { Money } from "../pieces/money"
+import { Fact } from "../components/fact"
+import { Money } from "../components/money"
 
 /** What was given back, and what of it Medusa knows. */
 export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {

@@ -6,8 +6,8 @@ import { useConnectionCheck } from "../client/credentials"
 import { useEnableRegion } from "../client/enable-region"
 import { CredentialsDrawer } from "../credentials/credentials-drawer"
 import { useTexts } from "../i18n/use-texts"
-import { CopyButton } from "../pieces/copy-button"
-import { PROBE_SECTION } from "../webhook-probe/probe-section"
+import { CopyButton } from "../components/copy-button"
+import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
 type Props = { line: ChecklistLine }
 

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { isReady } from "../../payment-rules/health/checklist"
 import { useHealth } from "../client/health"
 import { useTexts } from "../i18n/use-texts"
-import { Section } from "../pieces/section"
+import { Section } from "../components/section"
 import { ChecklistLine } from "./checklist-line"
 
 /** What is left to do before the store can sell; folded once nothing is. */

@@ -9,7 +9,7 @@ import { useTexts } from "../i18n/use-texts"
 import { AttentionNote } from "../invoice/attention-note"
 import { ComparedValues } from "../invoice/compared-values"
 import { invoicePath } from "../invoice-list/columns"
-import { LINK_LOOK } from "../pieces/link-look"
+import { LINK_LOOK } from "../components/link-look"
 
 // The dashboard puts widgets of this zone below its own sections since 2.21, in a flex column.
 const FIRST = "-order-1"

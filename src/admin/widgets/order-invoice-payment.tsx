@@ -5,9 +5,9 @@ import { isPaidByInvoice, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
 import { OrderInvoice } from "../invoice/order-invoice"
-import { LoadFailed } from "../pieces/load-failed"
-import { LoadingLines } from "../pieces/loading-lines"
-import { Section } from "../pieces/section"
+import { LoadFailed } from "../components/load-failed"
+import { LoadingLines } from "../components/loading-lines"
+import { Section } from "../components/section"
 
 /** Beside an order: its invoice. Nothing at all for orders of other payment methods. */
 function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {

@@ -1,5 +1,5 @@
 import { createdInvoiceSchema } from "../created-invoice"
-import { isOnLoopback } from "../service-address"
+import { isOnLoopback } from "../service-url"
 import { createdAnswer, INVOICE_ID } from "./wire-samples"
 
 it.each([

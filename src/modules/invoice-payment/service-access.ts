@@ -1,7 +1,7 @@
 import { InvoiceApiClient, type InvoiceApiCredentials } from "../../invoice-api"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { presentCredentials, type PresentCredentials } from "./credentials"
-import type { ShapeRecords } from "./shape-records"
+import type { ShapeRecords } from "./payload-shapes"
 import type { CredentialStore } from "./stored-credentials"
 
 export type Access = PresentCredentials & { client: InvoiceApiClient }

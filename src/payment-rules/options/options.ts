@@ -8,7 +8,7 @@ import {
   isLoopbackHost,
   shopAddress,
   webAddress,
-} from "./web-address"
+} from "./web-url"
 
 /** The interface shows no bounds; a year keeps slips of the pen out. */
 const MAX_EXPIRY_HOURS = 24 * 365

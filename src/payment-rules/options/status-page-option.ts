@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { webAddress } from "./web-address"
+import { webAddress } from "./web-url"
 
 const MOST_DIGITS = 15
 

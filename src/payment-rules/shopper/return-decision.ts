@@ -2,7 +2,7 @@ import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 import { outcomeOf } from "./payment-outcome"
 import { shownOrderId } from "./shown-order"
-import { storefrontAddress } from "../options/storefront-address"
+import { storefrontAddress } from "../options/storefront-page-url"
 import type { AddressFacts } from "../options/placeholders"
 
 /**

@@ -29,7 +29,7 @@ import {
 } from "../../payment-rules/checkout/session-data"
 import { toSessionStatus } from "../../payment-rules/settlement/status-table"
 import { authorizePayment } from "./authorize-payment"
-import { drawRefund } from "./draw-refund"
+import { drawRefund } from "./consume-refund-allowance"
 import { findRowOfData, rowOfData, rowOfRecord } from "./identify-row"
 import { initiatePayment } from "./initiate-payment"
 import { refusal } from "./refusal"

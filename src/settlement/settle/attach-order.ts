@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { freeDeadLock } from "./free-dead-lock"
+import { freeDeadLock } from "./delete-expired-lock"
 
 /** Longer than a run of complete-cart takes; what takes longer is seen by the next try. */
 const LOCK_PATIENCE_S = 5

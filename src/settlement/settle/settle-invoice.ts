@@ -5,7 +5,7 @@ import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
-import { lookAtInvoice, type Look } from "../refresh/look-at-invoice"
+import { lookAtInvoice, type Look } from "../refresh/refresh-invoice"
 import { settleRow } from "./settle-row"
 
 const PUT_OFF_MS = 30_000

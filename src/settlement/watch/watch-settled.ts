@@ -5,7 +5,7 @@ import type { BrokenRow } from "../../modules/invoice-payment/ledger/settled-wat
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 import { recordAttention } from "../record-attention"
-import { wakeSettle } from "../worker/wake-settle"
+import { wakeSettle } from "../worker/trigger-settlement"
 
 /**
  * Settles anew what was settled and is so no more, or shows it to a human. Only the

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { Language } from "../../payment-rules/checkout/language"
 import type { PageState } from "../../payment-rules/shopper/page-state"
-import { lookAgain } from "../look-again"
+import { lookAgain } from "../auto-refresh"
 import { pageScript } from "../page-script"
 import { renderNotice } from "../render-notice"
 import { renderStatusPage } from "../render"

@@ -4,7 +4,7 @@ import { withQueries } from "../../client/with-queries"
 import { useTexts } from "../../i18n/use-texts"
 import { CsvButton } from "../../invoice-list/csv-button"
 import { InvoiceTable } from "../../invoice-list/invoice-table"
-import { useListAddress } from "../../invoice-list/list-address"
+import { useListAddress } from "../../invoice-list/list-url"
 import { ListTabs } from "../../invoice-list/list-tabs"
 
 /** Orders → Invoices: the whole ledger, what needs a human first. */

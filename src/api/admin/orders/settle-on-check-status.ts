@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import { settleNow } from "../../../settlement/worker/wake-settle"
+import { settleNow } from "../../../settlement/worker/trigger-settlement"
 import { runCore } from "../../../settlement/settle/run-core"
 
 /**

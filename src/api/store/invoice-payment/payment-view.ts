@@ -1,4 +1,4 @@
-import type { Addresses } from "../../../modules/invoice-payment/addresses"
+import type { Addresses } from "../../../modules/invoice-payment/public-urls"
 import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
 import { nextLookMs } from "../../../payment-rules/shopper/page-state"
 import { outcomeOf } from "../../../payment-rules/shopper/payment-outcome"

@@ -1,5 +1,5 @@
 import { YOUNG_MS } from "../../../payment-rules/schedule/schedule"
-import type { ReadClass } from "../read-window"
+import type { ReadClass } from "../read-rate-limiter"
 import {
   HAS_SESSION,
   HELD,

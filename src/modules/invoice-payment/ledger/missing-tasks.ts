@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { PROBES } from "./probes"
+import { PROBES } from "./webhook-checks"
 import { HISTORY, LIVE, type Knex } from "./table"
 import { TASKS } from "./tasks"
 

@@ -3,7 +3,7 @@ import { model } from "@medusajs/framework/utils"
 /**
  * A live test of the webhooks: a small invoice of its own, made by an admin. It
  * has a table of its own, so that it never is in a list, a count, the schedule or
- * the way of a payment. What it means: payment-rules/health/webhook-probe.ts.
+ * the way of a payment. What it means: payment-rules/health/webhook-check.ts.
  */
 export const InvoicePaymentProbe = model
   .define("invoice_payment_probe", {

@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * What the service's bodies look like: key paths and types, never values
- * (payment-rules/health/body-shape.ts). A few lines for each kind, and no more.
+ * (payment-rules/health/payload-shape.ts). A few lines for each kind, and no more.
  */
 export const InvoicePaymentShape = model.define("invoice_payment_shape", {
   id: model.id({ prefix: "invpaysh" }).primaryKey(),

@@ -4,8 +4,8 @@ import { useInvoice } from "../../../client/invoices"
 import { withQueries } from "../../../client/with-queries"
 import { useTexts } from "../../../i18n/use-texts"
 import { InvoicePage } from "../../../invoice/invoice-page"
-import { LoadFailed } from "../../../pieces/load-failed"
-import { LoadingLines } from "../../../pieces/loading-lines"
+import { LoadFailed } from "../../../components/load-failed"
+import { LoadingLines } from "../../../components/loading-lines"
 
 /** A page and not a drawer: the bell and mails link to it. */
 function InvoiceRoute() {

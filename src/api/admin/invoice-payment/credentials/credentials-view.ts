@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import { SEAL_PROBLEMS } from "../../../../modules/invoice-payment/encryption"
 import { hintOf, schemeOf } from "../../../../payment-rules/options/credentials"
-import { isLoopbackHost } from "../../../../payment-rules/options/web-address"
+import { isLoopbackHost } from "../../../../payment-rules/options/web-url"
 import { emailsOf } from "../admin-emails"
 
 export type AdminCredentials = Awaited<ReturnType<typeof credentialsView>>

@@ -3,11 +3,11 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { webhookTestWorker } from "../../../../health/end-webhook-probe"
-import { startWebhookProbe } from "../../../../health/start-webhook-probe"
+import { webhookTestWorker } from "../../../../health/end-webhook-check"
+import { startWebhookProbe } from "../../../../health/start-webhook-check"
 import { workOnTasks } from "../../../../settlement/worker/task-worker"
 import { emailsOf } from "../admin-emails"
-import { probeView } from "./probe-view"
+import { probeView } from "./webhook-check-view"
 import type { AdminStartWebhookProbe } from "./validators"
 
 /** How the newest live test of the webhooks stands. */

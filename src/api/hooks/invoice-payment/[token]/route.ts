@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { wakeSettle } from "../../../../settlement/worker/wake-settle"
+import { wakeSettle } from "../../../../settlement/worker/trigger-settlement"
 import { logFailure, sendUnavailable } from "../../../unavailable"
 import { discardBody, readWebhookBody } from "../webhook-body"
 import { writeReceipt } from "../write-receipt"

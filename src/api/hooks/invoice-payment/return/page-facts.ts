@@ -10,7 +10,7 @@ import {
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
 import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
 import type { AddressFacts } from "../../../../payment-rules/options/placeholders"
-import { storefrontAddress } from "../../../../payment-rules/options/storefront-address"
+import { storefrontAddress } from "../../../../payment-rules/options/storefront-page-url"
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { languageFor, noticeFacts } from "./send-page"
 

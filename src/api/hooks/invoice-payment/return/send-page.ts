@@ -5,7 +5,7 @@ import {
   pickLanguage,
   type Language,
 } from "../../../../payment-rules/checkout/language"
-import { LOOK_AGAIN } from "../../../../status-page/look-again"
+import { LOOK_AGAIN } from "../../../../status-page/auto-refresh"
 import { PAGE_SCRIPT } from "../../../../status-page/page-script"
 import {
   renderNotice,

@@ -5,14 +5,14 @@ import {
   pageStateOf,
 } from "../../../../../payment-rules/shopper/page-state"
 import { decideReturn } from "../../../../../payment-rules/shopper/return-decision"
-import { ASKS_AGAIN } from "../../../../../status-page/look-again"
+import { ASKS_AGAIN } from "../../../../../status-page/auto-refresh"
 import { renderStatusPage } from "../../../../../status-page/render"
-import { wakeSettle } from "../../../../../settlement/worker/wake-settle"
+import { wakeSettle } from "../../../../../settlement/worker/trigger-settlement"
 import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
-import { waitForLook } from "../wait-for-look"
+import { waitForLook } from "../wait-for-refresh"
 
 const PURPOSES = ["success", "cancel", "status"] as const
 type ReturnPurpose = (typeof PURPOSES)[number]

@@ -3,7 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
-import { wakeSettle } from "../../../../../../settlement/worker/wake-settle"
+import { wakeSettle } from "../../../../../../settlement/worker/trigger-settlement"
 import {
   actionRefused,
   findRow,

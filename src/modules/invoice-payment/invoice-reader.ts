@@ -6,7 +6,7 @@ import {
 import type { ReadFailure } from "../../payment-rules/settlement/read-failure"
 import type { MerchantRecords } from "./merchant-record"
 import { isRefused, type MerchantGate } from "./merchant-gate"
-import type { ReadClass, ReadWindow } from "./read-window"
+import type { ReadClass, ReadWindow } from "./read-rate-limiter"
 import type { Access, ServiceAccess } from "./service-access"
 
 /** A slot that was not used within this time is lost: the window must stay exact. */

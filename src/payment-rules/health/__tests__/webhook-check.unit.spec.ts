@@ -3,7 +3,7 @@ import {
   outcomeOf,
   probeCurrency,
   type ProbeOutcome,
-} from "../webhook-probe"
+} from "../webhook-check"
 import { CREATED, later } from "../../__tests__/samples"
 
 const SECOND = 1_000

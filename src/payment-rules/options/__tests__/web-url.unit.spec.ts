@@ -3,7 +3,7 @@ import {
   isLoopbackHost,
   shopAddress,
   webAddress,
-} from "../web-address"
+} from "../web-url"
 
 it.each([
   ["https://shop.example", "https://shop.example"],

@@ -3,13 +3,13 @@ import {
   useStartProbe,
   useStopProbe,
   useWebhookProbe,
-} from "../client/webhook-probe"
+} from "../client/webhook-check"
 import { isolated, useTexts } from "../i18n/use-texts"
-import { LoadFailed } from "../pieces/load-failed"
-import { LoadingLines } from "../pieces/loading-lines"
-import { Section } from "../pieces/section"
-import { ProbeInvoice } from "./probe-invoice"
-import { ProbeResult } from "./probe-result"
+import { LoadFailed } from "../components/load-failed"
+import { LoadingLines } from "../components/loading-lines"
+import { Section } from "../components/section"
+import { ProbeInvoice } from "./webhook-check-invoice"
+import { ProbeResult } from "./webhook-check-result"
 import { useStopOnLeave } from "./use-stop-on-leave"
 
 /** The checklist leads here. */

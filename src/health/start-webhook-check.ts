@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { StoredProbe } from "../modules/invoice-payment/ledger/probes"
+import type { StoredProbe } from "../modules/invoice-payment/ledger/webhook-checks"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { buildCreateRequest } from "../payment-rules/checkout/create-request"
 import {
   PROBE_AMOUNT,
   probeCurrency,
-} from "../payment-rules/health/webhook-probe"
+} from "../payment-rules/health/webhook-check"
 
 /** The service shows no rule for names; it is to be told apart from shoppers. */
 const PAYER_NAME = "Webhook test"

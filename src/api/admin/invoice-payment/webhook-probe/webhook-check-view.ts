@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
-import { judgeProbe } from "../../../../payment-rules/health/webhook-probe"
-import { isLoopbackHost } from "../../../../payment-rules/options/web-address"
+import { judgeProbe } from "../../../../payment-rules/health/webhook-check"
+import { isLoopbackHost } from "../../../../payment-rules/options/web-url"
 import { emailsOf } from "../admin-emails"
 
 export type AdminWebhookProbe = Awaited<ReturnType<typeof probeView>>

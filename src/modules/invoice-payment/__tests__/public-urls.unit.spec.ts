@@ -1,5 +1,5 @@
 import { sampleOptions } from "../../../payment-rules/__tests__/samples"
-import { Addresses } from "../addresses"
+import { Addresses } from "../public-urls"
 
 const ROW = "invpay_01KA00000000000000000000AA"
 const HOOKS = "https://api.shop.example/hooks/invoice-payment"

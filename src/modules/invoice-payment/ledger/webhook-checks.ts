@@ -3,7 +3,7 @@ import {
   PROBE_LIFE_MS,
   type ProbeOutcome,
   type ProbeRow,
-} from "../../../payment-rules/health/webhook-probe"
+} from "../../../payment-rules/health/webhook-check"
 import { ROW, type Knex } from "./table"
 import { completeTask, requestTask, TASKS, type Task } from "./tasks"
 

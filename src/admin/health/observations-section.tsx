@@ -3,8 +3,8 @@ import { shownCount } from "../../payment-rules/health/shown-count"
 import type { Health } from "../client/answers"
 import { useHealth } from "../client/health"
 import { useTexts } from "../i18n/use-texts"
-import { CopyButton } from "../pieces/copy-button"
-import { Section } from "../pieces/section"
+import { CopyButton } from "../components/copy-button"
+import { Section } from "../components/section"
 
 type Shape = Health["observed"]["shapes"][number]
 

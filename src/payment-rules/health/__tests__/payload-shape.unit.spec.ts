@@ -1,4 +1,4 @@
-import { mediaTypeOf, shapeOf } from "../body-shape"
+import { mediaTypeOf, shapeOf } from "../payload-shape"
 
 const ID = "0b0e6f3a-7a43-4a0e-8f5d-1234567890ab"
 

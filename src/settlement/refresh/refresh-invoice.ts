@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { ReadClass } from "../../modules/invoice-payment/read-window"
+import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
 import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -16,7 +16,7 @@ import {
   nextSettleTry,
   quietWaitMs,
 } from "../../payment-rules/schedule/schedule"
-import { lookAgain } from "./look-again"
+import { lookAgain } from "./confirm-paid"
 import { recordRead } from "./record-read"
 import { recordAttention } from "../record-attention"
 import { recordUnreadable } from "./record-unreadable"

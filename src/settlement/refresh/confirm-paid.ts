@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { DoorAnswer } from "../../modules/invoice-payment/read-door"
-import type { ReadClass } from "../../modules/invoice-payment/read-window"
+import type { DoorAnswer } from "../../modules/invoice-payment/invoice-reader"
+import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
   doubtWaitMs,

@@ -1,6 +1,6 @@
 import { later, sampleRow } from "../../../../payment-rules/__tests__/samples"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { waitForLook } from "../return/wait-for-look"
+import { waitForLook } from "../return/wait-for-refresh"
 
 const SECOND = 1_000
 const NOW = 60 * SECOND

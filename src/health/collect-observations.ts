@@ -3,7 +3,7 @@ import {
   contractLines,
   shownWord,
   type Observed,
-} from "../payment-rules/health/observed"
+} from "../payment-rules/health/service-observations"
 
 /** What this service really does: shapes, words and times; and as lines to copy. */
 export async function collectObserved({

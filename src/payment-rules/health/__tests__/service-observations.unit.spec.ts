@@ -1,4 +1,4 @@
-import { contractLines, repeatName, shownWord } from "../observed"
+import { contractLines, repeatName, shownWord } from "../service-observations"
 import { CREATED } from "../../__tests__/samples"
 
 it.each([

@@ -7,7 +7,7 @@ import {
 import { Text } from "@medusajs/ui"
 import type { WebhookProbe } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Moment } from "../pieces/moment"
+import { Moment } from "../components/timestamp"
 
 const MARKS = {
   waiting: { Icon: Spinner, color: "text-ui-fg-muted animate-spin" },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { stopProbe } from "../client/webhook-probe"
+import { stopProbe } from "../client/webhook-check"
 
 /**
  * Closing or leaving the page ends the test that was started on it, so that

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { storefrontAddress } from "../storefront-address"
+import { storefrontAddress } from "../storefront-page-url"
 import {
   PLACEHOLDERS,
   placeholdersOf,

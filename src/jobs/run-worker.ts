@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { drainInvoicePayments } from "../settlement/worker/drain-invoice-payments"
+import { drainInvoicePayments } from "../settlement/worker/run-worker"
 import { TASK_WORKERS } from "../task-workers"
 
 const INTERVAL_MS = 2_000

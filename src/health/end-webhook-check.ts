@@ -8,7 +8,7 @@ import { isLastTry } from "../payment-rules/schedule/task-times"
 import {
   outcomeOf,
   type ProbeOutcome,
-} from "../payment-rules/health/webhook-probe"
+} from "../payment-rules/health/webhook-check"
 import { Lanes } from "../settlement/worker/lanes"
 import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 

@@ -2,7 +2,7 @@
  * What this service really does, as far as a store has seen it: the facts that its
  * interface leaves open. Only shapes, words of status and times, never contents.
  */
-import type { BodyShape } from "./body-shape"
+import type { BodyShape } from "./payload-shape"
 import { shownCount } from "./shown-count"
 
 type ObservedShape = {

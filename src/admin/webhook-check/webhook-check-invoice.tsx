@@ -3,7 +3,7 @@ import { QRCodeSVG } from "qrcode.react"
 import type { WebhookProbe } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { PaymentLink } from "../invoice/payment-link"
-import { Money } from "../pieces/money"
+import { Money } from "../components/money"
 
 type Props = { probe: NonNullable<WebhookProbe["last"]>; url: string }
 

@@ -6,14 +6,14 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import {
   READ_CLASSES,
   type ReadClass,
-} from "../../modules/invoice-payment/read-window"
+} from "../../modules/invoice-payment/read-rate-limiter"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { TaskKind } from "../../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "../cancel-invoice"
-import type { Look } from "../refresh/look-at-invoice"
+import type { Look } from "../refresh/refresh-invoice"
 import { workOnTasks, type TaskWorker } from "./task-worker"
-import { runSettle, wakeSettle } from "./wake-settle"
+import { runSettle, wakeSettle } from "./trigger-settlement"
 
 /** How much of each kind one process does at once. */
 const READS = new Lanes(4)

@@ -1,4 +1,4 @@
-import { addressOf, parseBaseUrl } from "../service-address"
+import { addressOf, parseBaseUrl } from "../service-url"
 
 it.each([
   ["https://api.example", "https://api.example"],

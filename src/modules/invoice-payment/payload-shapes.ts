@@ -4,8 +4,8 @@ import {
   mediaTypeOf,
   shapeOf,
   type BodyShape,
-} from "../../payment-rules/health/body-shape"
-import { repeatName } from "../../payment-rules/health/observed"
+} from "../../payment-rules/health/payload-shape"
+import { repeatName } from "../../payment-rules/health/service-observations"
 import type { Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_shape"
