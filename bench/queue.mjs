@@ -1,6 +1,6 @@
 /**
  * `npm run bench:queue`: how long the drainer looks for its next row among 10,000 open ones, alone and beside 1,000,000 that are over.
- * Every open row is due, each tenth is hinted at, each twentieth is paid and not yet an order; of those that are over two thirds have their order, the others were never paid.
+ * Every open row is due, each tenth is requested, each twentieth is paid and not yet an order; of those that are over two thirds have their order, the others were never paid.
  */
 import os from "node:os"
 import { createRequire } from "node:module"
@@ -14,7 +14,7 @@ const ROUNDS = 200
 await ensureInstalled()
 const require = createRequire(import.meta.url)
 const { knex } = require("@medusajs/framework/mikro-orm/knex")
-const { LeaseLedger } = await import(
+const { LeaseRepository } = await import(
   new URL(
     "../.medusa/server/src/modules/invoice-payment/ledger/leases.js",
     import.meta.url
@@ -25,10 +25,10 @@ const { LeaseLedger } = await import(
 
 const { postgres, env } = await prepareDatabase()
 const db = knex({ client: "pg", connection: env.DATABASE_URL })
-const leases = new LeaseLedger(db)
-const takes = {
-  "to be read": () => leases.takeDue("bench", [1, 2, 3]),
-  "to become an order": () => leases.takePaid("bench"),
+const leases = new LeaseRepository(db)
+const acquires = {
+  "to be read": () => leases.acquireDue("bench", [1, 2, 3]),
+  "to become an order": () => leases.acquirePaid("bench"),
 }
 
 await fill("open", OPEN, {
@@ -44,8 +44,8 @@ await fill("over", OVER, {
 })
 table.push(...(await measure("10,000 open rows, 1,000,000 that are over")))
 console.table(table)
-for (const take of Object.values(takes)) {
-  console.log(await plan(take))
+for (const acquire of Object.values(acquires)) {
+  console.log(await plan(acquire))
 }
 const { rows } = await db.raw("show server_version")
 console.log(
@@ -66,19 +66,19 @@ async function fill(name, count, columns) {
 
 async function measure(rows) {
   const measured = []
-  for (const [next, take] of Object.entries(takes)) {
-    measured.push({ rows, next, takes: ROUNDS, ...(await timed(take)) })
+  for (const [next, acquire] of Object.entries(acquires)) {
+    measured.push({ rows, next, acquired: ROUNDS, ...(await timed(acquire)) })
   }
   return measured
 }
 
-async function timed(take) {
+async function timed(acquire) {
   const times = []
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now()
-    const lease = await take()
+    const lease = await acquire()
     times.push(performance.now() - started)
-    await leases.giveBack(lease.row.id, lease.holder)
+    await leases.release(lease.row.id, lease.holder)
   }
   times.sort((a, b) => a - b)
   return {
@@ -88,11 +88,11 @@ async function timed(take) {
 }
 
 /** PostgreSQL's own words on the statement that was just measured. */
-async function plan(take) {
+async function plan(acquire) {
   let statement
   db.once("query", (query) => (statement = query))
-  const lease = await take()
-  await leases.giveBack(lease.row.id, lease.holder)
+  const lease = await acquire()
+  await leases.release(lease.row.id, lease.holder)
   const { rows } = await db.raw(
     db
       .raw(

@@ -1,6 +1,6 @@
 import type { TaskKind } from "./payment-rules/schedule/task-times"
 import { announceWorker } from "./settlement/announce-line"
-import { webhookTestWorker } from "./health/end-webhook-check"
+import { webhookCheckWorker } from "./health/end-webhook-check"
 import { messageWorker } from "./messages/message-shopper"
 import type { TaskWorker } from "./settlement/worker/task-worker"
 
@@ -8,5 +8,5 @@ import type { TaskWorker } from "./settlement/worker/task-worker"
 export const TASK_WORKERS: Record<TaskKind, TaskWorker> = {
   announce: announceWorker,
   message: messageWorker,
-  webhook_test: webhookTestWorker,
+  webhook_test: webhookCheckWorker,
 }

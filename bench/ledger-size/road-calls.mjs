@@ -24,36 +24,36 @@ export function checkoutCalls({ open, paid, settled, payment }) {
       "CreationBudget",
       {
         begin: (budget) => budget.begin(fresh, "payer"),
-        census: (budget) => budget.census(),
+        statistics: (budget) => budget.statistics(),
       },
       { invoicesPerMinute: 100_000, openInvoicesPerPayer: 100_000 }
     ),
-    ...callsTo("ledger/creation", "CreationLedger", {
+    ...callsTo("ledger/creation", "CreationRepository", {
       cancelOutdated: (creation) => creation.cancelOutdated(open),
       rejected: (creation) => creation.rejected(open.id),
       abandon: (creation) => creation.abandon(30_000),
     }),
     {
-      name: "CreationLedger.created",
+      name: "CreationRepository.created",
       run: async (trx) => {
         await trx.raw(
           "update invoice_payment set status = 'creating', invoice_id = null where id = ?",
           [open.id]
         )
-        const { CreationLedger } = load("ledger/creation")
+        const { CreationRepository } = load("ledger/creation")
         const invoice = {
           id: "inv_new",
           status: "pending",
           payment_url: "https://pay.example.com/invoice/new",
           expires_at: null,
         }
-        await new CreationLedger(trx).created(open.id, invoice, {
+        await new CreationRepository(trx).created(open.id, invoice, {
           ...LINE,
           kind: "created",
         })
       },
     },
-    ...callsTo("ledger/sessions", "SessionLedger", {
+    ...callsTo("ledger/sessions", "SessionRepository", {
       takeOver: (sessions) => sessions.takeOver(wanted),
       undecided: (sessions) => sessions.undecided(paid.payment_collection_id),
       bySession: (sessions) => sessions.bySession(settled.session_id),
@@ -68,7 +68,7 @@ export function checkoutCalls({ open, paid, settled, payment }) {
     }),
     ...callsTo(
       "ledger/messages",
-      "MessageLedger",
+      "MessageRepository",
       {
         permit: (messages) =>
           messages.permit({
@@ -82,31 +82,33 @@ export function checkoutCalls({ open, paid, settled, payment }) {
   ]
 }
 
-export function roadCalls({ open, hinted, paid }) {
+export function roadCalls({ open, requested, paid }) {
   return [
-    ...callsTo("ledger/leases", "LeaseLedger", {
-      take: (leases) => leases.take(hinted.id, TOKEN),
-      takeBefore: (leases) => leases.takeBefore(open.id, TOKEN),
-      takeDue: (leases) => leases.takeDue(TOKEN, [1, 2, 3]),
-      "takeDue (urgent)": (leases) => leases.takeDue(TOKEN, [1]),
-      "takeDue (schedule)": (leases) => leases.takeDue(TOKEN, [3]),
-      takePaid: (leases) => leases.takePaid(TOKEN),
-      takeCancelDue: (leases) => leases.takeCancelDue(TOKEN, "merchant_1"),
+    ...callsTo("ledger/leases", "LeaseRepository", {
+      acquire: (leases) => leases.acquire(requested.id, TOKEN),
+      acquireEarlier: (leases) => leases.acquireEarlier(open.id, TOKEN),
+      acquireDue: (leases) => leases.acquireDue(TOKEN, [1, 2, 3]),
+      "acquireDue (urgent)": (leases) => leases.acquireDue(TOKEN, [1]),
+      "acquireDue (schedule)": (leases) => leases.acquireDue(TOKEN, [3]),
+      acquirePaid: (leases) => leases.acquirePaid(TOKEN),
+      acquireCancelDue: (leases) =>
+        leases.acquireCancelDue(TOKEN, "merchant_1"),
       renew: (leases) => leases.renew(open.id, TOKEN),
-      giveBack: (leases) => leases.giveBack(open.id, TOKEN),
+      release: (leases) => leases.release(open.id, TOKEN),
       claim: (leases) => leases.claim(paid.id, paid.session_id),
       permitCapture: (leases) => leases.permitCapture(paid),
       useCapturePermit: (leases) => leases.useCapturePermit(paid.id),
       withdrawPermit: (leases) => leases.withdrawPermit(paid),
       endClaim: (leases) => leases.endClaim(paid),
     }),
-    ...callsTo("ledger/hints", "HintLedger", {
-      give: (hints) => hints.give(open.id, { class: 2, by: "page" }),
-      receiveWebhook: (hints) =>
-        hints.receiveWebhook(open.id, { digest: "new", candidates: [] }),
-      receiveReturn: (hints) => hints.receiveReturn(open.id, "success"),
+    ...callsTo("ledger/refresh-requests", "RefreshRequestRepository", {
+      request: (requests) =>
+        requests.request(open.id, { class: 2, by: "page" }),
+      receiveWebhook: (requests) =>
+        requests.receiveWebhook(open.id, { digest: "new", candidates: [] }),
+      receiveReturn: (requests) => requests.receiveReturn(open.id, "success"),
     }),
-    ...callsTo("ledger/cancels", "CancelLedger", {
+    ...callsTo("ledger/cancels", "CancelRepository", {
       asked: (cancels) => cancels.asked(open, { ...LINE, kind: "cancel" }),
       begin: (cancels) => cancels.begin(open),
       failed: (cancels) =>
@@ -120,11 +122,11 @@ export function roadCalls({ open, hinted, paid }) {
       givenUp: (cancels) => cancels.givenUp(open),
     }),
     ...callsTo(
-      "read-window",
-      "ReadWindow",
+      "read-rate-limiter",
+      "ReadRateLimiter",
       {
-        take: (window) => window.take(2),
-        open: (window) => window.open(),
+        tryAcquire: (limiter) => limiter.tryAcquire(2),
+        availableClasses: (limiter) => limiter.availableClasses(),
       },
       120
     ),
@@ -148,24 +150,24 @@ export function readCalls({ open, paid, settled, odd }) {
     attention: null,
     foundBy: "schedule",
     nextDueAt: new Date(),
-    quietUntil: null,
+    backoffUntil: null,
   }
   const same = { ...read, status: null }
   return [
     ...callsTo("ledger/paid-reads", "PaidReadRepository", {
       seenPaid: (reads) => reads.seenPaid(paid, new Date()),
-      lookAgainLater: (reads) =>
-        reads.lookAgainLater(paid, 1_000, { doubted: true }),
+      readAgainLater: (reads) =>
+        reads.readAgainLater(paid, 1_000, { doubted: true }),
     }),
-    ...callsTo("ledger/outcomes", "OutcomeLedger", {
+    ...callsTo("ledger/outcomes", "OutcomeRepository", {
       get: (outcomes) => outcomes.get(settled.id),
       recordRead: (outcomes) =>
         outcomes.recordRead(open, read, { line: ANNOUNCED, isNews: true }),
       "recordRead (nothing new)": (outcomes) =>
         outcomes.recordRead(open, same, { line: LINE, isNews: false }),
       putOff: (outcomes) => outcomes.putOff(open, 1_000),
-      recordFruitlessLook: (outcomes) =>
-        outcomes.recordFruitlessLook(open, new Date()),
+      recordFruitlessRefresh: (outcomes) =>
+        outcomes.recordFruitlessRefresh(open, new Date()),
       attachOrder: (outcomes) => outcomes.attachOrder(paid, "order_new"),
       forgetOrder: (outcomes) =>
         outcomes.forgetOrder({ ...paid, order_id: "order_new" }),
@@ -178,23 +180,23 @@ export function readCalls({ open, paid, settled, odd }) {
           line: ANNOUNCED,
         }),
     }),
-    ...callsTo("ledger/failed-reads", "FailedReadLedger", {
+    ...callsTo("ledger/failed-reads", "FailedReadRepository", {
       record: (failed) =>
-        failed.record(open, { quietMs: 1_000, isAnswer: true }),
+        failed.record(open, { backoffMs: 1_000, isAnswer: true }),
     }),
-    ...callsTo("ledger/attention", "AttentionLedger", {
+    ...callsTo("ledger/attention", "AttentionRepository", {
       raise: (attention) =>
         attention.raise(open, {
           reason: "amount_mismatch",
           nextDueAt: null,
-          word: "paid",
+          status: "paid",
           answered: 1,
         }),
-      endOfDead: (attention) => attention.endOfDead(odd.id),
-      isNewWord: (attention) =>
-        attention.isNewWord({ ...open, invoice_status: "odd" }),
+      endOfVoid: (attention) => attention.endOfVoid(odd.id),
+      isNewStatus: (attention) =>
+        attention.isNewStatus({ ...open, invoice_status: "odd" }),
     }),
-    ...callsTo("ledger/history", "HistoryLedger", {
+    ...callsTo("ledger/history", "HistoryRepository", {
       write: (history) => history.write(open.id, LINE),
       wasUnderReview: (history) => history.wasUnderReview(settled.id),
       list: (history) => history.list(settled.id),

@@ -3,7 +3,7 @@ import { callsTo, TOKEN } from "./calls-to.mjs"
 
 export function orderCalls({ paid, settled, held, overpaid, payment }) {
   return [
-    ...callsTo("ledger/orders", "OrderLedger", {
+    ...callsTo("ledger/orders", "OrderRepository", {
       orderPlaced: (orders) => orders.orderPlaced(settled.order_id),
       needsNoPayment: (orders) => orders.needsNoPayment(held.order_id),
       paidByOthers: (orders) =>
@@ -13,7 +13,7 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
         orders.hasSeveralCollections(settled.order_id),
       keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
       hasOtherInvoice: (orders) => orders.hasOtherInvoice(settled),
-      hasRival: (orders) => orders.hasRival(paid),
+      hasCompetingPayment: (orders) => orders.hasCompetingPayment(paid),
     }),
     ...callsTo("ledger/successors", "SuccessorRepository", {
       isSuperseded: (successors) => successors.isSuperseded(paid),
@@ -25,7 +25,7 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
       overpaid: (holds) => holds.overpaid(""),
       endOverpaid: (holds) => holds.endOverpaid(overpaid.id),
     }),
-    ...callsTo("ledger/refunds", "RefundLedger", {
+    ...callsTo("ledger/refunds", "RefundRepository", {
       list: (refunds) => refunds.list(settled.id),
       record: (refunds) =>
         refunds.record(settled.id, {
@@ -35,7 +35,8 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
           note: null,
           by: "admin",
         }),
-      draw: (refunds) => refunds.draw(settled.id, { id: "ref_new", amount: 1 }),
+      consumeAllowance: (refunds) =>
+        refunds.consumeAllowance(settled.id, { id: "ref_new", amount: 1 }),
       owedForOrder: (refunds) => refunds.owedForOrder(settled.order_id),
     }),
     ...callsTo("ledger/refund-runs", "RefundRuns", {
@@ -138,7 +139,7 @@ export function adminCalls({ open, settled, odd, paid }) {
       "refunded (500 rows)": (search) =>
         search.refunded(Array.from({ length: 500 }, (_, n) => `invpay_${n}`)),
     }),
-    ...callsTo("ledger/admin", "AdminLedger", {
+    ...callsTo("ledger/admin", "AdminRepository", {
       cancel: (admin) => admin.cancel(open.id),
       resolve: (admin) => admin.resolve(odd.id),
       moveToCart: (admin) =>
@@ -153,19 +154,19 @@ export function adminCalls({ open, settled, odd, paid }) {
 
 export function healthCalls() {
   return [
-    ...callsTo("ledger/census", "LedgerCensus", {
-      take: (census) => census.take(),
-      openByMerchant: (census) => census.openByMerchant(),
-      openByKey: (census) => census.openByKey(),
-      paymentHosts: (census) => census.paymentHosts(),
-      words: (census) => census.words(),
-      byStatus: (census) => census.byStatus(),
+    ...callsTo("ledger/statistics", "LedgerStatistics", {
+      collect: (statistics) => statistics.collect(),
+      openByMerchant: (statistics) => statistics.openByMerchant(),
+      openByKey: (statistics) => statistics.openByKey(),
+      paymentHosts: (statistics) => statistics.paymentHosts(),
+      statusValues: (statistics) => statistics.statusValues(),
+      byStatus: (statistics) => statistics.byStatus(),
     }),
-    ...callsTo("shape-records", "ShapeRecords", {
-      list: (shapes) => shapes.list(),
+    ...callsTo("payload-shapes", "PayloadShapeRepository", {
+      list: (payloadShapes) => payloadShapes.list(),
     }),
-    ...callsTo("ledger/probes", "ProbeLedger", {
-      last: (probes) => probes.last(),
+    ...callsTo("ledger/webhook-checks", "WebhookCheckRepository", {
+      last: (checks) => checks.last(),
     }),
   ]
 }
@@ -175,7 +176,7 @@ export function watchCalls() {
     ...callsTo("ledger/captures", "CaptureWatch", {
       "findUnpaid (all)": (captures) => captures.findUnpaid("all"),
     }),
-    ...callsTo("ledger/history", "HistoryLedger", {
+    ...callsTo("ledger/history", "HistoryRepository", {
       prune: (history) => history.prune(13),
     }),
     ...callsTo("ledger/settled-watch", "SettledWatch", {

@@ -131,8 +131,8 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
         quiet_until: watch().db().raw("now() + interval '1 hour'"),
         next_due_at: null,
       })
-    const { census } = container().resolve(INVOICE_PAYMENT_MODULE)
-    expect(await census.take()).toMatchObject({ attention: 1, queue: 1 })
+    const { statistics } = container().resolve(INVOICE_PAYMENT_MODULE)
+    expect(await statistics.collect()).toMatchObject({ attention: 1, queue: 1 })
     const { checks } = await health()
     expect(checks["attention"]).toMatchObject({
       level: "warning",

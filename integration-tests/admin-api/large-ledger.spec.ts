@@ -1,8 +1,8 @@
 import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
-import { LedgerCensus } from "../../src/modules/invoice-payment/ledger/statistics"
-import { CreationLedger } from "../../src/modules/invoice-payment/ledger/creation"
+import { LedgerStatistics } from "../../src/modules/invoice-payment/ledger/statistics"
+import { CreationRepository } from "../../src/modules/invoice-payment/ledger/creation"
 import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
-import { LeaseLedger } from "../../src/modules/invoice-payment/ledger/leases"
+import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
 import { InvoiceSearch } from "../../src/modules/invoice-payment/ledger/search"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
 import type { Knex } from "../../src/modules/invoice-payment/ledger/table"
@@ -81,8 +81,8 @@ describeStore({}, ({ shopper, watch }) => {
         hint_class: "(array[null, null, 2])[n]",
         hinted_at: "case when n = 3 then now() end",
       })
-      const leases = new LeaseLedger(trx)
-      const next = async () => (await leases.takeDue("test", [2, 3]))?.row.id
+      const leases = new LeaseRepository(trx)
+      const next = async () => (await leases.acquireDue("test", [2, 3]))?.row.id
       const order = [await next(), await next(), await next(), await next()]
       expect(order).toEqual(["row_3", "row_2", "row_1", undefined])
     }))
@@ -95,11 +95,11 @@ describeStore({}, ({ shopper, watch }) => {
         hint_class: "(array[1, 2, null])[n]",
         hinted_at: "now()",
       })
-      const leases = new LeaseLedger(trx)
+      const leases = new LeaseRepository(trx)
       for (const readClass of [3, 2, 1] as const) {
-        const lease = await leases.takeDue("test", [readClass])
+        const lease = await leases.acquireDue("test", [readClass])
         expect(lease?.row.id).toBe(`row_${readClass}`)
-        expect(await leases.takeDue("test", [readClass])).toBeNull()
+        expect(await leases.acquireDue("test", [readClass])).toBeNull()
       }
     }))
 
@@ -139,9 +139,9 @@ describeStore({}, ({ shopper, watch }) => {
   it("hosts of payment pages: each is known since it was first met, and forgotten after 90 days", () =>
     alone(async (trx) => {
       await addRows(trx, 4, { status: "'creating'" })
-      const creation = new CreationLedger(trx)
+      const creation = new CreationRepository(trx)
       const hosts = async () =>
-        (await new LedgerCensus(trx).paymentHosts()).map(({ host }) => host)
+        (await new LedgerStatistics(trx).paymentHosts()).map(({ host }) => host)
       const created = (n: number, host: string) =>
         creation.created(
           `row_${n}`,
@@ -190,8 +190,8 @@ describeStore({}, ({ shopper, watch }) => {
           "case n when 1 then now() - interval '50 seconds' when 3 then now() - interval '20 seconds' end",
         next_due_at: "case n when 5 then now() - interval '70 seconds' end",
       })
-      const census = new LedgerCensus(trx)
-      expect(await census.take()).toMatchObject({
+      const statistics = new LedgerStatistics(trx)
+      expect(await statistics.collect()).toMatchObject({
         created: 1_000,
         settled: 600,
         found_by_schedule: 60,
@@ -200,14 +200,19 @@ describeStore({}, ({ shopper, watch }) => {
         queue_age_s: 50,
         overdue_s: 70,
       })
-      expect(await census.words()).toEqual([
+      expect(await statistics.statusValues()).toEqual([
         { word: "completed", invoices: 600 },
         { word: "pending", invoices: 599 },
         { word: "odd", invoices: 1 },
       ])
-      expect(await census.openByKey()).toEqual([{ key_id: "k1", open: 600 }])
-      expect(await census.openByMerchant()).toHaveLength(3)
-      expect(await census.byStatus()).toEqual({ completed: 600, pending: 600 })
+      expect(await statistics.openByKey()).toEqual([
+        { key_id: "k1", open: 600 },
+      ])
+      expect(await statistics.openByMerchant()).toHaveLength(3)
+      expect(await statistics.byStatus()).toEqual({
+        completed: 600,
+        pending: 600,
+      })
     }))
 
   it("several filters at once, beside others → only what fits all of them", () =>

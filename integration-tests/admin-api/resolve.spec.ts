@@ -26,7 +26,7 @@ describeStore({}, (store) => {
   }
 
   /** The service is asked once more, and the answer is taken in. */
-  async function lookAgain(buyer: Shopper) {
+  async function refreshAgain(buyer: Shopper) {
     const { id } = await watch().row()
     const reads = sandbox().requests.length
     expect((await post(buyer, "recheck", id)).status).toBe(200)
@@ -127,7 +127,7 @@ describeStore({}, (store) => {
     const { status, next_due_at } = await resolve(buyer)
     expect(status).toBe("pending")
     expect(next_due_at).not.toBeNull()
-    await lookAgain(buyer)
+    await refreshAgain(buyer)
     expect((await watch().row()).attention_reason).toBeNull()
     expect(watch().count(NEEDS_ATTENTION)).toBe(1)
     await sandbox().pay(id)
@@ -147,10 +147,10 @@ describeStore({}, (store) => {
     await sandbox().webhooks.resend(id)
     await watch().untilAttention("unknown_status")
     await resolve(buyer)
-    await lookAgain(buyer)
+    await refreshAgain(buyer)
     expect((await watch().row()).attention_reason).toBeNull()
     sandbox().patchInvoice(id, { status: "at_the_door" })
-    await lookAgain(buyer)
+    await refreshAgain(buyer)
     await watch().untilAttention("unknown_status")
     expect(watch().count(NEEDS_ATTENTION)).toBe(2)
     sandbox().patchInvoice(id, { status: "pending" })
@@ -169,7 +169,7 @@ describeStore({}, (store) => {
     await watch().age((await watch().row()).id, 7 * DAY_S)
     await watch().untilAttention("review_overdue")
     await resolve(buyer)
-    await lookAgain(buyer)
+    await refreshAgain(buyer)
     expect((await watch().row()).attention_reason).toBeNull()
     expect(watch().count(NEEDS_ATTENTION)).toBe(1)
     await sandbox().approve(buyer.invoice.id)
@@ -207,7 +207,7 @@ describeStore({}, (store) => {
       async () => (await watch().row()).attention_reason === null
     )
     await watch().settledDown()
-    await lookAgain(buyer)
+    await refreshAgain(buyer)
     expect((await watch().row()).attention_reason).toBeNull()
     expect(watch().count(NEEDS_ATTENTION)).toBe(1)
     expect(await buyer.orders()).toMatchObject([

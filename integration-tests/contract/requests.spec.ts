@@ -97,7 +97,7 @@ function requestOf({ cents, payer, hours, extra, ...row }: Creation) {
     },
     payer,
     {
-      addresses: {
+      urls: {
         success_url: page("success"),
         cancel_url: page("cancel"),
         webhook_url: page("webhook"),

@@ -32,9 +32,9 @@ export function describeMatrix(
 }
 
 /** Id, fact, hints and end in one line, which matrix-reporter.cjs takes apart. */
-function nameOf({ id, title, hints, end }: Fault): string {
-  const order = hints
-    .map((hint) => (Array.isArray(hint) ? hint.join("+") : hint))
+function nameOf({ id, title, requests, end }: Fault): string {
+  const order = requests
+    .map((request) => (Array.isArray(request) ? request.join("+") : request))
     .join(", ")
   const attention = end.attention?.length ? `, ${end.attention.join(", ")}` : ""
   const outcome = `${end.orders} orders, ${end.captures} captures${attention}`

@@ -11,7 +11,8 @@ export type Step = (scene: Scene) => Promise<unknown>
  * - `schedule`: time passes until the next row is due, nobody asks
  * - `check`: an admin presses Medusa's "Check status"
  */
-export type Hint = "webhook" | "return" | "complete" | "schedule" | "check"
+export type RefreshRequest =
+  "webhook" | "return" | "complete" | "schedule" | "check"
 
 /** What the store and the service hold at the end. */
 export type End = {
@@ -34,7 +35,7 @@ export type Fault = {
   fast?: true
   steps: Step[]
   /** In the order that hurts; those of one list come at the same moment. */
-  hints: (Hint | Hint[])[]
+  requests: (RefreshRequest | RefreshRequest[])[]
   end: End
   /** How long the schedule may take to find what the hints missed, in seconds; an hour if left out. */
   within?: number

@@ -28,7 +28,7 @@ describeStore({ ...IMPATIENT, readsPerMinute: 100_000 }, (store) => {
       await playBooted(scene, one)
     }
     await scene.repairAll()
-    await scene.drain()
+    await scene.runWorker()
     await waitForSchedule(scene, 5 * DAY)
     await scene.others.look()
     const violations = [

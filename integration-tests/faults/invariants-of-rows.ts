@@ -54,7 +54,7 @@ export function findForgotten(
   return [
     ...rows.flatMap((row) => checkEvents(row, told.emitted)),
     ...told.lines.flatMap((line) => checkLine(line, told.emitted)),
-    ...rows.flatMap((row) => checkLook(row, now)),
+    ...rows.flatMap((row) => checkRefresh(row, now)),
   ]
 }
 
@@ -93,7 +93,7 @@ function checkLine(line: EventLine, emitted: Emitted[]): string[] {
 }
 
 /** (I7) Every row is closed, void, shown as attention, or has a next look within its schedule. */
-function checkLook(row: RowFacts, now: Date): string[] {
+function checkRefresh(row: RowFacts, now: Date): string[] {
   const isClosed =
     row.settled_at !== null ||
     (row.resolved_at !== null && row.status === "completed")
@@ -137,15 +137,17 @@ function longestWait(row: RowFacts, now: Date): number | null {
 
 /** Until the plugin may look at the row by itself; a lease that nobody gave back is waited for. */
 function waitOf(row: RowFacts, now: Date): number | null {
-  const hinted =
+  const requested =
     row.hint_class === null
       ? []
       : [row.hint_class === 1 ? now : (row.quiet_until ?? now)]
-  const looks = [row.next_due_at, ...hinted].filter((one) => one !== null)
-  if (looks.length === 0) {
+  const refreshes = [row.next_due_at, ...requested].filter(
+    (one) => one !== null
+  )
+  if (refreshes.length === 0) {
     return null
   }
-  const next = Math.min(...looks.map((look) => look.getTime()))
+  const next = Math.min(...refreshes.map((look) => look.getTime()))
   const free = row.lease_until?.getTime() ?? 0
   return Math.max(next, free, now.getTime()) - now.getTime()
 }

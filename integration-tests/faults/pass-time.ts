@@ -5,10 +5,10 @@ import type { Sandbox, SandboxInvoice } from "../../src/sandbox"
 type Aging = { db: Knex; invoices: SandboxInvoice[]; sandbox: Sandbox }
 
 /** Columns that hold a moment, by table. */
-export type Moments = Record<string, string[]>
+export type Timestamps = Record<string, string[]>
 
 /** Every moment of its own that the plugin stores, by table. */
-const MOMENTS: Moments = {
+const TIMESTAMPS: Timestamps = {
   invoice_payment: [
     "created_at",
     "status_since",
@@ -45,9 +45,9 @@ const MOMENTS: Moments = {
 export async function ageEverything(
   { db, invoices, sandbox }: Aging,
   seconds: number,
-  others: Moments = {}
+  others: Timestamps = {}
 ): Promise<void> {
-  const updates = Object.entries({ ...MOMENTS, ...others }).map(
+  const updates = Object.entries({ ...TIMESTAMPS, ...others }).map(
     ([table, columns]) => {
       const sets = columns.map(
         (name) => `"${name}" = "${name}" - interval '${seconds} seconds'`
@@ -70,7 +70,7 @@ export async function ageEverything(
 }
 
 /** Seconds until the plugin can look at one of these rows by itself; null: never. */
-export async function secondsToNextLook(
+export async function secondsToNextRefresh(
   { db }: Pick<Aging, "db">,
   rowIds: string[]
 ): Promise<number | null> {

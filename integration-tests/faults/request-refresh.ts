@@ -1,8 +1,8 @@
-import type { Hint } from "./fault"
-import { secondsToNextLook } from "./pass-time"
+import type { RefreshRequest } from "./fault"
+import { secondsToNextRefresh } from "./pass-time"
 import type { Scene } from "./scene"
 
-const GIVE: Record<Hint, (scene: Scene) => Promise<unknown>> = {
+const GIVE: Record<RefreshRequest, (scene: Scene) => Promise<unknown>> = {
   webhook: ({ invoices, sandbox }) =>
     Promise.all(
       invoices
@@ -23,7 +23,7 @@ const GIVE: Record<Hint, (scene: Scene) => Promise<unknown>> = {
 
   schedule: async (scene) => {
     const rows = await scene.rows()
-    const wait = await secondsToNextLook(
+    const wait = await secondsToNextRefresh(
       scene,
       rows.map(({ id }) => id)
     )
@@ -46,11 +46,11 @@ const GIVE: Record<Hint, (scene: Scene) => Promise<unknown>> = {
 }
 
 /** One hint, or several at the same moment; then all that follows from them. */
-export async function giveHint(
+export async function requestRefresh(
   scene: Scene,
-  hint: Hint | Hint[]
+  request: RefreshRequest | RefreshRequest[]
 ): Promise<void> {
-  const hints = Array.isArray(hint) ? hint : [hint]
-  await Promise.all(hints.map((one) => GIVE[one](scene)))
-  await scene.drain()
+  const requests = Array.isArray(request) ? request : [request]
+  await Promise.all(requests.map((one) => GIVE[one](scene)))
+  await scene.runWorker()
 }

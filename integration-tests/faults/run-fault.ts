@@ -1,7 +1,7 @@
 import type { End, Fault } from "./fault"
-import { giveHint } from "./request-refresh"
+import { requestRefresh } from "./request-refresh"
 import { findViolations, lostMoney } from "./invariants"
-import { secondsToNextLook } from "./pass-time"
+import { secondsToNextRefresh } from "./pass-time"
 import type { Scene } from "./scene"
 import type { Snapshot } from "./snapshot"
 import { takeSnapshot } from "./take-snapshot"
@@ -15,10 +15,10 @@ export async function runFault(fault: Fault, scene: Scene): Promise<void> {
   for (const step of fault.steps) {
     await step(scene)
   }
-  for (const hint of fault.hints) {
-    await giveHint(scene, hint)
+  for (const request of fault.requests) {
+    await requestRefresh(scene, request)
   }
-  await scene.drain()
+  await scene.runWorker()
   const waited = await waitForSchedule(scene, fault.within ?? HOUR)
   const world = await takeSnapshot(scene)
   await scene.others.look()
@@ -41,13 +41,13 @@ export async function waitForSchedule(
     const world = await takeSnapshot(scene)
     const lost = lostMoney(world)
     const rowIds = lost.map((invoice) => rowIdOf(invoice, world))
-    const wait = await secondsToNextLook(scene, rowIds)
+    const wait = await secondsToNextRefresh(scene, rowIds)
     if (lost.length === 0 || wait === null || waited > patience) {
       return waited
     }
     waited += wait
     await scene.passTime(wait + 1)
-    await scene.drain()
+    await scene.runWorker()
   }
   return waited
 }

@@ -3,7 +3,7 @@ import type { TestStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import type { SandboxInvoice } from "../../src/sandbox"
-import { drainInvoicePayments } from "../../src/settlement/worker/run-worker"
+import { runWorker } from "../../src/settlement/worker/run-worker"
 import { TASK_WORKERS } from "../../src/task-workers"
 import { ageEverything } from "./pass-time"
 import { OthersWatch } from "./watch-others"
@@ -86,10 +86,10 @@ export class Scene {
   }
 
   /** Until nothing is due and nobody works on a row. */
-  async drain(): Promise<void> {
+  async runWorker(): Promise<void> {
     await this.sandbox.webhooks.idle()
     for (let pass = 0; pass < 2; pass++) {
-      await drainInvoicePayments(this.container, TASK_WORKERS)
+      await runWorker(this.container, TASK_WORKERS)
       await this.watch.until("nobody works on a row", async () => {
         const rows = await this.db("invoice_payment")
           .whereRaw("lease_until > now()")

@@ -1,7 +1,7 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import fc from "fast-check"
 import { InvoiceApiClient } from "../../src/invoice-api"
-import { Addresses } from "../../src/modules/invoice-payment/public-urls"
+import { PublicUrls } from "../../src/modules/invoice-payment/public-urls"
 import { Sealer } from "../../src/modules/invoice-payment/encryption"
 import { hostConfig } from "../../src/modules/invoice-payment/host-config"
 import checkConfiguration from "../../src/modules/invoice-payment/loaders/check-configuration"
@@ -109,7 +109,7 @@ async function start(configModule: object, given: object): Promise<void> {
   } as unknown as LoaderOptions)
   const parsed = parseOptions(given, hostConfig(configModule))
   const row = "invpay_01KA00000000000000000000AA"
-  new Addresses(parsed).forInvoice(row)
+  new PublicUrls(parsed).forInvoice(row)
   new Sealer(parsed.encryptionKey, parsed.previousEncryptionKeys).seal("a", "b")
   if (parsed.credentials) {
     const { apiUrl: baseUrl, credentials, timeoutMs, cancelPath } = parsed

@@ -58,7 +58,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       .returning("*")
     const lease = { row: { ...row, db_now: new Date() }, holder: "test" }
     expect(await runSettle(container(), lease, { deadlineMs: 3_000 })).toEqual({
-      look: "looked",
+      refresh: "refreshed",
     })
     expect(runsLeftBehind()).toBe(1)
     expect(await watch().row()).toMatchObject({

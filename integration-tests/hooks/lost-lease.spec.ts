@@ -26,22 +26,22 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "could not look again": {
       write: ({ paidReads }, row) =>
-        paidReads.lookAgainLater(row, 1_000, { doubted: true }),
+        paidReads.readAgainLater(row, 1_000, { doubted: true }),
     },
     "is put off": { write: ({ outcomes }, row) => outcomes.putOff(row, 1_000) },
     "finds nothing": {
-      write: ({ outcomes }, row) => outcomes.recordFruitlessLook(row, LATER),
+      write: ({ outcomes }, row) => outcomes.recordFruitlessRefresh(row, LATER),
     },
     "could not read": {
       write: ({ failedReads }, row) =>
-        failedReads.record(row, { quietMs: 1_000, isAnswer: true }),
+        failedReads.record(row, { backoffMs: 1_000, isAnswer: true }),
     },
     "shows it to a human": {
       write: ({ attention }, row) =>
         attention.raise(row, {
           reason: "unreadable",
           nextDueAt: null,
-          word: null,
+          status: null,
           answered: null,
         }),
     },
@@ -188,6 +188,11 @@ function readOf(row: LeasedRow) {
       ...{ expires_at: null, completed_at: null, cancelled_at: null },
       ...{ customer_total: null, merchant_net: null },
     },
-    ...{ attention: null, foundBy: "test", nextDueAt: LATER, quietUntil: null },
+    ...{
+      attention: null,
+      foundBy: "test",
+      nextDueAt: LATER,
+      backoffUntil: null,
+    },
   }
 }

@@ -28,7 +28,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const first = await ask()
     await watch().age(first, 10)
     const second = await ask()
-    const before = () => leases.takeBefore(second, "test")
+    const before = () => leases.acquireEarlier(second, "test")
     let taken: Awaited<ReturnType<typeof before>> = null
     // The drain may hold it for a moment.
     await watch().until("one is before it", async () => {
@@ -36,8 +36,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       return taken !== null
     })
     expect(taken).toMatchObject({ row: { id: first } })
-    await leases.giveBack(first, "test")
-    expect(await leases.takeBefore(first, "test")).toBeNull()
+    await leases.release(first, "test")
+    expect(await leases.acquireEarlier(first, "test")).toBeNull()
     const rows = watch().db()("invoice_payment")
     await rows.where({ id: second }).update({ status: "completed" })
     expect(await before()).toBeNull()

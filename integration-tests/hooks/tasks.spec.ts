@@ -201,36 +201,36 @@ describeStore({}, (store) => {
 
     describe("the end of a webhook test", () => {
       const begin = async () => {
-        const { probes } = ledger()
-        const probe = await probes.begin({
+        const { webhookChecks } = ledger()
+        const probe = await webhookChecks.begin({
           ...{ amount: "20.00", currency: "egp" },
           ...{ merchant_id: null, started_by: "admin" },
         })
-        await probes.stop("admin", 0)
+        await webhookChecks.stop("admin", 0)
         return probe!.id
       }
 
-      const ended = async () => (await ledger().probes.last())!.outcome
+      const ended = async () => (await ledger().webhookChecks.last())!.outcome
 
       it("a webhook comes while it is ended → not ended yet, and due at once; then it is", async () => {
         const id = await begin()
         const run = (await ledger().tasks.acquire("webhook_test"))!
-        await ledger().probes.receiveWebhook(id)
-        await ledger().probes.end(run, "cancelled")
+        await ledger().webhookChecks.receiveWebhook(id)
+        await ledger().webhookChecks.end(run, "cancelled")
         expect(await ended()).toBeNull()
         const again = (await ledger().tasks.acquire("webhook_test"))!
         expect(again.version).toBeGreaterThan(run.version)
-        await ledger().probes.end(again, "cancelled")
+        await ledger().webhookChecks.end(again, "cancelled")
         expect([await ended(), await tasks()]).toEqual(["cancelled", []])
       })
 
       it("a webhook comes while a try fails → due at once, not after its wait", async () => {
         const id = await begin()
         const run = (await ledger().tasks.acquire("webhook_test"))!
-        await ledger().probes.receiveWebhook(id)
+        await ledger().webhookChecks.receiveWebhook(id)
         await ledger().tasks.putOff(run, 60_000)
         expect(await ledger().tasks.acquire("webhook_test")).not.toBeNull()
-        await ledger().probes.abandon(id, null)
+        await ledger().webhookChecks.abandon(id, null)
       })
 
       it("a worker lost its lease → ends nothing; a webhook after the end → no task", async () => {
@@ -238,17 +238,17 @@ describeStore({}, (store) => {
         const late = (await ledger().tasks.acquire("webhook_test"))!
         await later(200)
         const run = (await ledger().tasks.acquire("webhook_test"))!
-        await ledger().probes.end(late, "left_open")
+        await ledger().webhookChecks.end(late, "left_open")
         expect(await ended()).toBeNull()
-        await ledger().probes.end(run, "cancelled")
-        await ledger().probes.receiveWebhook(id)
+        await ledger().webhookChecks.end(run, "cancelled")
+        await ledger().webhookChecks.receiveWebhook(id)
         expect([await ended(), await tasks()]).toEqual(["cancelled", []])
       })
     })
 
     it("all tasks were deleted → the job creates them from the facts, health tells how many; sent once each", async () => {
       const id = await rowWith(CANCELED, PAID)
-      await ledger().probes.begin({
+      await ledger().webhookChecks.begin({
         ...{ amount: "20.00", currency: "egp" },
         ...{ merchant_id: null, started_by: "admin" },
       })

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE
 
 describeStore({}, ({ sandbox, shopper, watch, container }) => {
   /** The job looks, so long after the payment was settled. */
-  async function lookAfter(seconds: number) {
+  async function watchAfter(seconds: number) {
     await watch().settledDown()
     await watch().age((await watch().row()).id, seconds)
     await watchCapturesJob(container())
@@ -62,7 +62,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { order_id } = await settled(buyer)
     await takeBack(String(order_id))
     watch().events.splice(0)
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await watch().untilSettled()
     const row = await watch().row()
     expect(row.order_id).not.toBe(order_id)
@@ -83,7 +83,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { order_id } = await settled(buyer)
     await takeBack(String(order_id))
     await buyer.addItem(100)
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await watch().untilAttention("cart_changed")
     expect(await buyer.orders()).toHaveLength(0)
   })
@@ -95,7 +95,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch().untilSettled()
     const gone = await buyer.admin("DELETE", `/draft-orders/${draftId}`)
     expect(gone.status).toBe(200)
-    await lookAfter(7 * DAY)
+    await watchAfter(7 * DAY)
     await watch().untilAttention("session_missing")
     await watch().until(
       "the store is told",
@@ -107,7 +107,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const buyer = await shopper().checkout()
     await settled(buyer)
     await watch().db()("order_transaction").delete()
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await watch().untilSettled()
     watch().events.splice(0, watch().events.length)
     const [order] = await buyer.orders()
@@ -119,12 +119,12 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const buyer = await shopper().checkout()
     await settled(buyer)
     await watch().db()("capture").delete()
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     expect(await watch().row()).toMatchObject({
       attention_reason: "order_failed",
       settled_at: expect.any(Date),
     })
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     expect(watch().count("invoice-payment.needs_attention")).toBe(1)
     expect(await watch().db()("capture")).toHaveLength(0)
   })
@@ -135,12 +135,12 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await container()
       .resolve(Modules.ORDER)
       .cancel([String(order_id)])
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await watch().untilAttention("paid_after_cancel")
     await post(buyer, `/invoice-payment/invoices/${id}/resolve`, {
       note: "the shopper keeps the goods",
     })
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
@@ -152,7 +152,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       refund_order: true,
     })
     await post(buyer, `/orders/${order_id}/cancel`, {})
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     expect(await watch().row()).toMatchObject({
       attention_reason: null,
       settled_at: expect.any(Date),
@@ -167,7 +167,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       refund_order: false,
     })
     await takeBack(String(order_id))
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await watch().untilAttention("session_missing")
     expect(await buyer.orders()).toHaveLength(0)
   })
@@ -175,10 +175,10 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   it("settled and nothing happened, or nine days ago → not touched", async () => {
     const buyer = await shopper().checkout()
     const { order_id } = await settled(buyer)
-    await lookAfter(10 * MINUTE)
+    await watchAfter(10 * MINUTE)
     await expectOneOfEverything(buyer, watch())
     await takeBack(String(order_id))
-    await lookAfter(9 * DAY)
+    await watchAfter(9 * DAY)
     expect((await watch().row()).settled_at).not.toBeNull()
   })
 })

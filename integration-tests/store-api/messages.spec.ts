@@ -4,7 +4,7 @@ import {
   type InvoicePaymentEventName,
 } from "../../src/events"
 import { Customer } from "../http/customer"
-import { loadAddressee } from "../../src/messages/recipient"
+import { loadRecipient } from "../../src/messages/recipient"
 import { messageWorker } from "../../src/messages/message-shopper"
 import { workOnTasks } from "../../src/settlement/worker/task-worker"
 import { shortReference } from "../../src/payment-rules/shopper/short-reference"
@@ -346,7 +346,7 @@ describeStore(
     })
 
     const nameOf = async () =>
-      (await loadAddressee(await watch().row(), container())).name
+      (await loadRecipient(await watch().row(), container())).name
 
     const account = async (email: string, first_name: string) => {
       const customer = await Customer.signUp(shopper(), email)

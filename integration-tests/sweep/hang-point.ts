@@ -44,7 +44,7 @@ async function letOthersSettle(scene: SweptScene): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await scene.passTime(ABANDONED_S)
     ageLocks(scene, ABANDONED_S)
-    await scene.drain()
+    await scene.runWorker()
   }
 }
 

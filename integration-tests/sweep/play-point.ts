@@ -60,14 +60,14 @@ export async function judge(
 export async function letTimePass(scene: SweptScene): Promise<void> {
   for (const seconds of LATER) {
     await scene.passTime(seconds)
-    await scene.drain()
+    await scene.runWorker()
     if (await isCalm(scene)) {
       break
     }
   }
   await scene.passTime(MUCH_LATER)
   await scene.watchJob()
-  await scene.drain()
+  await scene.runWorker()
 }
 
 /** Nothing waits to be done or told. */

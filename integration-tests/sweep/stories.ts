@@ -25,7 +25,7 @@ export const STORIES: Record<string, Story> = {
       await scene.tell(-1)
       await scene.buyer.visit(String(scene.invoices.at(-1)!.success_url))
       await scene.rests()
-      await scene.drain()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: everyPaidIsSettled,
@@ -42,7 +42,7 @@ export const STORIES: Record<string, Story> = {
       await scene.rests()
       await scene.sandbox.approve(last(scene))
       await scene.passTime(11 * MINUTE)
-      await scene.drain()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: everyPaidIsSettled,
@@ -58,8 +58,8 @@ export const STORIES: Record<string, Story> = {
       await choose(scene)
       await choose(scene, OTHER_METHOD)
       await scene.passTime(3 * MINUTE)
-      await scene.drain()
-      await scene.drain()
+      await scene.runWorker()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: ({ orders, captures, rows }) => [
@@ -84,7 +84,7 @@ export const STORIES: Record<string, Story> = {
       await scene.sandbox.pay(outdated)
       await scene.sandbox.webhooks.resend(outdated)
       await scene.rests()
-      await scene.drain()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: (_, reasons) =>
@@ -106,7 +106,7 @@ export const STORIES: Record<string, Story> = {
         await scene.sandbox.webhooks.resend(id)
         await scene.rests()
       }
-      await scene.drain()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: ({ orders }, reasons) =>
@@ -121,7 +121,7 @@ export const STORIES: Record<string, Story> = {
       await choose(scene)
       await scene.sandbox.pay(last(scene))
       await scene.tell(-1)
-      await scene.drain()
+      await scene.runWorker()
     },
     play: async (scene) => {
       const { external_reference, amount } = scene.invoices.at(-1)!
@@ -133,7 +133,7 @@ export const STORIES: Record<string, Story> = {
           refund
         )
       )
-      await scene.drain()
+      await scene.runWorker()
       await scene.watchJob()
     },
     end: ({ captures, rows }) => {

@@ -1,16 +1,16 @@
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
-import { drainInvoicePayments } from "../../src/settlement/worker/run-worker"
+import { runWorker } from "../../src/settlement/worker/run-worker"
 import { TASK_WORKERS } from "../../src/task-workers"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import type { TestStore } from "../http/describe-store"
-import { ageEverything, type Moments } from "../faults/pass-time"
+import { ageEverything, type Timestamps } from "../faults/pass-time"
 import { Scene } from "../faults/scene"
 import type { StatementTap } from "./statement-tap"
 
 /** What the plugin compares with the clock besides what the fault matrix moves. */
-const MORE_MOMENTS: Moments = {
+const MORE_MOMENTS: Timestamps = {
   invoice_payment_event: ["created_at", "announced_at"],
   invoice_payment_refund: ["created_at", "claimed_until", "refunded_at"],
   invoice_payment_creation: ["taken_at"],
@@ -77,8 +77,8 @@ export class SweptScene extends Scene {
   }
 
   /** The job of every two seconds; whatever it throws is logged and nothing else. */
-  override async drain(): Promise<void> {
-    drainInvoicePayments(this.container, TASK_WORKERS).catch(() => undefined)
+  override async runWorker(): Promise<void> {
+    runWorker(this.container, TASK_WORKERS).catch(() => undefined)
     await this.rests()
   }
 

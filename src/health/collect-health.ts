@@ -15,7 +15,7 @@ import type { InvoicePaymentOptions } from "../payment-rules/options/options"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { isLoopbackHost } from "../payment-rules/options/web-url"
 import { connectionState } from "./check-connection"
-import { collectObserved } from "./collect-observations"
+import { collectObservations } from "./collect-observations"
 import { runsLeftBehind } from "../settlement/worker/left-behind"
 import { selfCall } from "./self-call"
 import { versions } from "./versions"
@@ -23,7 +23,7 @@ import { versions } from "./versions"
 type FullHealth = Health & {
   checked_at: Date
   checklist: ChecklistLine[]
-  observed: Awaited<ReturnType<typeof collectObserved>>
+  observed: Awaited<ReturnType<typeof collectObservations>>
 }
 
 /** How things stand, from the ledger, Medusa and one call to our own address. */
@@ -31,13 +31,13 @@ export async function collectHealth(
   container: MedusaContainer
 ): Promise<FullHealth> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
-  const { census, options, addresses } = module
-  const [ledger, counts, service, regions, addressFact] = await Promise.all([
-    census.take(),
+  const { statistics, options, urls } = module
+  const [ledger, counts, service, regions, urlFact] = await Promise.all([
+    statistics.collect(),
     ledgerFacts(module),
     serviceFacts(module, container),
     regionFacts(options, container),
-    addressFacts(options),
+    urlFacts(options),
   ])
   const facts: HealthFacts = {
     ...service,
@@ -46,8 +46,8 @@ export async function collectHealth(
     lastGoodCall: latest(ledger.last_read_at, service.lastGoodCall),
     readBudget: readBudget(options.readsPerMinute),
     creationBudget: options.invoicesPerMinute,
-    keyIds: addresses.tokens.keyIds,
-    addresses: addressFact,
+    keyIds: urls.tokens.keyIds,
+    urls: urlFact,
     regions,
     currencies: options.currencies,
     ...sharing(container),
@@ -59,20 +59,20 @@ export async function collectHealth(
     checked_at: ledger.db_now,
     ...judgeHealth(facts, ledger.db_now),
     checklist: toChecklist(facts),
-    observed: await collectObserved(module),
+    observed: await collectObservations(module),
   }
 }
 
 async function ledgerFacts({
-  census,
+  statistics,
   creationBudget,
 }: InvoicePaymentModuleService) {
   const [openByMerchant, openByKey, creations, paymentHosts] =
     await Promise.all([
-      census.openByMerchant(),
-      census.openByKey(),
-      creationBudget.census(),
-      census.paymentHosts(),
+      statistics.openByMerchant(),
+      statistics.openByKey(),
+      creationBudget.statistics(),
+      statistics.paymentHosts(),
     ])
   return { openByMerchant, openByKey, creations, paymentHosts }
 }
@@ -106,11 +106,11 @@ function merchantFact(record: MerchantRecord | null): HealthFacts["merchant"] {
   }
 }
 
-async function addressFacts(
+async function urlFacts(
   options: InvoicePaymentOptions
-): Promise<HealthFacts["addresses"]> {
+): Promise<HealthFacts["urls"]> {
   const { apiUrl, backendUrl, storefrontUrl } = options
-  const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname)
+  const isLocal = (url: string) => isLoopbackHost(new URL(url).hostname)
   return {
     apiUrl,
     backendUrl,
@@ -171,9 +171,9 @@ function sharing(
   }
 }
 
-function latest(...moments: (Date | null)[]): Date | null {
-  const known = moments.filter((moment) => moment !== null)
+function latest(...timestamps: (Date | null)[]): Date | null {
+  const known = timestamps.filter((timestamp) => timestamp !== null)
   return known.length > 0
-    ? new Date(Math.max(...known.map((moment) => moment.getTime())))
+    ? new Date(Math.max(...known.map((timestamp) => timestamp.getTime())))
     : null
 }

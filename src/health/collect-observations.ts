@@ -1,18 +1,23 @@
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   contractLines,
-  shownWord,
-  type Observed,
+  shownStatus,
+  type ServiceObservations,
 } from "../payment-rules/health/service-observations"
 
 /** What this service really does: shapes, words and times; and as lines to copy. */
-export async function collectObserved({
-  census,
-  shapes,
-}: InvoicePaymentModuleService): Promise<Observed & { lines: string[] }> {
-  const [words, seen] = await Promise.all([census.words(), shapes.list()])
-  const statuses = words.map(({ word, invoices }) => ({
-    word: shownWord(word),
+export async function collectObservations({
+  statistics,
+  payloadShapes,
+}: InvoicePaymentModuleService): Promise<
+  ServiceObservations & { lines: string[] }
+> {
+  const [values, seen] = await Promise.all([
+    statistics.statusValues(),
+    payloadShapes.list(),
+  ])
+  const statuses = values.map(({ word, invoices }) => ({
+    word: shownStatus(word),
     invoices,
   }))
   const observed = { statuses, shapes: seen }

@@ -7,7 +7,7 @@ import type { InvoicePaymentModuleService } from "../modules/invoice-payment/ser
 import { isLastTry } from "../payment-rules/schedule/task-times"
 import {
   outcomeOf,
-  type ProbeOutcome,
+  type WebhookCheckOutcome,
 } from "../payment-rules/health/webhook-check"
 import { Lanes } from "../settlement/worker/lanes"
 import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
@@ -20,25 +20,25 @@ const READ_CLASS = 2
  * because nobody looks any more. A paid invoice is never cancelled, so it is read
  * first; what cancelling did is read as well.
  */
-async function endWebhookProbe(
+async function endWebhookCheck(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
-  const probe = await module.probes.get(task.subject)
-  if (!probe) {
+  const check = await module.webhookChecks.get(task.subject)
+  if (!check) {
     await module.tasks.complete(task)
     return "ended"
   }
-  if (!probe.invoice_id) {
+  if (!check.invoice_id) {
     // Its process died: it was to end long after the service's answer.
     return end(task, ["not_created", "timed_out"], module)
   }
-  const answer = await module.readDoor.read(probe, probe.invoice_id, READ_CLASS)
+  const answer = await module.reader.read(check, check.invoice_id, READ_CLASS)
   switch (answer.read) {
     case "done":
       return endOrCancel(task, answer, module)
-    case "later":
+    case "deferred":
       return giveUpOrAgain(task, answer.why, module)
     case "failed":
       return giveUpOrAgain(task, answer.code, module)
@@ -88,10 +88,10 @@ async function giveUpOrAgain(
 
 async function end(
   task: Task,
-  [outcome, error]: [ProbeOutcome, string?],
-  { probes }: InvoicePaymentModuleService
+  [outcome, error]: [WebhookCheckOutcome, string?],
+  { webhookChecks }: InvoicePaymentModuleService
 ): Promise<TaskEnd> {
-  await probes.end(task, outcome, error)
+  await webhookChecks.end(task, outcome, error)
   return "ended"
 }
 
@@ -105,8 +105,8 @@ function factsOf(invoice: Invoice) {
   }
 }
 
-export const webhookTestWorker: TaskWorker = {
+export const webhookCheckWorker: TaskWorker = {
   kind: "webhook_test",
   lanes: new Lanes(1),
-  run: endWebhookProbe,
+  run: endWebhookCheck,
 }

@@ -10,7 +10,7 @@ const PROBE_PATH = "/hooks/invoice-payment/return/health"
  */
 export async function selfCall(
   backendUrl: string
-): Promise<HealthFacts["addresses"]["selfCall"]> {
+): Promise<HealthFacts["urls"]["selfCall"]> {
   try {
     const answer = await fetch(backendUrl + PROBE_PATH, {
       redirect: "manual",

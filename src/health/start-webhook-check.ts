@@ -2,12 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { InvoiceApiError } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { StoredProbe } from "../modules/invoice-payment/ledger/webhook-checks"
+import type { StoredWebhookCheck } from "../modules/invoice-payment/ledger/webhook-checks"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { buildCreateRequest } from "../payment-rules/checkout/create-request"
 import {
   PROBE_AMOUNT,
-  probeCurrency,
+  webhookCheckCurrency,
 } from "../payment-rules/health/webhook-check"
 
 /** The service shows no rule for names; it is to be told apart from shoppers. */
@@ -20,58 +20,64 @@ type Starter = { id: string; email: string | null }
  * way: two admins see the same test.
  * @throws MedusaError not_allowed with a text for the merchant.
  */
-export async function startWebhookProbe(
+export async function startWebhookCheck(
   by: Starter,
   container: MedusaContainer
-): Promise<StoredProbe> {
+): Promise<StoredWebhookCheck> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
-  const { probes, merchant, options } = module
+  const { webhookChecks, merchant, options } = module
   const active = await merchant.activeMerchant()
   if (!active) {
     throw refusal(
       "No invoice can be created: credentials are missing, or the service does not call the merchant active. See the checklist above."
     )
   }
-  const probe = await probes.begin({
+  const check = await webhookChecks.begin({
     amount: PROBE_AMOUNT,
-    currency: probeCurrency(options.currencies),
+    currency: webhookCheckCurrency(options.currencies),
     merchant_id: active.merchant_id,
     started_by: by.id,
   })
-  return probe
-    ? createInvoice(probe, by, module)
-    : ((await probes.last()) as StoredProbe)
+  return check
+    ? createInvoice(check, by, module)
+    : ((await webhookChecks.last()) as StoredWebhookCheck)
 }
 
 async function createInvoice(
-  probe: StoredProbe,
+  check: StoredWebhookCheck,
   by: Starter,
-  { access, addresses, merchants, options, probes }: InvoicePaymentModuleService
-): Promise<StoredProbe> {
+  {
+    access,
+    urls,
+    merchants,
+    options,
+    webhookChecks,
+  }: InvoicePaymentModuleService
+): Promise<StoredWebhookCheck> {
   const present = await access.present()
   try {
     if (!present) {
       throw refusal("The credentials were removed just now.")
     }
     const merchant = await merchants.get(present.fingerprint)
-    if (probe.merchant_id !== (merchant?.merchant_id ?? null)) {
+    if (check.merchant_id !== (merchant?.merchant_id ?? null)) {
       throw refusal("The credentials changed just now. Try again.")
     }
     const { invoice, payment_url } = await present.client.createInvoice(
       buildCreateRequest(
-        { ...probe, cart_id: null, locale: null },
+        { ...check, cart_id: null, locale: null },
         { name: PAYER_NAME, email: by.email, phone: null },
-        { addresses: addresses.forProbe(probe.id), options }
+        { urls: urls.forWebhookCheck(check.id), options }
       )
     )
-    const created = await probes.created(probe.id, {
+    const created = await webhookChecks.created(check.id, {
       id: invoice.id,
       payment_url,
     })
-    return created as StoredProbe
+    return created as StoredWebhookCheck
   } catch (error) {
     const known = error instanceof InvoiceApiError
-    await probes.abandon(probe.id, known ? error.code : null)
+    await webhookChecks.abandon(check.id, known ? error.code : null)
     throw known ? refusal(error.merchantText) : error
   }
 }

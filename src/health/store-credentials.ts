@@ -54,9 +54,9 @@ export async function storeCredentials(
 
 async function openElsewhere(
   merchantId: string,
-  { census }: InvoicePaymentModuleService
+  { statistics }: InvoicePaymentModuleService
 ): Promise<number> {
-  return (await census.openByMerchant())
+  return (await statistics.openByMerchant())
     .filter(({ merchant_id }) => merchant_id && merchant_id !== merchantId)
     .reduce((sum, { open }) => sum + open, 0)
 }

@@ -15,11 +15,13 @@ const NEWEST = 50
  * that opens an order, a cart or a payment.
  */
 export async function supportBundle(container: MedusaContainer) {
-  const { options, census, search } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { options, statistics, search } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const page = { offset: 0, limit: NEWEST }
   const [health, by_status, needing, newest] = await Promise.all([
     collectHealth(container),
-    census.byStatus(),
+    statistics.byStatus(),
     search.page({ attention: true }, page),
     search.page({}, page),
   ])
@@ -109,7 +111,7 @@ async function shownRow(row: StoredRow, container: MedusaContainer) {
       kind,
       by,
       code: seen?.["code"] ?? null,
-      decided: ownWords(kind, decided),
+      decided: ownTexts(kind, decided),
       created_at,
     })),
   }
@@ -119,7 +121,7 @@ async function shownRow(row: StoredRow, container: MedusaContainer) {
  * What admins, Medusa and the service write may name people. Admins' words are whole
  * lines; the others' stand behind a colon, after our own.
  */
-function ownWords(kind: string, decided: string | null): string | null {
+function ownTexts(kind: string, decided: string | null): string | null {
   return FREE_TEXT.includes(kind) ? null : (decided?.split(":")[0] ?? null)
 }
 

@@ -6,7 +6,7 @@ export interface ActiveTransaction {
 }
 
 /** Text or number: the interface shows neither, so both become text, as printed on the wire. */
-const figureSchema = z
+const decimalSchema = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(/^-?\d+(\.\d+)?$/))
   .nullish()
@@ -26,12 +26,12 @@ export function readActiveTransaction(
   if (!transaction) return null
   const fees = fields.take(`${name}.fees`, transaction["fees"], objectSchema)
   if (!fees) return { fees: null }
-  const figure = (key: string) =>
-    fields.take(`${name}.fees.${key}`, fees[key], figureSchema) ?? null
+  const decimal = (key: string) =>
+    fields.take(`${name}.fees.${key}`, fees[key], decimalSchema) ?? null
   return {
     fees: {
-      customer_total: figure("customer_total"),
-      merchant_net: figure("merchant_net"),
+      customer_total: decimal("customer_total"),
+      merchant_net: decimal("merchant_net"),
     },
   }
 }

@@ -9,7 +9,7 @@ import { repeatRulesFor } from "./repeat-rules"
 import { readRequestId } from "./request-id"
 import { parseRetryAfter } from "./retry-after"
 import type { Redact } from "./secret-redactor"
-import { addressOf } from "./service-url"
+import { serviceUrlOf } from "./service-url"
 
 /**
  * An idle connection is closed by us after this time, before the 5 s after which common servers close theirs. Else a
@@ -47,7 +47,7 @@ export class HttpTransport {
     try {
       const response = await this.#axios.request<string>({
         method: call.method,
-        url: addressOf(base, call.path),
+        url: serviceUrlOf(base, call.path),
         data: call.body,
         headers: call.body ? { "Content-Type": "application/json" } : {},
         // The deadline of the whole call; a socket's time-out would begin anew with every byte of a dripping body.

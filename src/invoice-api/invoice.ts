@@ -14,14 +14,14 @@ const OFFSET_TIMESTAMP = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/
 /** Always there, so that null and the zero of a calendar are as odd as "soon". */
 export const expiresAtSchema = z
   .string()
-  .refine((text) => OFFSET_TIMESTAMP.test(text) && isMoment(text), {
+  .refine((text) => OFFSET_TIMESTAMP.test(text) && isTimestamp(text), {
     error: "not an ISO 8601 timestamp with an offset",
   })
 
 /** In whatever notation; null until it happened. */
 const completedAtSchema = z.preprocess(
   (value) => (isEmpty(value) ? null : value),
-  z.string().refine(isMoment).nullable()
+  z.string().refine(isTimestamp).nullable()
 )
 
 /**
@@ -94,6 +94,6 @@ export type Invoice = z.infer<typeof invoiceSchema>
 export const invoiceAnswerSchema = z.object({ invoice: invoiceSchema })
 
 /** A year of four digits, since JavaScript reads "5" as a day in May. */
-function isMoment(text: string): boolean {
+function isTimestamp(text: string): boolean {
   return !isEmpty(text) && /\d{4}/.test(text) && !isNaN(Date.parse(text))
 }

@@ -1,5 +1,5 @@
 /**
- * `{base_url}` in the form that {@link addressOf} needs: no trailing slash, its sub-path kept.
+ * `{base_url}` in the form that {@link serviceUrlOf} needs: no trailing slash, its sub-path kept.
  * @throws TypeError for anything but a plain http(s) address. A user, query or fragment is refused because axios
  * would send the user in place of our credentials and a query would end up inside the path. The address is not
  * in the message: it may hold a password.
@@ -19,7 +19,7 @@ export function parseBaseUrl(baseUrl: string): string {
 }
 
 /** Appends a path. There is always a slash between, so that no path can change the host the credentials go to. */
-export function addressOf(base: string, path: string): string {
+export function serviceUrlOf(base: string, path: string): string {
   return `${base}/${path.replace(/^\/+/, "")}`
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { drainInvoicePayments } from "../settlement/worker/run-worker"
+import { runWorker } from "../settlement/worker/run-worker"
 import { TASK_WORKERS } from "../task-workers"
 
 const INTERVAL_MS = 2_000
@@ -9,8 +9,8 @@ const INTERVAL_MS = 2_000
  * Works off hints and what is due. Not waited for: the scheduler would begin no other
  * run while a store's own code keeps one from returning.
  */
-export default async function drainJob(container: MedusaContainer) {
-  drainInvoicePayments(container, TASK_WORKERS, { waits: true }).catch(
+export default async function workerJob(container: MedusaContainer) {
+  runWorker(container, TASK_WORKERS, { waits: true }).catch(
     (error: unknown) => {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)

@@ -19,10 +19,10 @@ export default async function watchCapturesJob(container: MedusaContainer) {
 async function check(
   what: string,
   container: MedusaContainer,
-  look: () => Promise<void>
+  watch: () => Promise<void>
 ): Promise<void> {
   try {
-    await look()
+    await watch()
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -17,7 +17,7 @@ type Owner = {
   billing_address?: Address
 }
 
-export type Addressee = {
+export type Recipient = {
   email: string | null
   phone: string | null
   /** First name; null: not told, or not surely the recipient's own. */
@@ -36,10 +36,10 @@ const FIELDS = [
 ]
 
 /** Whom a message about a payment goes to: as the order says, else its cart. */
-export async function loadAddressee(
+export async function loadRecipient(
   row: StoredRow,
   container: MedusaContainer
-): Promise<Addressee> {
+): Promise<Recipient> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const load = async (
     entity: string,

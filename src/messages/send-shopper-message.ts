@@ -15,7 +15,7 @@ import {
   type MessageRefusal,
   type ShopperMessage,
 } from "../payment-rules/shopper/shopper-message"
-import { loadAddressee, type Addressee } from "./recipient"
+import { loadRecipient, type Recipient } from "./recipient"
 
 /** `attempt`: 1 is the first try. */
 type Sending = { message: ShopperMessage; attempt: number }
@@ -88,9 +88,9 @@ async function send(
   container: MedusaContainer
 ): Promise<Sent> {
   const { message, attempt, notification } = sending
-  const addressee = await loadAddressee(row, container)
+  const recipient = await loadRecipient(row, container)
   const { channel } = notification
-  const to = channel === "sms" ? addressee.phone : addressee.email
+  const to = channel === "sms" ? recipient.phone : recipient.email
   if (await mayGo(row, { message, attempt, channel, to }, container)) {
     const sent = await container
       .resolve<INotificationModuleService>(Modules.NOTIFICATION)
@@ -98,7 +98,7 @@ async function send(
         {
           ...notification,
           to: to ?? "",
-          data: messageData(row, { message, addressee }, container),
+          data: messageData(row, { message, recipient }, container),
           idempotency_key: messageKey(row.id, message, attempt),
           resource_type: "invoice_payment",
           resource_id: row.id,
@@ -152,21 +152,21 @@ function lineOf({ message, attempt }: Sending, end: string) {
 /** What a template can say. Nothing in it is secret, but the link shows the payment. */
 function messageData(
   row: StoredRow,
-  { message, addressee }: { message: ShopperMessage; addressee: Addressee },
+  { message, recipient }: { message: ShopperMessage; recipient: Recipient },
   container: MedusaContainer
 ): Record<string, unknown> {
-  const { options, addresses } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { options, urls } = container.resolve(INVOICE_PAYMENT_MODULE)
   const language = pickLanguage(row.locale)
   return {
     message,
     locale: row.locale,
     language,
-    shop_name: options.statusPage.shopName ?? addressee.storeName,
+    shop_name: options.statusPage.shopName ?? recipient.storeName,
     shop_url: options.storefrontUrl,
-    status_url: addresses.status(row.id),
-    customer_name: addressee.name,
+    status_url: urls.status(row.id),
+    customer_name: recipient.name,
     order_id: row.order_id,
-    order_number: addressee.orderNumber,
+    order_number: recipient.orderNumber,
     amount: row.amount,
     currency: row.currency,
     amount_text: moneyText(row.amount, row.currency, language),

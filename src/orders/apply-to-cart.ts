@@ -7,7 +7,7 @@ import {
 } from "../payment-rules/orders/apply-decision"
 import { loadCart } from "./load-cart"
 import { runCore } from "../settlement/settle/run-core"
-import { settleNow } from "../settlement/worker/trigger-settlement"
+import { settleAndWait } from "../settlement/worker/trigger-settlement"
 
 /**
  * A paid invoice whose cart or session moved becomes the payment of a cart that it
@@ -20,7 +20,9 @@ export async function applyToCart(
   to: { cart_id: string; by: string },
   container: MedusaContainer
 ): Promise<ApplyRefusal | "busy" | null> {
-  const { admin, hints, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { admin, refreshRequests, history } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const { facts, collectionId } = await loadCart(to.cart_id, container)
   const refused =
     refuseApply(row, facts) ?? (await refuseMove(row, collectionId, container))
@@ -41,8 +43,8 @@ export async function applyToCart(
     by: to.by,
     seen: { from_cart_id: row.cart_id, cart_id: to.cart_id },
   })
-  await hints.give(row.id, { class: 1, by: to.by })
-  await settleNow(container, row.id)
+  await refreshRequests.request(row.id, { class: 1, by: to.by })
+  await settleAndWait(container, row.id)
   return null
 }
 

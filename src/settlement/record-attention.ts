@@ -11,7 +11,7 @@ type Attention = {
   reason: AttentionReason
   nextDueAt?: Date | null
   /** What the service calls its state, where the row did not accept the answer. */
-  word?: string
+  status?: string
   /** What it said of the invoice, where that is not the row's. */
   seen?: SeenInvoice
   /** It came out of an answer to the row's hints, so they are answered. */
@@ -31,7 +31,7 @@ export async function recordAttention(
   container: MedusaContainer
 ): Promise<void> {
   const ledger = attention.ledger ?? container.resolve(INVOICE_PAYMENT_MODULE)
-  const { reason, word = null, seen = null, isAnswer } = attention
+  const { reason, status = null, seen = null, isAnswer } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
@@ -39,7 +39,7 @@ export async function recordAttention(
   // A request for a paid row asks for an order, and this is what came of it.
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
-  const raised = { reason, nextDueAt, word, seen, answered }
+  const raised = { reason, nextDueAt, status, seen, answered }
   if (await ledger.attention.raise(row, raised)) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -7,7 +7,7 @@ export const ASKS_AGAIN = "x-asks-again"
  * and a broken connection or a proxy's error page leaves what is shown. Its pace is the `data-again`
  * (milliseconds) of the newest answer.
  */
-export const LOOK_AGAIN = `(() => {
+export const AUTO_REFRESH = `(() => {
 const root = document.documentElement
 const read = (page) => page.body.textContent.trim()
 let said
@@ -37,9 +37,9 @@ export function againAttribute(refreshMs: number | null): string {
 }
 
 /** For the head: by script where scripts run, by reloading where they do not. */
-export function lookAgain(refreshMs: number | null): string {
+export function autoRefresh(refreshMs: number | null): string {
   return refreshMs
-    ? `<script>${LOOK_AGAIN}</script>
+    ? `<script>${AUTO_REFRESH}</script>
 <noscript><meta http-equiv="refresh" content="${Math.ceil(refreshMs / 1000)}"></noscript>`
     : ""
 }

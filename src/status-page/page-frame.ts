@@ -1,12 +1,12 @@
 import type { Language } from "../payment-rules/checkout/language"
 import { escape } from "./escape"
-import { againAttribute, lookAgain } from "./auto-refresh"
+import { againAttribute, autoRefresh } from "./auto-refresh"
 import { pageScript } from "./page-script"
 import { pageStyle } from "./style"
 import { TEXTS } from "./texts"
 
 /** The shop's own look. */
-export type PageLook = {
+export type PageAppearance = {
   shopName: string
   color: string | null
   logoUrl: string | null
@@ -22,7 +22,7 @@ type Content = {
 }
 
 /** What every page of ours has around it: the shop's name, the language and its switch. */
-export function pageFrame(look: PageLook, content: Content): string {
+export function pageFrame(look: PageAppearance, content: Content): string {
   const { language, shopName, color } = look
   const { title, body, refreshMs } = content
   return `<!doctype html>
@@ -30,7 +30,7 @@ export function pageFrame(look: PageLook, content: Content): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${lookAgain(refreshMs)}${pageScript()}
+${autoRefresh(refreshMs)}${pageScript()}
 <title>${escape([title, shopName].filter(Boolean).join(" · "))}</title>
 <style>${pageStyle(color)}</style>
 </head>
@@ -43,7 +43,7 @@ ${body}
 </html>`
 }
 
-function brand({ logoUrl, shopName }: PageLook): string {
+function brand({ logoUrl, shopName }: PageAppearance): string {
   return logoUrl
     ? `<img src="${escape(logoUrl)}" alt="${escape(shopName)}">`
     : escape(shopName)

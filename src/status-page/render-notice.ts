@@ -2,11 +2,11 @@ import type { ShopContact } from "../payment-rules/options/status-page-option"
 import { contactLines } from "./contact-lines"
 import { escape } from "./escape"
 import { mark } from "./mark"
-import { pageFrame, type PageLook } from "./page-frame"
+import { pageFrame, type PageAppearance } from "./page-frame"
 import { button } from "./render"
 import { TEXTS } from "./texts"
 
-export type NoticeFacts = PageLook & {
+export type NoticeFacts = PageAppearance & {
   contact: ShopContact | null
   homeUrl: string
 }

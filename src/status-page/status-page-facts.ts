@@ -1,7 +1,7 @@
 import type { ShopContact } from "../payment-rules/options/status-page-option"
-import type { PageLook } from "./page-frame"
+import type { PageAppearance } from "./page-frame"
 
-export type StatusPageFacts = PageLook & {
+export type StatusPageFacts = PageAppearance & {
   /** Major units, two decimals. */
   amount: string
   currency: string

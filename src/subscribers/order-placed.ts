@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { wakeSettle } from "../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 
 /** An order stands, whoever completed the cart: the capture can follow. */
@@ -8,11 +8,11 @@ export default async function orderPlaced({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  const { orders, hints } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { orders, refreshRequests } = container.resolve(INVOICE_PAYMENT_MODULE)
   const rowId = await orders.orderPlaced(event.data.id)
   if (rowId) {
-    await hints.give(rowId, { class: 2, by: "order.placed" })
-    wakeSettle(container, rowId)
+    await refreshRequests.request(rowId, { class: 2, by: "order.placed" })
+    triggerSettlement(container, rowId)
   }
   await watchCaptures(container, { order_id: event.data.id })
 }

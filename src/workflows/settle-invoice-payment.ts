@@ -22,9 +22,11 @@ type Input = {
 const settleInvoicePaymentStep = createStep(
   settleInvoicePaymentWorkflowId,
   async ({ id }: Input, { container }) => {
-    const { hints, leases } = container.resolve(INVOICE_PAYMENT_MODULE)
-    await hints.give(id, { class: 1, by: "workflow" })
-    const lease = await leases.take(id, randomUUID())
+    const { refreshRequests, leases } = container.resolve(
+      INVOICE_PAYMENT_MODULE
+    )
+    await refreshRequests.request(id, { class: 1, by: "workflow" })
+    const lease = await leases.acquire(id, randomUUID())
     return new StepResponse<SettleRun | null>(
       lease && (await settleInvoice(lease, "settle", container))
     )

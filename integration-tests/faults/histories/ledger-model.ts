@@ -4,7 +4,7 @@ import {
 } from "../../../src/payment-rules/checkout/expiry"
 import {
   isClosed,
-  isDead,
+  isVoid,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
 import type { ServiceInvoice } from "./service-model"
@@ -211,7 +211,7 @@ export class LedgerModel {
     return this.rows.some(
       (other) =>
         other !== row &&
-        !isDead(other) &&
+        !isVoid(other) &&
         (other.order_id === row.order_id ||
           collections.includes(other.payment_collection_id))
     )

@@ -256,7 +256,7 @@ export class MedusaModel {
   }
 
   /** Orders that a broken run left behind are unlinked and cancelled. */
-  removeStray(collectionId: string, keep: string | null): void {
+  removeOrphan(collectionId: string, keep: string | null): void {
     for (const order of this.ordersOf(collectionId)) {
       if (order.id !== keep) {
         Object.assign(order, { collections: [], cart_id: null, canceled: true })

@@ -35,9 +35,9 @@ export async function playBooted(scene: Scene, one: Act): Promise<void> {
     case "tell":
       return tell(scene, one)
     case "arrive":
-      return scene.drain()
+      return scene.runWorker()
     case "due":
-      return broken(scene, one.breaks, () => scene.drain())
+      return broken(scene, one.breaks, () => scene.runWorker())
     case "wait":
       return scene.passTime(one.minutes * 60)
     case "cancel_order":
@@ -100,7 +100,7 @@ async function tell(
   }
   await broken(scene, one.breaks, async () => {
     await sandbox.webhooks.resend(invoice.id)
-    await scene.drain()
+    await scene.runWorker()
   })
   forgetFaults(sandbox)
 }

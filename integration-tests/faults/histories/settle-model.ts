@@ -67,7 +67,7 @@ function conclude(
   row: ModelRow,
   action: SettleAction
 ): boolean {
-  switch (action.do) {
+  switch (action.type) {
     case "nothing":
       return true
     case "attention":
@@ -93,7 +93,7 @@ function act(
 ): void {
   const { ledger, medusa, row, now } = parts
   const collection = medusa.collection(row.payment_collection_id)
-  switch (action.do) {
+  switch (action.type) {
     case "attach_order":
       return attach(parts, action.order_id)
     case "point_at_session":
@@ -129,13 +129,13 @@ function actOnOrder(
 ): void {
   const { medusa, row, breaks, now } = parts
   const cart = medusa.cartOf(row.cart_id)
-  switch (action.do) {
-    case "remove_stray_order":
-      return medusa.removeStray(row.payment_collection_id, null)
+  switch (action.type) {
+    case "remove_orphan_order":
+      return medusa.removeOrphan(row.payment_collection_id, null)
     case "place_order":
       return attach(parts, medusa.complete(cart!, breaks, now).id)
     case "capture":
-      medusa.removeStray(row.payment_collection_id, row.order_id)
+      medusa.removeOrphan(row.payment_collection_id, row.order_id)
       return medusa.capture(row, breaks)
     case "complete_cart_flag":
       cart!.completed = true
@@ -145,7 +145,7 @@ function actOnOrder(
     case "cancel_order":
       return medusa.cancelOrder(medusa.order(action.order_id)!)
     default:
-      throw new Error(`${action.do} ends a run`)
+      throw new Error(`${action.type} ends a run`)
   }
 }
 
@@ -200,7 +200,7 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     cart: medusa.cartOf(row.cart_id) ?? null,
     cartOrderId: whole?.id ?? null,
     isCartOrderElsewhere: false,
-    strayOrderId:
+    orphanOrderId:
       row.cart_id === null || whole ? null : (linked[0]?.id ?? null),
     order: order
       ? {
@@ -216,7 +216,7 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     })),
     payments,
     collectionAmount: collection.amount,
-    hasRival: ledger.hasRival(row, ({ session_id }) =>
+    hasCompetingPayment: ledger.hasRival(row, ({ session_id }) =>
       payments.some(
         (one) => one.session_id === session_id && one.captures.length > 0
       )

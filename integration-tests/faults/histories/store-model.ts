@@ -214,7 +214,7 @@ export class StoreModel {
   /** One line for each word of the service, not for each invoice. */
   private isKnownWord(row: ModelRow, meaning: InvoiceMeaning): boolean {
     return (
-      MEANINGS[meaning].oncePerWord === true &&
+      MEANINGS[meaning].oncePerStatus === true &&
       this.ledger.rows.some(
         (other) =>
           other !== row &&

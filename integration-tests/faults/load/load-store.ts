@@ -1,5 +1,5 @@
 import { knex, type Knex } from "@medusajs/framework/mikro-orm/knex"
-import { Addresses } from "../../../src/modules/invoice-payment/public-urls"
+import { PublicUrls } from "../../../src/modules/invoice-payment/public-urls"
 import type { StoredRow } from "../../../src/modules/invoice-payment/ledger/table"
 import { sampleOptions } from "../../../src/payment-rules/__tests__/samples"
 import { startSandbox } from "../../../src/sandbox"
@@ -40,10 +40,10 @@ export class LoadStore {
   }
 
   /** As the plugin makes them. */
-  get addresses(): Addresses {
+  get addresses(): PublicUrls {
     const backendUrl = this.store.servers[0]!.url
     const encryptionKey = ENCRYPTION_KEY
-    return new Addresses(sampleOptions({ backendUrl, encryptionKey }))
+    return new PublicUrls(sampleOptions({ backendUrl, encryptionKey }))
   }
 
   rows(): Promise<StoredRow[]> {

@@ -25,7 +25,7 @@ export const adminFaults: Fault[] = [
     title:
       '"Check status" three times while the payment is settled → one capture',
     steps: [...held, approve()],
-    hints: [["check", "webhook", "check", "return", "check"], "schedule"],
+    requests: [["check", "webhook", "check", "return", "check"], "schedule"],
     end: oneOrder,
   },
   {
@@ -33,7 +33,7 @@ export const adminFaults: Fault[] = [
     title:
       '"Check status" while under review → the order stays on hold; approved → one capture',
     steps: [...held, checkStatus, checkStatus, approve()],
-    hints: ["check", "webhook", "schedule"],
+    requests: ["check", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -41,7 +41,7 @@ export const adminFaults: Fault[] = [
     title:
       "the admin marks a held order as paid → Medusa refuses; approved → one capture",
     steps: [...held, markAsPaid(400), approve()],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: oneOrder,
   },
   {
@@ -57,14 +57,14 @@ export const adminFaults: Fault[] = [
       markAsPaid(200),
       pay(1),
     ],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 2, invoices: 2, attention: ["paid_elsewhere"] },
   },
   {
     id: "marked-as-paid-after",
     title: "the admin marks a paid order as paid → refused, one capture",
     steps: [checkout, pay(), tell(), markAsPaid(400)],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -79,7 +79,7 @@ export const adminFaults: Fault[] = [
       pay(),
       tell(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -96,7 +96,7 @@ export const adminFaults: Fault[] = [
       untilMedusaActs,
       () => sleep(3_000),
     ],
-    hints: ["check", "schedule"],
+    requests: ["check", "schedule"],
     end: { ...oneOrder, attention: ["paid_elsewhere"] },
   },
 ]

@@ -22,7 +22,7 @@ function settleBreaks(id: string, breaks: Step, what: string): Fault {
     id: `settle-${id}`,
     title: `${what} fails while a payment is settled, mended → one order`,
     steps: [checkout, breaks, pay(), tell(), completeCart, mend],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: oneOrder,
   }
 }
@@ -84,7 +84,7 @@ export const brokenStoreFaults: Fault[] = [
       choose,
       pay(),
     ],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -92,7 +92,7 @@ export const brokenStoreFaults: Fault[] = [
     title:
       "the answer to a creation cannot be written, that invoice is paid → adopted by its webhook",
     steps: [fillCart, breakUpdates("invoice_payment"), choose, mend, pay(0)],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -106,7 +106,7 @@ export const brokenStoreFaults: Fault[] = [
       mend,
       pay(0),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -121,7 +121,7 @@ export const brokenStoreFaults: Fault[] = [
       choose,
       pay(),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -136,7 +136,7 @@ export const brokenStoreFaults: Fault[] = [
       choose,
       pay(0),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   ...STATEMENTS.map(([id, breaks, what]) => settleBreaks(id, breaks, what)),

@@ -9,7 +9,7 @@ import {
   tell,
 } from "../steps/service-steps"
 import { checkout, choose, growCart } from "../steps/shopper-steps"
-import { drain, hours } from "../steps/store-steps"
+import { runWorker, hours } from "../steps/store-steps"
 
 const noOrder = { orders: 0, captures: 0 }
 const heldThenCancelled: Step[] = [
@@ -17,7 +17,7 @@ const heldThenCancelled: Step[] = [
   review(),
   tell(),
   cancelOrder,
-  drain,
+  runWorker,
 ]
 
 /** An invoice that nobody needs is to be cancelled, and the service does not. */
@@ -31,10 +31,10 @@ export const cancelFaults: Fault[] = [
       checkout,
       growCart,
       choose,
-      drain,
+      runWorker,
       pay(0),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...noOrder, invoices: 2, attention: ["cart_changed"] },
   },
   {
@@ -46,12 +46,12 @@ export const cancelFaults: Fault[] = [
       checkout,
       growCart,
       choose,
-      drain,
+      runWorker,
       hours(0.1),
       hours(0.1),
       pay(0),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...noOrder, invoices: 2, attention: ["cart_changed"] },
   },
   {
@@ -67,10 +67,10 @@ export const cancelFaults: Fault[] = [
       checkout,
       growCart,
       choose,
-      drain,
+      runWorker,
       pay(0),
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: { ...noOrder, invoices: 2, attention: ["cart_changed"] },
   },
   {
@@ -82,11 +82,11 @@ export const cancelFaults: Fault[] = [
       checkout,
       growCart,
       choose,
-      drain,
+      runWorker,
       hours(0.02),
       pay(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 1, invoices: 2 },
   },
   {
@@ -94,7 +94,7 @@ export const cancelFaults: Fault[] = [
     title:
       "the admin cancels a held order → its invoice is not paid any more, nothing captured",
     steps: heldThenCancelled,
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: noOrder,
   },
   {
@@ -107,7 +107,7 @@ export const cancelFaults: Fault[] = [
       ...heldThenCancelled,
       approve(),
     ],
-    hints: ["webhook", "check", "return", "schedule"],
+    requests: ["webhook", "check", "return", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
   },
   {
@@ -115,7 +115,7 @@ export const cancelFaults: Fault[] = [
     title:
       "approved a moment before the admin cancels, told after it → paid_after_cancel",
     steps: [checkout, review(), tell(), approve(), cancelOrder],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
   },
   {
@@ -123,7 +123,7 @@ export const cancelFaults: Fault[] = [
     title:
       "the review ends badly → the held order stays, review_rejected, nothing captured",
     steps: [checkout, review(), tell(), reject()],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 0, attention: ["review_rejected"] },
   },
 ]

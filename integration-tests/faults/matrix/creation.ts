@@ -23,7 +23,7 @@ export const creationFaults: Fault[] = [
     id: "create-lost-before",
     title: "create breaks off before it is processed, tried again → one order",
     steps: failedThenPaid(failNext("create", "lost_before_processing")),
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrderOneUnknown,
   },
   {
@@ -37,7 +37,7 @@ export const creationFaults: Fault[] = [
       choose,
       pay(0),
     ],
-    hints: ["schedule", "return", "webhook"],
+    requests: ["schedule", "return", "webhook"],
     end: oneOrder,
   },
   {
@@ -49,7 +49,7 @@ export const creationFaults: Fault[] = [
       choose,
       pay(0),
     ],
-    hints: ["return", "schedule"],
+    requests: ["return", "schedule"],
     within: DAY,
     end: { orders: 0, captures: 0, attention: ["creation_unknown"] },
   },
@@ -64,7 +64,7 @@ export const creationFaults: Fault[] = [
       pay(0),
       failNext("get", "server_error", { times: 2 }),
     ],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -79,7 +79,7 @@ export const creationFaults: Fault[] = [
       pay(0),
       pay(1),
     ],
-    hints: [["webhook", "return"], "complete", "schedule"],
+    requests: [["webhook", "return"], "complete", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
@@ -88,7 +88,7 @@ export const creationFaults: Fault[] = [
     steps: failedThenPaid(
       failNext("create", "slow", { delayMs: 3_600, processed: false })
     ),
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrderOneUnknown,
   },
   {
@@ -96,14 +96,14 @@ export const creationFaults: Fault[] = [
     title:
       "create times out after it was processed, the second invoice is paid → one order",
     steps: failedThenPaid(failNext("create", "slow", { delayMs: 3_600 })),
-    hints: ["schedule", "webhook", "return"],
+    requests: ["schedule", "webhook", "return"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
     id: "create-500",
     title: "create answers 500, tried again → one order",
     steps: failedThenPaid(failNext("create", "server_error")),
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrderOneUnknown,
   },
   {
@@ -115,7 +115,7 @@ export const creationFaults: Fault[] = [
       checkout,
       pay(),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -125,7 +125,7 @@ export const creationFaults: Fault[] = [
     steps: failedThenPaid(
       failNext("create", "rate_limited", { retryAfter: 60 })
     ),
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -133,14 +133,14 @@ export const creationFaults: Fault[] = [
     title:
       "create answers 429 without Retry-After three times, tried again → one order",
     steps: failedThenPaid(failNext("create", "rate_limited", { times: 3 })),
-    hints: ["schedule", "return", "webhook"],
+    requests: ["schedule", "return", "webhook"],
     end: oneOrder,
   },
   {
     id: "create-html",
     title: "create answers a proxy's HTML page, tried again → one order",
     steps: failedThenPaid(failNext("create", "html")),
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrderOneUnknown,
   },
   {
@@ -155,14 +155,14 @@ export const creationFaults: Fault[] = [
       pay(1),
       pay(0),
     ],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
     id: "create-redirect",
     title: "create answers a redirect → not followed, tried again, one order",
     steps: failedThenPaid(failNext("create", "redirect")),
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrderOneUnknown,
   },
   {
@@ -170,7 +170,7 @@ export const creationFaults: Fault[] = [
     title:
       "create answers 201 without an invoice, that one is paid → adopted by its webhook",
     steps: [failNext("create", "malformed"), fillCart, choose, pay(0)],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
 ]

@@ -28,7 +28,7 @@ import {
 } from "../steps/shopper-steps"
 import {
   breakUpdates,
-  drain,
+  runWorker,
   hookThrows,
   hours,
   breakInserts,
@@ -45,7 +45,7 @@ export const decisionFaults: Fault[] = [
     title:
       "cancelled, an admin resolves it if that is possible, then paid → one order",
     steps: [checkout, cancelAtService(), tell(), resolveIfPossible(), pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -58,7 +58,7 @@ export const decisionFaults: Fault[] = [
       resolve(),
       pay(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -75,7 +75,7 @@ export const decisionFaults: Fault[] = [
       review(),
       approve(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -92,7 +92,7 @@ export const decisionFaults: Fault[] = [
       resolve(),
       approve(),
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     within: 2 * 24 * 3600,
     end: { ...noOrder, attention: ["cart_changed"] },
   },
@@ -101,7 +101,7 @@ export const decisionFaults: Fault[] = [
     title:
       "a paid invoice that fits no cart is resolved → closed, nothing captured",
     steps: [checkout, growCart, pay(), tell(), resolve()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: noOrder,
   },
   {
@@ -112,17 +112,17 @@ export const decisionFaults: Fault[] = [
       failNext("cancel", "server_error", { times: 99 }),
       checkout,
       cancelInvoice(),
-      drain,
+      runWorker,
       pay(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
     id: "applied-to-own-cart",
     title: "cart_changed, the cart is put right, applied → one order",
     steps: [checkout, growCart, pay(), tell(), shrinkCart, applyToCart()],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -130,7 +130,7 @@ export const decisionFaults: Fault[] = [
     title:
       "cart_changed, applied to another cart of its amount → one order, of that cart",
     steps: [checkout, growCart, pay(), tell(), fillCart, applyToCart(0, 1)],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: oneOrder,
   },
   {
@@ -138,7 +138,7 @@ export const decisionFaults: Fault[] = [
     title:
       "captured, given back elsewhere and recorded → one capture, nothing to decide",
     steps: [checkout, pay(), tell(), refundElsewhere()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -154,7 +154,7 @@ export const decisionFaults: Fault[] = [
       shrinkCart,
       completeCart,
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: noOrder,
   },
   {
@@ -170,7 +170,7 @@ export const decisionFaults: Fault[] = [
       mend,
       fulfil(400),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 0 },
   },
   {
@@ -178,7 +178,7 @@ export const decisionFaults: Fault[] = [
     title:
       "a store's own code cancels an order that is paid → paid_after_cancel",
     steps: [checkout, pay(), tell(), cancelPastGuard],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 0, captures: 1, attention: ["paid_after_cancel"] },
   },
   {
@@ -201,7 +201,7 @@ export const decisionFaults: Fault[] = [
       mend,
       pay(1),
     ],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
@@ -209,7 +209,7 @@ export const decisionFaults: Fault[] = [
     title:
       "an unpaid order is marked as paid beside its open invoice → not paid for again; it may be fulfilled",
     steps: [unpaidOrder, payNow(), markAsPaid(200), fulfil(200), payNow(400)],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -222,7 +222,7 @@ export const decisionFaults: Fault[] = [
       ({ buyer }) => buyer.choose(),
       pay(0),
     ],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -241,7 +241,7 @@ export const decisionFaults: Fault[] = [
       completeCart,
       mend,
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: noOrder,
   },
 ]

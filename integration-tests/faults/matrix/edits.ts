@@ -3,7 +3,7 @@ import { fulfil, payNow, shrinkOrder, unpaidOrder } from "../steps/edit-steps"
 import { growOrder } from "../steps/owner-steps"
 import { approve, failNext, pay, review, tell } from "../steps/service-steps"
 import { checkout, choose, fillCart, growCart } from "../steps/shopper-steps"
-import { drain, hours } from "../steps/store-steps"
+import { runWorker, hours } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 const noCancel = failNext("cancel", "server_error", { times: 99 })
@@ -26,7 +26,7 @@ export const editFaults: Fault[] = [
       pay(0),
       shrinkOrder,
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -34,7 +34,7 @@ export const editFaults: Fault[] = [
     title:
       "edited up while its invoice was open, then paid → captured for what was paid, the rest stays due",
     steps: [unpaidOrder, payNow(), growOrder, pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -52,7 +52,7 @@ export const editFaults: Fault[] = [
       tell(1),
       payNow(400),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 2, invoices: 2 },
   },
   {
@@ -69,7 +69,7 @@ export const editFaults: Fault[] = [
       pay(1),
       tell(0),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
@@ -77,7 +77,7 @@ export const editFaults: Fault[] = [
     title:
       "edited down while its invoice was open, then paid → captured, overpaid",
     steps: [unpaidOrder, growOrder, payNow(), shrinkOrder, pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...oneOrder, attention: ["overpaid"] },
   },
   {
@@ -85,14 +85,14 @@ export const editFaults: Fault[] = [
     title:
       "an order on hold is edited up, then approved → captured for what was paid; it may be fulfilled",
     steps: [checkout, ...held, growOrder, approve(), tell(), fulfil(200)],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: oneOrder,
   },
   {
     id: "edit-held-down",
     title: "an order on hold is edited down, then approved → overpaid",
     steps: [fillCart, growCart, choose, ...held, shrinkOrder, approve()],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, attention: ["overpaid"] },
   },
   {
@@ -100,7 +100,7 @@ export const editFaults: Fault[] = [
     title:
       "an order on hold is edited up and back, then approved → one capture",
     steps: [checkout, ...held, growOrder, shrinkOrder, approve()],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: oneOrder,
   },
   {
@@ -114,10 +114,10 @@ export const editFaults: Fault[] = [
       payNow(),
       pay(1),
       tell(1),
-      drain,
+      runWorker,
       pay(0),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
 ]

@@ -22,7 +22,7 @@ function lie(
     id: `wrong-${id}`,
     title: `paid with ${field} ${String(value)} → ${attention}`,
     steps: [checkout, pay(), serviceSays(fields)],
-    hints: ["webhook", "complete", "return", "schedule"],
+    requests: ["webhook", "complete", "return", "schedule"],
     end: { ...noOrder, attention: [attention] },
   }
 }
@@ -56,7 +56,7 @@ export const lieFaults: Fault[] = [
       chooseOtherMethod,
       hours(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...noOrder, attention: ["amount_mismatch"] },
   },
   {
@@ -70,21 +70,21 @@ export const lieFaults: Fault[] = [
       tell(),
       serviceSays({ amount: "103.90" }),
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
     id: "says-expired",
     title: "says `expired` before its time, then paid → one order",
     steps: [checkout, serviceSays({ status: "expired" }), tell(), pay()],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
     id: "says-failed",
     title: "says `failed` → no order, one line for a human",
     steps: [checkout, serviceSays({ status: "failed" })],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["unknown_status"] },
   },
   {
@@ -97,7 +97,7 @@ export const lieFaults: Fault[] = [
       hours(1),
       pay(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -113,7 +113,7 @@ export const lieFaults: Fault[] = [
       serviceSays({ status: "under_review" }),
       approve(),
     ],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: oneOrder,
   },
   {
@@ -128,7 +128,7 @@ export const lieFaults: Fault[] = [
       tell(),
       serviceSays({ status: "completed" }),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -139,7 +139,7 @@ export const lieFaults: Fault[] = [
       pay(),
       serviceSays({ cancelled_at: "2026-11-20T10:00:00+02:00" }),
     ],
-    hints: ["webhook", "complete", "return", "schedule"],
+    requests: ["webhook", "complete", "return", "schedule"],
     end: { ...noOrder, attention: ["contradictory"] },
   },
   {
@@ -147,7 +147,7 @@ export const lieFaults: Fault[] = [
     title:
       "expired and paid late, and nobody tells either → one order within a day",
     steps: [checkout, hours(24), hours(23), pay()],
-    hints: ["schedule"],
+    requests: ["schedule"],
     within: 24 * 3600,
     end: oneOrder,
   },

@@ -25,7 +25,7 @@ export const oddFieldFaults: Fault[] = [
       serviceSays(fields, nth),
       tell(nth),
     ]),
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: { orders: ODD.length, captures: ODD.length, invoices: ODD.length },
   },
   {
@@ -40,7 +40,7 @@ export const oddFieldFaults: Fault[] = [
       hours(0.6),
       hours(1.1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 0, captures: 0, attention: ["unreadable"] },
   },
   {
@@ -54,7 +54,7 @@ export const oddFieldFaults: Fault[] = [
       checkout,
       pay(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 2, captures: 2, invoices: 2 },
   },
 ]

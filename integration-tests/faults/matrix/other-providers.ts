@@ -54,7 +54,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "under review, ordered with another method, rejected → that order is not held, nothing captured",
     steps: [...orderedElsewhere, reject(), tell(), fulfil(200)],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 0 },
   },
   {
@@ -62,7 +62,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "under review, ordered with another method, approved → paid_elsewhere, that order is not held",
     steps: [...orderedElsewhere, approve(), tell(), fulfil(200), captureOther],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 1, attention: ["paid_elsewhere"] },
   },
   {
@@ -70,7 +70,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "ordered with another method and captured there, the invoice paid all the same → paid_elsewhere",
     steps: [checkout, chooseOtherMethod, completeCart, captureOther, pay()],
-    hints: ["webhook", "return", "complete", "schedule"],
+    requests: ["webhook", "return", "complete", "schedule"],
     end: { orders: 1, captures: 1, attention: ["paid_elsewhere"] },
   },
   {
@@ -78,7 +78,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "ordered with another method, our invoice expires → nothing happens to that order",
     steps: [checkout, chooseOtherMethod, completeCart, hours(25), fulfil(200)],
-    hints: ["schedule", "complete"],
+    requests: ["schedule", "complete"],
     end: { orders: 1, captures: 0 },
   },
   {
@@ -86,7 +86,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "pay now on an order that another provider has authorized → refused, the authorization stands",
     steps: [...ownOtherOrder, payNow(400), captureOther],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: { orders: 1, captures: 1, invoices: 0 },
   },
   {
@@ -100,7 +100,7 @@ export const otherProviderFaults: Fault[] = [
       otherWaits,
       payNow(400),
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: { orders: 1, captures: 0 },
   },
   {
@@ -108,7 +108,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "captured by another provider, edited up, the rest paid now → two captures, theirs as before",
     steps: [...ownOtherOrder, captureOther, growOrder, payNow(), pay()],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 2 },
   },
   {
@@ -125,7 +125,7 @@ export const otherProviderFaults: Fault[] = [
       tell(),
       fulfil(200),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 0 },
   },
   {
@@ -140,7 +140,7 @@ export const otherProviderFaults: Fault[] = [
       authorizeOther,
       approve(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 0, attention: ["paid_elsewhere"] },
   },
   {
@@ -148,7 +148,7 @@ export const otherProviderFaults: Fault[] = [
     title:
       "another method and back, completed before the payment → no order; paid → one order, ours",
     steps: [checkout, chooseOtherMethod, choose, completeCart, pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { orders: 1, captures: 1 },
   },
 ]
@@ -160,7 +160,7 @@ export const otherCancellingFaults: Fault[] = [
     title:
       "under review, ordered with another method, rejected → that order is neither cancelled nor refunded",
     steps: [...orderedElsewhere, captureOther, reject(), tell()],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 1 },
   },
   {
@@ -176,7 +176,7 @@ export const otherCancellingFaults: Fault[] = [
       reject(),
       tell(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 0 },
   },
 ]

@@ -15,7 +15,7 @@ import {
   growOrder,
   payPartByCredit,
 } from "../steps/owner-steps"
-import { drain, hours } from "../steps/store-steps"
+import { runWorker, hours } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 
@@ -26,7 +26,7 @@ export const ownerFaults: Fault[] = [
     title:
       "a part of the cart paid by credit (gift card), the rest by invoice → one order",
     steps: [fillCart, payPartByCredit(50), choose, pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -34,28 +34,28 @@ export const ownerFaults: Fault[] = [
     title:
       "credit entered while the hosted page was open, then paid → cart_changed",
     steps: [checkout, payPartByCredit(50), pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { orders: 0, captures: 0, attention: ["cart_changed"] },
   },
   {
     id: "zero-total",
     title: "the whole cart paid by credit → an order without any invoice",
     steps: [fillCart, payPartByCredit(103.9), completeCart],
-    hints: ["complete", "schedule"],
+    requests: ["complete", "schedule"],
     end: { orders: 1, captures: 0, invoices: 0 },
   },
   {
     id: "order-edit",
     title: "an order edit's own payment, paid → captured once beside the first",
     steps: [checkout, pay(), tell(), growOrder, chooseForOrder, pay(1)],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { orders: 1, captures: 2, invoices: 2 },
   },
   {
     id: "draft-order",
     title: "a draft order's payment, paid twice told → captured once",
     steps: [draftOrder, chooseForOrder, pay()],
-    hints: ["webhook", "webhook", "schedule"],
+    requests: ["webhook", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -70,10 +70,10 @@ export const ownerFaults: Fault[] = [
       isPayable(1),
       approve(),
       tell(),
-      drain,
+      runWorker,
       isCancelled(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -87,10 +87,10 @@ export const ownerFaults: Fault[] = [
       payNow(),
       pay(1),
       tell(1),
-      drain,
+      runWorker,
       isCancelled(0),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -98,7 +98,7 @@ export const ownerFaults: Fault[] = [
     title:
       "an unpaid order's collection is deleted while its invoice is open → the invoice is cancelled",
     steps: [unpaidOrder, payNow(), deleteCollection(), hours(1), isCancelled()],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: { orders: 1, captures: 0 },
   },
 ]

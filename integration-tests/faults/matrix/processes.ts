@@ -16,7 +16,7 @@ export const processFaults: Fault[] = [
     title:
       "another process works on the row when the webhook comes → left alone until the lease ends, one order",
     steps: [checkout, pay(), leftToAnotherProcess],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -31,7 +31,7 @@ export const processFaults: Fault[] = [
       mend,
       claimedByAnotherProcess,
     ],
-    hints: ["schedule", "complete"],
+    requests: ["schedule", "complete"],
     end: oneOrder,
   },
 ]

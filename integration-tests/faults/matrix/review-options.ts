@@ -28,14 +28,14 @@ export const waitingFaults: Fault[] = [
       completeCart,
       approve(),
     ],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: oneOrder,
   },
   {
     id: "wait-grew",
     title: "the cart grew during the review, then approved → cart_changed",
     steps: [checkout, review(), tell(), growCart, choose, approve()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
   {
@@ -43,7 +43,7 @@ export const waitingFaults: Fault[] = [
     title:
       "the review ends badly → nothing placed, the shopper may choose again",
     steps: [checkout, review(), tell(), reject(), tell(), choose],
-    hints: ["complete", "schedule"],
+    requests: ["complete", "schedule"],
     end: { ...noOrder, invoices: 2 },
   },
 ]
@@ -54,7 +54,7 @@ export const cancellingFaults: Fault[] = [
     id: "reject-cancels",
     title: "the review ends badly → the held order is cancelled by itself",
     steps: [checkout, review(), tell(), reject()],
-    hints: ["webhook", "check", "schedule"],
+    requests: ["webhook", "check", "schedule"],
     end: noOrder,
   },
   {
@@ -62,7 +62,7 @@ export const cancellingFaults: Fault[] = [
     title:
       "rejected, the order cancelled, then paid all the same → paid_after_cancel",
     steps: [checkout, review(), tell(), reject(), tell(), review(), approve()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
   },
   {
@@ -82,7 +82,7 @@ export const cancellingFaults: Fault[] = [
       hours(25),
       approve(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -98,7 +98,7 @@ export const cancellingFaults: Fault[] = [
       tell(),
       pay(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
 ]

@@ -42,7 +42,7 @@ function readFails(
     id,
     title: `the read of a paid invoice ${says} → read again, one order`,
     steps: [checkout, pay(), failNext("get", fault, options)],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   }
 }
@@ -74,7 +74,7 @@ export const serviceFaults: Fault[] = [
       tell(),
       reads(1),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -91,7 +91,7 @@ export const serviceFaults: Fault[] = [
       hours(0.5),
       serviceWorks,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -107,21 +107,21 @@ export const serviceFaults: Fault[] = [
       hours(8),
       serviceWorks,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
     id: "clock-5-min-ahead",
     title: "the service's clock is 5 minutes ahead → one order",
     steps: [moveServiceClock(5), checkout, pay()],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
     id: "clock-5-min-behind",
     title: "the service's clock is 5 minutes behind → one order",
     steps: [moveServiceClock(-5), checkout, pay()],
-    hints: ["return", "webhook", "schedule"],
+    requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -138,7 +138,7 @@ export const serviceFaults: Fault[] = [
       merchantIs("active"),
       hours(0.05),
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -156,7 +156,7 @@ export const serviceFaults: Fault[] = [
       shrinkCart,
       choose,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -164,7 +164,7 @@ export const serviceFaults: Fault[] = [
     title:
       "paid for another cart, then the method's limits are lowered, the cart put right and the method chosen → one order",
     steps: [checkout, growCart, pay(), tell(), lowerLimits, shrinkCart, choose],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -180,7 +180,7 @@ export const serviceFaults: Fault[] = [
       checkout,
       pay(),
     ],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -196,7 +196,7 @@ export const serviceFaults: Fault[] = [
       hours(1),
       enterNewCredentials,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -214,7 +214,7 @@ export const serviceFaults: Fault[] = [
       reads(0),
       enterRightCredentials,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
 ]

@@ -22,7 +22,7 @@ import {
   shrinkCart,
 } from "../steps/shopper-steps"
 import {
-  drain,
+  runWorker,
   hours,
   loseShipping,
   restock,
@@ -40,7 +40,7 @@ export const shopperFaults: Fault[] = [
     title:
       "the method chosen in two tabs at once, paid in one → one invoice, one order",
     steps: [fillCart, chooseAtOnce, pay()],
-    hints: [["return", "webhook", "complete"], "schedule"],
+    requests: [["return", "webhook", "complete"], "schedule"],
     end: oneOrder,
   },
   {
@@ -56,7 +56,7 @@ export const shopperFaults: Fault[] = [
       pay(1),
       pay(0),
     ],
-    hints: [["webhook", "return", "complete"], "webhook", "schedule"],
+    requests: [["webhook", "return", "complete"], "webhook", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
@@ -73,7 +73,7 @@ export const shopperFaults: Fault[] = [
       hours(1),
       pay(0),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
@@ -81,21 +81,21 @@ export const shopperFaults: Fault[] = [
     title:
       "the shop completes the cart before the payment → nothing is placed, then one order",
     steps: [checkout, completeCart, completeCart, pay(), completeCart],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: oneOrder,
   },
   {
     id: "paid-after-cancel",
     title: "cancelled on the hosted page, then paid after all → one order",
     steps: [checkout, cancelAtService(), tell(), pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
     id: "paid-after-cancel-no-webhook",
     title: "cancelled, then paid, and nobody tells → one order within a day",
-    steps: [checkout, cancelAtService(), tell(), drain, pay()],
-    hints: ["schedule"],
+    steps: [checkout, cancelAtService(), tell(), runWorker, pay()],
+    requests: ["schedule"],
     within: DAY,
     end: oneOrder,
   },
@@ -104,21 +104,21 @@ export const shopperFaults: Fault[] = [
     title:
       "cancelled, chosen again, both invoices paid → one order, paid_twice",
     steps: [checkout, cancelAtService(), tell(), choose, pay(1), pay(0)],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
     id: "paid-after-expiry",
     title: "expired a day ago, then paid → one order",
     steps: [checkout, hours(12), hours(12.5), hours(1), pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
     id: "paid-after-expiry-changed",
     title: "expired, the cart grew, then paid → paid_after_expiry",
     steps: [checkout, hours(12), hours(12.5), hours(1), growCart, pay()],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: { ...noOrder, attention: ["paid_after_expiry"] },
   },
   {
@@ -127,7 +127,7 @@ export const shopperFaults: Fault[] = [
       "the cart grew while the hosted page was open, then paid → cart_changed",
     fast: true,
     steps: [checkout, growCart, pay()],
-    hints: ["complete", "webhook", "return", "schedule"],
+    requests: ["complete", "webhook", "return", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
   {
@@ -135,7 +135,7 @@ export const shopperFaults: Fault[] = [
     title:
       "the cart shrank while the hosted page was open, then paid → cart_changed",
     steps: [fillCart, growCart, choose, shrinkCart, pay()],
-    hints: ["webhook", "return", "complete", "schedule"],
+    requests: ["webhook", "return", "complete", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
   {
@@ -143,7 +143,7 @@ export const shopperFaults: Fault[] = [
     title:
       "the cart grew and shrank back, then the first invoice is paid → one order",
     steps: [checkout, growCart, shrinkCart, pay()],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -154,13 +154,13 @@ export const shopperFaults: Fault[] = [
       checkout,
       growCart,
       choose,
-      drain,
+      runWorker,
       shrinkCart,
       choose,
-      drain,
+      runWorker,
       pay(-1),
     ],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...oneOrder, invoices: 3 },
   },
   {
@@ -176,21 +176,21 @@ export const shopperFaults: Fault[] = [
       tell(0),
       pay(1),
     ],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
   {
     id: "currency-changed",
     title: "the cart moved to another currency, then paid → cart_changed",
     steps: [checkout, moveToEuro, pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
   {
     id: "currency-changed-back",
     title: "the cart moved to another currency and back, then paid → one order",
     steps: [checkout, moveToEuro, moveBack, chooseShipping, pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: oneOrder,
   },
   {
@@ -199,7 +199,7 @@ export const shopperFaults: Fault[] = [
       "another method chosen, the invoice paid all the same → paid_elsewhere",
     fast: true,
     steps: [checkout, chooseOtherMethod, pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...noOrder, attention: ["paid_elsewhere"] },
   },
   {
@@ -207,7 +207,7 @@ export const shopperFaults: Fault[] = [
     title:
       "ordered with another method, the invoice paid all the same → paid_elsewhere",
     steps: [checkout, chooseOtherMethod, completeCart, pay()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { orders: 1, captures: 0, attention: ["paid_elsewhere"] },
   },
   {
@@ -215,7 +215,7 @@ export const shopperFaults: Fault[] = [
     title:
       "another method and back within two minutes, then paid → the same invoice, one order",
     steps: [checkout, chooseOtherMethod, choose, pay()],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -224,7 +224,7 @@ export const shopperFaults: Fault[] = [
       "pays again while a transfer is under review → the same invoice, one order",
     fast: true,
     steps: [checkout, review(), tell(), choose, choose, comeBack(), approve()],
-    hints: ["complete", "return", "webhook", "schedule"],
+    requests: ["complete", "return", "webhook", "schedule"],
     end: oneOrder,
   },
   {
@@ -232,28 +232,28 @@ export const shopperFaults: Fault[] = [
     title:
       "the transfer under review was for a smaller cart → no second invoice, cart_changed",
     steps: [checkout, growCart, review(), tell(), choose, approve()],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
   {
     id: "sold-out",
     title: "paid, and everything is sold out → order_failed",
     steps: [checkout, sellOut, pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["order_failed"] },
   },
   {
     id: "sold-out-restocked",
     title: "paid, sold out, restocked an hour later → one order",
     steps: [checkout, sellOut, pay(), tell(), hours(1), restock],
-    hints: ["complete", "schedule"],
+    requests: ["complete", "schedule"],
     end: oneOrder,
   },
   {
     id: "shipping-lost",
     title: "paid, and the cart lost its shipping method → order_failed",
     steps: [checkout, loseShipping, pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["order_failed"] },
   },
 ]

@@ -29,7 +29,7 @@ export const thiefFaults: Fault[] = [
       completeDuringCreation(dataOf(0), [100]),
       completeDuringCreation(dataOf(0)),
     ],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 3 },
   },
   {
@@ -46,7 +46,7 @@ export const thiefFaults: Fault[] = [
       tell(),
       orderIsOf(0),
     ],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -60,7 +60,7 @@ export const thiefFaults: Fault[] = [
       isPayable(0),
       pay(0),
     ],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -75,7 +75,7 @@ export const thiefFaults: Fault[] = [
       isPayable(0),
       pay(0),
     ],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
@@ -87,14 +87,14 @@ export const thiefFaults: Fault[] = [
       chooseDuringCreation(nothing),
       pay(0),
     ],
-    hints: ["complete", "webhook", "schedule"],
+    requests: ["complete", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
   },
   {
     id: "session-crowd",
     title: "forty sessions of one moment, then paid → one order",
     steps: [checkout, crowdOfSessions(40), pay()],
-    hints: ["webhook", "complete", "schedule"],
+    requests: ["webhook", "complete", "schedule"],
     end: oneOrder,
   },
 ]

@@ -33,7 +33,7 @@ export const webhookFaults: Fault[] = [
     title: "no webhook, no return → the schedule finds it, one order",
     fast: true,
     steps: [checkout, pay()],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -41,14 +41,14 @@ export const webhookFaults: Fault[] = [
     title:
       "the webhook comes after the schedule has placed the order, twice → one order",
     steps: [checkout, pay()],
-    hints: ["schedule", "webhook", "webhook"],
+    requests: ["schedule", "webhook", "webhook"],
     end: oneOrder,
   },
   {
     id: "webhook-100",
     title: "100 copies of a webhook at once → one order",
     steps: [checkout, pay(), tell(0, 100)],
-    hints: ["webhook", "return", "schedule"],
+    requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
@@ -57,7 +57,7 @@ export const webhookFaults: Fault[] = [
       "webhook, return, the shop's own completion and the schedule at one moment → one order",
     fast: true,
     steps: [checkout, pay()],
-    hints: [
+    requests: [
       ["webhook", "return", "complete", "schedule"],
       ["webhook", "complete"],
     ],
@@ -67,7 +67,7 @@ export const webhookFaults: Fault[] = [
     id: "webhook-reordered",
     title: "`completed` arrives before `under_review` → one order, captured",
     steps: [checkout, holdWebhooks, review(), approve(), releaseReversed],
-    hints: ["return", "schedule"],
+    requests: ["return", "schedule"],
     end: oneOrder,
   },
   {
@@ -79,7 +79,7 @@ export const webhookFaults: Fault[] = [
       fillCart,
       payDuringCreation,
     ],
-    hints: ["schedule"],
+    requests: ["schedule"],
     end: oneOrder,
   },
   {
@@ -87,7 +87,7 @@ export const webhookFaults: Fault[] = [
     title:
       "the process that took the webhook died with the lease → one order when it lapses",
     steps: [checkout, pay(), lostLease],
-    hints: ["webhook", "schedule"],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
 ]

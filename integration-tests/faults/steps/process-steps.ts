@@ -1,4 +1,4 @@
-import { drainInvoicePayments } from "../../../src/settlement/worker/run-worker"
+import { runWorker } from "../../../src/settlement/worker/run-worker"
 import { TASK_WORKERS } from "../../../src/task-workers"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
@@ -11,7 +11,7 @@ export const leftToAnotherProcess: Step = async (scene) => {
     lease_until: db.raw("now() + interval '90 seconds'"),
   })
   await sandbox.webhooks.resend(invoiceOf(scene, 0).id)
-  await drainInvoicePayments(container, TASK_WORKERS)
+  await runWorker(container, TASK_WORKERS)
   expect(sandbox.requests.map(({ operation }) => operation)).not.toContain(
     "get"
   )

@@ -50,7 +50,7 @@ export const tell =
   (nth = 0, times = 1): Step =>
   async (scene) => {
     await scene.sandbox.webhooks.resend(invoiceOf(scene, nth).id, times)
-    await scene.drain()
+    await scene.runWorker()
   }
 
 /** The service has been asked for an invoice as many times as this, whatever it answered. */
@@ -96,6 +96,6 @@ export const releaseReversed: Step = async (scene) => {
   for (const held of world.webhooks.held.splice(0)) {
     world.webhooks.held.push(held)
     await world.webhooks.release()
-    await scene.drain()
+    await scene.runWorker()
   }
 }

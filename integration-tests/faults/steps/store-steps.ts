@@ -35,13 +35,13 @@ export const mend: Step = async (scene) => {
 }
 
 /** Settles what is due and waits for the end of it. */
-export const drain: Step = async (scene) => scene.drain()
+export const runWorker: Step = async (scene) => scene.runWorker()
 
 export const hours =
   (count: number): Step =>
   async (scene) => {
     await scene.passTime(count * 3600)
-    await scene.drain()
+    await scene.runWorker()
   }
 
 /** Somebody who is gone holds the lease of every row. */

@@ -6,7 +6,7 @@ import { KILL_MOMENTS } from "./moments"
 import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
-import { count, newTally, type Tally } from "./tally"
+import { count, newCounts, type Counts } from "./tally"
 import { untilDecided } from "./until-decided"
 
 /** Far above what the check can reach: it is not about the limit. */
@@ -30,9 +30,9 @@ type Plan = {
 export async function runTopology(
   topology: Topology,
   plan: Plan
-): Promise<Tally> {
+): Promise<Counts> {
   const since = Date.now()
-  const tally = newTally(topology.title)
+  const counts = newCounts(topology.title)
   const sandbox = await startSandbox({ readsPerMinute: READS })
   // The crowd tells of payments, at servers of its own choice.
   sandbox.webhooks.mode("drop")
@@ -42,29 +42,29 @@ export async function runTopology(
     await store.start()
     for (let round = 0; round < plan.storms; round++) {
       const carts = await stormRound(round, { store, chance: plan.chance })
-      await check(`storm ${round}`, carts, { store, tally, plan })
+      await check(`storm ${round}`, carts, { store, counts, plan })
     }
     for (let round = 0; round < plan.killRounds; round++) {
       const { name, result } = await killRound(round, store, plan)
-      tally.kills += result.kills
-      tally.missed += result.reached ? 0 : 1
-      await check(name, result.carts, { store, tally, plan })
+      counts.kills += result.kills
+      counts.missed += result.reached ? 0 : 1
+      await check(name, result.carts, { store, counts, plan })
     }
     for (const pillar of plan.pillars) {
       for (let round = 0; round < plan.restarts; round++) {
         const stage = { store, chance: plan.chance }
         const carts = await restartRound(pillar, stage)
-        tally.restarts += 1
+        counts.restarts += 1
         const name = `restart ${round}: ${pillar.name}`
-        await check(name, carts, { store, tally, plan })
+        await check(name, carts, { store, counts, plan })
       }
     }
   } finally {
-    await store.close(tally.lost + tally.doubles > 0)
+    await store.close(counts.lost + counts.doubles > 0)
     await sandbox.close()
   }
-  tally.seconds = Math.round((Date.now() - since) / 1000)
-  return tally
+  counts.seconds = Math.round((Date.now() - since) / 1000)
+  return counts
 }
 
 async function killRound(
@@ -88,18 +88,18 @@ async function killRound(
 async function check(
   name: string,
   carts: string[],
-  { store, tally, plan }: { store: RunningStore; tally: Tally; plan: Plan }
+  { store, counts, plan }: { store: RunningStore; counts: Counts; plan: Plan }
 ): Promise<void> {
   const since = Date.now()
   await untilDecided(store, carts)
-  const violations = count(tally, await snapshotOfCarts(store, carts))
-  tally.rounds += 1
-  tally.carts += carts.length
-  tally.open.push(
+  const violations = count(counts, await snapshotOfCarts(store, carts))
+  counts.rounds += 1
+  counts.carts += carts.length
+  counts.open.push(
     ...(await openRows(store, carts)).map((row) => `${row} (${name})`)
   )
   const took = `decided after ${Date.now() - since} ms`
-  plan.log(`${tally.topology} · ${name} · ${carts.join(" ")} · ${took}`)
+  plan.log(`${counts.topology} · ${name} · ${carts.join(" ")} · ${took}`)
   for (const violation of violations) {
     plan.log(`  ${violation}\n${await story(store, carts)}`)
   }

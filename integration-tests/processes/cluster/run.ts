@@ -8,7 +8,7 @@ import type { Topology } from "../running-store"
 import { startRedis, type RedisServer } from "./redis-server"
 import type { Pillar } from "./restart-round"
 import { runTopology } from "./run-topology"
-import { openAttention, table, type Tally } from "./tally"
+import { openAttention, table, type Counts } from "./tally"
 import { topologies } from "./topologies"
 
 const {
@@ -20,7 +20,7 @@ const {
   CLUSTER_FROM = "",
 } = process.env
 
-async function run(): Promise<Tally[]> {
+async function run(): Promise<Counts[]> {
   const { default: startDatabase } = await import("../../start-database.mjs")
   await startDatabase()
   try {
@@ -36,14 +36,14 @@ async function run(): Promise<Tally[]> {
   }
 }
 
-async function runAll(redis: RedisServer): Promise<Tally[]> {
+async function runAll(redis: RedisServer): Promise<Counts[]> {
   const log = (line: string) => console.log(line)
   const chance = new Chance(Number(CLUSTER_SEED))
   log(`seed ${CLUSTER_SEED}`)
   const chosen = topologies(redis.url).filter(({ title }) =>
     title.includes(CLUSTER_ONLY)
   )
-  const tallies: Tally[] = []
+  const tallies: Counts[] = []
   for (const [index, topology] of chosen.entries()) {
     // Short runs reach other moments in each topology.
     const share = Math.ceil(KILL_MOMENTS.length / chosen.length)

@@ -2,7 +2,7 @@ import { findViolations } from "../../faults/invariants"
 import type { Snapshot } from "../../faults/snapshot"
 
 /** One line of the table. */
-export type Tally = {
+export type Counts = {
   topology: string
   rounds: number
   kills: number
@@ -19,7 +19,7 @@ export type Tally = {
   open: string[]
 }
 
-export function newTally(topology: string): Tally {
+export function newCounts(topology: string): Counts {
   return {
     topology,
     rounds: 0,
@@ -38,24 +38,24 @@ export function newTally(topology: string): Tally {
 }
 
 /** Adds what became of the carts. @returns what does not hold */
-export function count(tally: Tally, world: Snapshot): string[] {
+export function count(counts: Counts, world: Snapshot): string[] {
   const violations = findViolations(world)
   const lost = violations.filter((line) => line.startsWith("I1")).length
-  tally.paid += world.invoices.filter(({ paid }) => paid).length
-  tally.orders += world.orders.filter(({ canceled }) => !canceled).length
-  tally.attention += world.rows.filter(
+  counts.paid += world.invoices.filter(({ paid }) => paid).length
+  counts.orders += world.orders.filter(({ canceled }) => !canceled).length
+  counts.attention += world.rows.filter(
     ({ shown, settled }) => shown && !settled
   ).length
-  tally.lost += lost
-  tally.doubles += violations.length - lost
+  counts.lost += lost
+  counts.doubles += violations.length - lost
   return violations
 }
 
-export function table(tallies: Tally[]): string {
-  const names = Object.keys(newTally("")).filter(
+export function table(tallies: Counts[]): string {
+  const names = Object.keys(newCounts("")).filter(
     (name) => name !== "open"
-  ) as Exclude<keyof Tally, "open">[]
-  const cells = [names, ...tallies.map((tally) => names.map((n) => tally[n]))]
+  ) as Exclude<keyof Counts, "open">[]
+  const cells = [names, ...tallies.map((counts) => names.map((n) => counts[n]))]
   const widths = names.map((_, column) =>
     Math.max(...cells.map((line) => String(line[column]).length))
   )
@@ -70,7 +70,7 @@ export function table(tallies: Tally[]): string {
 }
 
 /** Attention is no failure, but each one is to be explained. */
-export function openAttention(tallies: Tally[]): string {
+export function openAttention(tallies: Counts[]): string {
   const lines = tallies.flatMap(({ topology, open }) =>
     open.map((row) => `${topology}: ${row}`)
   )

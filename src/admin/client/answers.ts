@@ -2,7 +2,7 @@ import type { AdminCredentials } from "../../api/admin/invoice-payment/credentia
 import type { AdminHealth } from "../../api/admin/invoice-payment/health/route"
 import type { AdminInvoiceDetail } from "../../api/admin/invoice-payment/invoices/invoice-detail"
 import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invoice-view"
-import type { AdminWebhookProbe } from "../../api/admin/invoice-payment/webhook-probe/webhook-check-view"
+import type { AdminWebhookCheck } from "../../api/admin/invoice-payment/webhook-probe/webhook-check-view"
 
 /** What a route answers, after JSON: moments are ISO 8601 texts. */
 export type Wire<T> = T extends Date
@@ -19,4 +19,4 @@ export type InvoiceDetail = Invoice &
 
 export type Credentials = Wire<AdminCredentials>
 export type Health = Wire<AdminHealth>
-export type WebhookProbe = Wire<AdminWebhookProbe>
+export type WebhookCheck = Wire<AdminWebhookCheck>

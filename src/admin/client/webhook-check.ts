@@ -1,58 +1,58 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import type { WebhookProbe } from "./answers"
+import type { WebhookCheck } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
 
 const PROBE = "/admin/invoice-payment/webhook-probe"
 const KEY = [...OURS, "webhook-probe"]
 
-type Answer = { webhook_probe: WebhookProbe }
+type Answer = { webhook_probe: WebhookCheck }
 
-export function useWebhookProbe() {
+export function useWebhookCheck() {
   const queries = useQueryClient()
-  const probe = useQuery({
+  const check = useQuery({
     queryKey: KEY,
     queryFn: async () =>
       (await medusa.client.fetch<Answer>(PROBE)).webhook_probe,
     refetchInterval: ({ state }) =>
       isMoving(state.data?.last) ? 1_500 : false,
   })
-  const webhookAt = probe.data?.last?.webhook_at
+  const webhookAt = check.data?.last?.webhook_at
   useEffect(() => {
     if (webhookAt) {
       // It ticks lines off the checklist.
       void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
     }
   }, [queries, webhookAt])
-  return probe
+  return check
 }
 
 /** Its webhook, or its end, is still to come. */
-function isMoving(probe: WebhookProbe["last"] | undefined): boolean {
-  return Boolean(probe && (!probe.ended_at || probe.verdict === "waiting"))
+function isMoving(check: WebhookCheck["last"] | undefined): boolean {
+  return Boolean(check && (!check.ended_at || check.verdict === "waiting"))
 }
 
-export function useStartProbe() {
-  return useProbeMutation(() =>
+export function useStartWebhookCheck() {
+  return useWebhookCheckMutation(() =>
     medusa.client.fetch<Answer>(PROBE, { method: "POST", body: {} })
   )
 }
 
-export function useStopProbe() {
-  return useProbeMutation(stopProbe)
+export function useStopWebhookCheck() {
+  return useWebhookCheckMutation(stopWebhookCheck)
 }
 
 /** Outlives the page, so that a test is ended by closing it. */
-export function stopProbe(): Promise<Answer> {
+export function stopWebhookCheck(): Promise<Answer> {
   return medusa.client.fetch<Answer>(PROBE, {
     method: "DELETE",
     keepalive: true,
   })
 }
 
-function useProbeMutation(mutationFn: () => Promise<Answer>) {
+function useWebhookCheckMutation(mutationFn: () => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,

@@ -27,7 +27,7 @@ export function currencySign(language: string, currency: string): string {
   )
 }
 
-export function momentFormat(
+export function timestampFormat(
   language: string,
   seconds = false
 ): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts"
-import { momentFormat } from "./locale"
+import { timestampFormat } from "./locale"
 
 type Props = {
   at: string | null
@@ -8,12 +8,12 @@ type Props = {
 }
 
 /** A moment in the reader's own time zone. */
-export function Moment({ at, seconds }: Props) {
+export function Timestamp({ at, seconds }: Props) {
   const { t, language } = useTexts()
   if (at === null) {
     return <>{t("facts.never")}</>
   }
-  const format = momentFormat(language, seconds)
+  const format = timestampFormat(language, seconds)
   return (
     <time dateTime={at}>
       <bdi>{format.format(new Date(at))}</bdi>

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { Credentials } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { Section } from "../components/section"
 
 type Props = { history: Credentials["history"] }
@@ -27,12 +27,12 @@ export function ChangesSection({ history }: Props) {
               )}
             </Text>
             <Text size="small" className="text-ui-fg-subtle">
-              {t("settings.entered")}: <Moment at={line.created_at} /> ·{" "}
+              {t("settings.entered")}: <Timestamp at={line.created_at} /> ·{" "}
               <bdi>{line.stored_by_email ?? line.stored_by}</bdi>
             </Text>
             {line.removed_at && (
               <Text size="small" className="text-ui-fg-subtle">
-                {t("settings.removed")}: <Moment at={line.removed_at} /> ·{" "}
+                {t("settings.removed")}: <Timestamp at={line.removed_at} /> ·{" "}
                 <bdi>{line.removed_by_email ?? line.removed_by}</bdi>
               </Text>
             )}

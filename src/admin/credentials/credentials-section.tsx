@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Credentials } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { Section } from "../components/section"
 import { ConnectionCheck } from "./connection-check"
 import { CredentialsDrawer } from "./credentials-drawer"
@@ -93,7 +93,7 @@ function CredentialFacts({ credentials }: Props) {
           {t(source === "options" ? "settings.inOptions" : "settings.inAdmin")}
         </Fact>
         <Fact label={t("settings.checked")}>
-          <Moment at={merchant?.checked_at ?? null} />
+          <Timestamp at={merchant?.checked_at ?? null} />
         </Fact>
       </dl>
       {source === "options" && (

@@ -10,7 +10,7 @@ import { useHealth } from "../client/health"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { LoadFailed } from "../components/load-failed"
 import { LoadingLines } from "../components/loading-lines"
-import { momentFormat } from "../components/locale"
+import { timestampFormat } from "../components/locale"
 import { Section } from "../components/section"
 import { SupportBundleButton } from "./support-bundle-button"
 
@@ -128,7 +128,7 @@ function useShownValues({ values }: HealthCheck) {
   const { word, language } = useTexts()
   const shown = Object.entries(values).map(([name, value]) => {
     if (MOMENT.test(String(value))) {
-      return [name, momentFormat(language).format(new Date(value))]
+      return [name, timestampFormat(language).format(new Date(value))]
     }
     switch (name) {
       case "message":

@@ -9,7 +9,7 @@ import { Section } from "../components/section"
 type Shape = Health["observed"]["shapes"][number]
 
 /** What the service really does: words, times and shapes, never what stood in them. */
-export function ObservedSection() {
+export function ObservationsSection() {
   const { t } = useTexts()
   const { data: health } = useHealth()
   if (!health) {

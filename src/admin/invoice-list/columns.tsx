@@ -4,10 +4,10 @@ import { useMemo } from "react"
 import { Link } from "react-router-dom"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { InvoiceStatus, serviceWordOf } from "../invoice/invoice-status"
+import { InvoiceStatus, serviceStatusOf } from "../invoice/invoice-status"
 import { hasMoney } from "../invoice/money-facts"
 import { RefundBadge } from "../invoice/refund-badge"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { Money } from "../components/money"
 
 const column = createDataTableColumnHelper<Invoice>()
@@ -69,7 +69,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           <span className="flex items-center gap-x-2">
             <InvoiceStatus
               status={invoice.status}
-              word={serviceWordOf(invoice)}
+              word={serviceStatusOf(invoice)}
             />
             <RefundBadge invoice={invoice} />
             {tab === "all" && invoice.attention && (
@@ -107,11 +107,11 @@ export function useInvoiceColumns(tab: "attention" | "all") {
       column.accessor("completed_at", {
         ...sort(t("facts.paidAt")),
         cell: ({ row: { original: invoice } }) =>
-          invoice.completed_at ? <Moment at={invoice.completed_at} /> : "–",
+          invoice.completed_at ? <Timestamp at={invoice.completed_at} /> : "–",
       }),
       column.accessor("created_at", {
         ...sort(t("facts.created")),
-        cell: ({ row }) => <Moment at={row.original.created_at} />,
+        cell: ({ row }) => <Timestamp at={row.original.created_at} />,
       }),
     ]
   }, [t, word, tab])

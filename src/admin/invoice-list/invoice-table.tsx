@@ -6,9 +6,9 @@ import { LoadFailed } from "../components/load-failed"
 import { nameKitParts } from "../components/name-kit-parts"
 import { invoicePath, useInvoiceColumns } from "./columns"
 import { useInvoiceFilters } from "./filters"
-import { PAGE_SIZE, type useListAddress } from "./list-url"
+import { PAGE_SIZE, type useListUrl } from "./list-url"
 
-type Props = { list: ReturnType<typeof useListAddress> }
+type Props = { list: ReturnType<typeof useListUrl> }
 
 export function InvoiceTable({ list }: Props) {
   const { t } = useTexts()

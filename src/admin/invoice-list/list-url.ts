@@ -25,10 +25,10 @@ const SORTED = [
 ]
 
 /** Tab, search, filters and page live in the address: a link shows what its sender saw. */
-export function useListAddress() {
-  const [address, setAddress] = useSearchParams()
+export function useListUrl() {
+  const [url, setListUrl] = useSearchParams()
   const change = (values: Record<string, string | undefined>) =>
-    setAddress(
+    setListUrl(
       (before) => {
         const after = new URLSearchParams(before)
         for (const [name, value] of Object.entries(values)) {
@@ -42,12 +42,12 @@ export function useListAddress() {
       { replace: true }
     )
 
-  const tab = address.get("tab") === "attention" ? "attention" : "all"
-  const q = address.get("q") ?? ""
-  const pageIndex = Math.max(0, Number(address.get("page") ?? 1) - 1) || 0
+  const tab = url.get("tab") === "attention" ? "attention" : "all"
+  const q = url.get("q") ?? ""
+  const pageIndex = Math.max(0, Number(url.get("page") ?? 1) - 1) || 0
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
-      const value = parse(address.get(name))
+      const value = parse(url.get(name))
       return value === undefined ? [] : [[name, value]]
     })
   ) as Record<string, unknown>
@@ -56,7 +56,7 @@ export function useListAddress() {
     ...(q && { q }),
     ...(tab === "attention" && !filters["problem"] && { attention: "true" }),
   }
-  const sorting = sortingOf(address.get("order"))
+  const sorting = sortingOf(url.get("order"))
 
   return {
     tab,

@@ -5,7 +5,7 @@ import {
 } from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 
 type Line = InvoiceDetail["history"][number]
 type Item = HistoryItem<Line>
@@ -48,7 +48,7 @@ function HistoryLine({ item, seconds }: { item: Item; seconds: boolean }) {
           {word("history", line.kind)}
         </Text>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          <Moment at={line.created_at} seconds={seconds} />
+          <Timestamp at={line.created_at} seconds={seconds} />
         </Text>
       </div>
       <Text size="small" className="text-ui-fg-subtle [overflow-wrap:anywhere]">

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from "../client/answers"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
 import { LINK_LOOK } from "../components/link-look"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { LinkFacts } from "./link-facts"
 
 /** What an invoice belongs to, and when something happened to it. */
@@ -65,12 +65,12 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
         ([label, at]) =>
           at && (
             <Fact key={label} label={t(label)}>
-              <Moment at={at} />
+              <Timestamp at={at} />
             </Fact>
           )
       )}
       <Fact label={t("facts.lastRead")}>
-        <Moment at={invoice.last_read_at} />
+        <Timestamp at={invoice.last_read_at} />
       </Fact>
     </>
   )

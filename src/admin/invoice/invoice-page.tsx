@@ -10,7 +10,7 @@ import { AttentionNote } from "./attention-note"
 import { ComparedValues } from "./compared-values"
 import { HistorySection } from "./history-section"
 import { IdentityFacts } from "./identity-facts"
-import { InvoiceStatus, serviceWordOf } from "./invoice-status"
+import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
 import { MoneyFacts } from "./money-facts"
 import { RefundFacts } from "./refund-facts"
 
@@ -27,7 +27,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
             </Heading>
             <InvoiceStatus
               status={invoice.status}
-              word={serviceWordOf(invoice)}
+              word={serviceStatusOf(invoice)}
             />
           </div>
           <Text size="small" className="text-ui-fg-subtle" aria-live="polite">

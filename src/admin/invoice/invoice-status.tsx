@@ -27,7 +27,7 @@ const NOT_TAKEN: readonly string[] = [
 ]
 
 /** What the service calls the invoice, where the status of ours would mislead. */
-export function serviceWordOf({
+export function serviceStatusOf({
   attention,
   invoice_status,
   status,

@@ -1,7 +1,7 @@
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { PaymentLink } from "./payment-link"
 
 type Props = {
@@ -23,7 +23,7 @@ export function LinkFacts({ invoice }: Props) {
       )}
       {invoice.expires_at && (
         <Fact label={t("facts.expires")}>
-          <Moment at={invoice.expires_at} />
+          <Timestamp at={invoice.expires_at} />
         </Fact>
       )}
     </>

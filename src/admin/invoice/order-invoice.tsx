@@ -6,10 +6,10 @@ import { useTexts } from "../i18n/use-texts"
 import { invoicePath } from "../invoice-list/columns"
 import { Fact } from "../components/fact"
 import { LINK_LOOK } from "../components/link-look"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 import { Section } from "../components/section"
 import { ActionBar } from "./action-bar"
-import { InvoiceStatus, serviceWordOf } from "./invoice-status"
+import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
 import { LinkFacts } from "./link-facts"
 import { MoneyFacts } from "./money-facts"
 
@@ -26,14 +26,17 @@ export function OrderInvoice({ invoice, others }: Props) {
     <Section
       title={t("widget.title")}
       aside={
-        <InvoiceStatus status={invoice.status} word={serviceWordOf(invoice)} />
+        <InvoiceStatus
+          status={invoice.status}
+          word={serviceStatusOf(invoice)}
+        />
       }
     >
       <dl className="divide-y">
         <MoneyFacts invoice={invoice} />
         <LinkFacts invoice={invoice} />
         <Fact label={t("facts.lastRead")}>
-          <Moment at={invoice.last_read_at} />
+          <Timestamp at={invoice.last_read_at} />
         </Fact>
         {earlier.map((row) => (
           <Fact key={row.id} label={t("widget.other")}>

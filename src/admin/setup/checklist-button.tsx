@@ -36,7 +36,7 @@ export function ChecklistButton({ line }: Props) {
       return <CopyOption option='storefrontUrl: "https://…",' />
     case "try_webhook":
       return (
-        <Button size="small" variant="secondary" onClick={leadToProbe}>
+        <Button size="small" variant="secondary" onClick={leadToWebhookCheck}>
           {t("setup.tryWebhook")}
         </Button>
       )
@@ -99,7 +99,7 @@ function CopyOption({ option }: { option: string }) {
   return <CopyButton label={t("setup.copyOption")} content={option} />
 }
 
-function leadToProbe() {
+function leadToWebhookCheck() {
   const section = document.getElementById(PROBE_SECTION)
   section?.scrollIntoView({ block: "center" })
   section?.querySelector("button")?.focus({ preventScroll: true })

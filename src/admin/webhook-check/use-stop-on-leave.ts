@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { stopProbe } from "../client/webhook-check"
+import { stopWebhookCheck } from "../client/webhook-check"
 
 /**
  * Closing or leaving the page ends the test that was started on it, so that
@@ -11,7 +11,7 @@ export function useStopOnLeave(underWay: boolean): void {
   useEffect(() => {
     const end = () => {
       if (now.current) {
-        void stopProbe().catch(() => undefined)
+        void stopWebhookCheck().catch(() => undefined)
       }
     }
     window.addEventListener("pagehide", end)

@@ -1,14 +1,14 @@
 import { Text } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
-import type { WebhookProbe } from "../client/answers"
+import type { WebhookCheck } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { PaymentLink } from "../invoice/payment-link"
 import { Money } from "../components/money"
 
-type Props = { probe: NonNullable<WebhookProbe["last"]>; url: string }
+type Props = { check: NonNullable<WebhookCheck["last"]>; url: string }
 
 /** Link and code of the test's invoice, for this screen or a phone. */
-export function ProbeInvoice({ probe, url }: Props) {
+export function WebhookCheckInvoice({ check, url }: Props) {
   const { t } = useTexts()
   return (
     <div className="flex flex-wrap items-center gap-6 px-6 py-4">
@@ -18,7 +18,7 @@ export function ProbeInvoice({ probe, url }: Props) {
       </div>
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
         <Text size="small" leading="compact" weight="plus">
-          <Money amount={probe.amount} currency={probe.currency} />
+          <Money amount={check.amount} currency={check.currency} />
         </Text>
         <PaymentLink url={url} />
         <Text size="small" className="text-ui-fg-subtle">

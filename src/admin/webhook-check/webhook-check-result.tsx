@@ -5,9 +5,9 @@ import {
   XCircleSolid,
 } from "@medusajs/icons"
 import { Text } from "@medusajs/ui"
-import type { WebhookProbe } from "../client/answers"
+import type { WebhookCheck } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { Moment } from "../components/timestamp"
+import { Timestamp } from "../components/timestamp"
 
 const MARKS = {
   waiting: { Icon: Spinner, color: "text-ui-fg-muted animate-spin" },
@@ -19,13 +19,13 @@ const MARKS = {
   },
 } as const
 
-type Props = { probe: NonNullable<WebhookProbe["last"]> }
+type Props = { check: NonNullable<WebhookCheck["last"]> }
 
 /** What the newest test has shown, what became of its invoice, and who made it. */
-export function ProbeResult({ probe }: Props) {
+export function WebhookCheckResult({ check }: Props) {
   const { t, word } = useTexts()
-  const { Icon, color } = MARKS[probe.verdict]
-  const failed = probe.outcome === "not_created"
+  const { Icon, color } = MARKS[check.verdict]
+  const failed = check.outcome === "not_created"
   return (
     <div className="flex items-start gap-x-3 px-6 py-4">
       <Icon aria-hidden className={`${color} mt-0.5 shrink-0`} />
@@ -34,31 +34,31 @@ export function ProbeResult({ probe }: Props) {
         <div role="status">
           {!failed && (
             <Text size="small" leading="compact" weight="plus">
-              {t(`probe.${probe.verdict}`, { seconds: secondsOf(probe) })}
+              {t(`probe.${check.verdict}`, { seconds: secondsOf(check) })}
             </Text>
           )}
-          {probe.outcome && (
+          {check.outcome && (
             <Text size="small" className="text-ui-fg-subtle">
-              {t(`probe.outcome_${probe.outcome}`)}
+              {t(`probe.outcome_${check.outcome}`)}
             </Text>
           )}
-          {probe.error && failed && (
+          {check.error && failed && (
             <Text size="small" className="text-ui-fg-subtle">
-              {word("connection", probe.error)}
+              {word("connection", check.error)}
             </Text>
           )}
         </div>
         <Text size="small" className="text-ui-fg-subtle">
-          <Moment at={probe.created_at} />
+          <Timestamp at={check.created_at} />
           {" · "}
-          <bdi>{probe.started_by}</bdi>
+          <bdi>{check.started_by}</bdi>
         </Text>
       </div>
     </div>
   )
 }
 
-function secondsOf({ created_at, webhook_at }: Props["probe"]): number {
+function secondsOf({ created_at, webhook_at }: Props["check"]): number {
   return webhook_at
     ? Math.round((Date.parse(webhook_at) - Date.parse(created_at)) / 1_000)
     : 0

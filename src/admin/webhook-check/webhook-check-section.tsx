@@ -1,28 +1,28 @@
 import { Alert, Button, Text } from "@medusajs/ui"
 import {
-  useStartProbe,
-  useStopProbe,
-  useWebhookProbe,
+  useStartWebhookCheck,
+  useStopWebhookCheck,
+  useWebhookCheck,
 } from "../client/webhook-check"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { LoadFailed } from "../components/load-failed"
 import { LoadingLines } from "../components/loading-lines"
 import { Section } from "../components/section"
-import { ProbeInvoice } from "./webhook-check-invoice"
-import { ProbeResult } from "./webhook-check-result"
+import { WebhookCheckInvoice } from "./webhook-check-invoice"
+import { WebhookCheckResult } from "./webhook-check-result"
 import { useStopOnLeave } from "./use-stop-on-leave"
 
 /** The checklist leads here. */
 export const PROBE_SECTION = "invoice-payment-webhook-test"
 
 /** Tries with a small invoice whether the service's webhooks arrive. */
-export function ProbeSection() {
+export function WebhookCheckSection() {
   const { t } = useTexts()
-  const { data, error, refetch } = useWebhookProbe()
-  const start = useStartProbe()
-  const stop = useStopProbe()
-  const probe = data?.last
-  const underWay = probe && !probe.ended_at ? probe : null
+  const { data, error, refetch } = useWebhookCheck()
+  const start = useStartWebhookCheck()
+  const stop = useStopWebhookCheck()
+  const check = data?.last
+  const underWay = check && !check.ended_at ? check : null
   useStopOnLeave(Boolean(underWay && start.data))
   return (
     <div id={PROBE_SECTION}>
@@ -66,9 +66,9 @@ export function ProbeSection() {
         )}
         {!error && !data && <LoadingLines lines={2} />}
         {underWay?.payment_url && (
-          <ProbeInvoice probe={underWay} url={underWay.payment_url} />
+          <WebhookCheckInvoice check={underWay} url={underWay.payment_url} />
         )}
-        {probe && <ProbeResult probe={probe} />}
+        {check && <WebhookCheckResult check={check} />}
       </Section>
     </div>
   )

@@ -1,4 +1,4 @@
-import { addressOf, parseBaseUrl } from "../service-url"
+import { serviceUrlOf, parseBaseUrl } from "../service-url"
 
 it.each([
   ["https://api.example", "https://api.example"],
@@ -31,6 +31,6 @@ it.each([
   [".evil.example/a", "https://api.example/.evil.example/a"],
   ["@evil.example", "https://api.example/@evil.example"],
 ])("path %s → %s: the host stays", (path, address) => {
-  expect(addressOf("https://api.example", path)).toBe(address)
+  expect(serviceUrlOf("https://api.example", path)).toBe(address)
   expect(new URL(address).host).toBe("api.example")
 })

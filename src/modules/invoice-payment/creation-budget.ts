@@ -25,7 +25,7 @@ type CreationStart =
 /** Of the statement: a row's columns are all null where none was begun. */
 type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 
-type CreationCensus = {
+type CreationStatistics = {
   /** Permits of the last minute. */
   used: number
   /** When a permit was last refused, and why; null: not within a day. */
@@ -93,15 +93,15 @@ export class CreationBudget {
     )
   }
 
-  async census(): Promise<CreationCensus> {
-    const { rows } = await this.db.raw<{ rows: CreationCensus[] }>(
+  async statistics(): Promise<CreationStatistics> {
+    const { rows } = await this.db.raw<{ rows: CreationStatistics[] }>(
       `select ${USED}::int as used, last.taken_at as refused_at, last.refused
        from (select 1) as one left join lateral (
          select taken_at, refused from ${TABLE}
          where deleted_at is null and refused is not null and taken_at > now() - ${TOLD}
          order by taken_at desc limit 1) as last on true`
     )
-    return rows[0] as CreationCensus
+    return rows[0] as CreationStatistics
   }
 }
 

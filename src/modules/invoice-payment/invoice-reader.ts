@@ -6,11 +6,11 @@ import {
 import type { ReadFailure } from "../../payment-rules/settlement/read-failure"
 import type { MerchantRecords } from "./merchant-record"
 import { isRefused, type MerchantGate } from "./merchant-gate"
-import type { ReadClass, ReadWindow } from "./read-rate-limiter"
+import type { ReadClass, ReadRateLimiter } from "./read-rate-limiter"
 import type { Access, ServiceAccess } from "./service-access"
 
 /** A slot that was not used within this time is lost: the window must stay exact. */
-const SLOT_LIFE_MS = 1_000
+const PERMIT_LIFE_MS = 1_000
 /** How long the door stays closed when 429 does not say. */
 const DEFAULT_RETRY_AFTER_MS = 60_000
 
@@ -22,22 +22,22 @@ type Later =
   | "merchant_refused"
   | "no_credentials"
 
-export type DoorAnswer =
+export type ReadResult =
   | { read: "done"; invoice: Invoice; startedAt: Date }
   | ({ read: "failed" } & ReadFailure)
   /** Nothing was sent: the hint stays and is tried again. */
-  | { read: "later"; why: Later }
+  | { read: "deferred"; why: Later }
   /** The row belongs to another merchant than the present credentials. */
   | { read: "foreign" }
 
 /** The one function through which invoices are read. */
-export class ReadDoor {
+export class InvoiceReader {
   constructor(
     private readonly parts: {
       access: ServiceAccess
       gate: MerchantGate
       records: MerchantRecords
-      window: ReadWindow
+      limiter: ReadRateLimiter
     }
   ) {}
 
@@ -45,24 +45,24 @@ export class ReadDoor {
     row: Pick<LedgerRow, "merchant_id">,
     invoiceId: string,
     readClass: ReadClass
-  ): Promise<DoorAnswer> {
+  ): Promise<ReadResult> {
     const access = await this.parts.access.present()
     if (!access) {
-      return { read: "later", why: "no_credentials" }
+      return { read: "deferred", why: "no_credentials" }
     }
     const merchant = await this.parts.records.get(access.fingerprint)
     if (isForeign(row, merchant?.merchant_id ?? null)) {
       return { read: "foreign" }
     }
     if (isRefused(merchant)) {
-      return { read: "later", why: "merchant_refused" }
+      return { read: "deferred", why: "merchant_refused" }
     }
     if (merchant?.door_closed) {
-      return { read: "later", why: "door_closed" }
+      return { read: "deferred", why: "door_closed" }
     }
-    const startedAt = await this.takeSlot(readClass)
+    const startedAt = await this.acquirePermit(readClass)
     if (!startedAt) {
-      return { read: "later", why: "no_budget" }
+      return { read: "deferred", why: "no_budget" }
     }
     try {
       const invoice = await access.client.getInvoice(invoiceId)
@@ -80,18 +80,18 @@ export class ReadDoor {
   }
 
   /** The classes of reads that the budget would let through now. */
-  async open(): Promise<ReadClass[]> {
-    return this.parts.window.open()
+  async availableClasses(): Promise<ReadClass[]> {
+    return this.parts.limiter.availableClasses()
   }
 
   /** A slot that is still fresh when it arrives; a stale one is lost, not used. */
-  private async takeSlot(readClass: ReadClass): Promise<Date | null> {
+  private async acquirePermit(readClass: ReadClass): Promise<Date | null> {
     const asked = performance.now()
-    const slot = await this.parts.window.take(readClass)
-    return performance.now() - asked <= SLOT_LIFE_MS ? slot : null
+    const permit = await this.parts.limiter.tryAcquire(readClass)
+    return performance.now() - asked <= PERMIT_LIFE_MS ? permit : null
   }
 
-  private async refusal(error: unknown, access: Access): Promise<DoorAnswer> {
+  private async refusal(error: unknown, access: Access): Promise<ReadResult> {
     if (!(error instanceof InvoiceApiError)) {
       throw error
     }
@@ -99,15 +99,15 @@ export class ReadDoor {
     const { code, status = null, retryAfterMs } = error
     if (code === "rate_limited") {
       const waitMs = retryAfterMs ?? DEFAULT_RETRY_AFTER_MS
-      await records.closeDoor(access.fingerprint, waitMs)
-      return { read: "later", why: "door_closed" }
+      await records.pauseReads(access.fingerprint, waitMs)
+      return { read: "deferred", why: "door_closed" }
     }
     // One refused read can be a firewall's or this invoice's alone: only what the
     // profile answers stops reading, until it answers otherwise.
     if (status === 401 || status === 403) {
       await gate.doubt()
       if (isRefused(await records.get(access.fingerprint))) {
-        return { read: "later", why: "merchant_refused" }
+        return { read: "deferred", why: "merchant_refused" }
       }
     }
     return { read: "failed", code, status }

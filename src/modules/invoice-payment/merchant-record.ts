@@ -86,7 +86,7 @@ export class MerchantRecords {
     await this.save(fingerprint, { check_error: code })
   }
 
-  async closeDoor(fingerprint: string, ms: number): Promise<void> {
+  async pauseReads(fingerprint: string, ms: number): Promise<void> {
     await this.db.raw(
       `update ${TABLE} set door_closed_until = greatest(coalesce(door_closed_until, now()),
          clock_timestamp() + :ms * interval '1 millisecond') where fingerprint = :fingerprint`,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
   mediaTypeOf,
-  shapeOf,
-  type BodyShape,
+  payloadShapeOf,
+  type PayloadShape,
 } from "../../payment-rules/health/payload-shape"
 import { repeatName } from "../../payment-rules/health/service-observations"
 import type { Knex } from "./ledger/table"
@@ -15,23 +15,23 @@ const FLUSH_MS = 1_000
 /** Of a body that is looked at; more would cost time on the road of a payment. */
 const MAX_TEXT = 64 * 1024
 
-type ShapeKind = keyof typeof LIMITS
-type SeenShape = {
-  kind: ShapeKind
+type PayloadKind = keyof typeof LIMITS
+type SeenPayloadShape = {
+  kind: PayloadKind
   name: string
-  lines: BodyShape
+  lines: PayloadShape
   seen: number
   created_at: Date
   last_seen_at: Date
 }
-type Waiting = Pick<SeenShape, "kind" | "name" | "lines" | "seen">
+type Waiting = Pick<SeenPayloadShape, "kind" | "name" | "lines" | "seen">
 
 /**
  * Remembers what the service's bodies look like. Nobody waits for it and it never
  * fails anybody: notes are kept in memory for a second, equal ones as one, and a
  * write that fails is forgotten.
  */
-export class ShapeRecords {
+export class PayloadShapeRepository {
   private readonly waiting = new Map<string, Waiting>()
   private timer: NodeJS.Timeout | null = null
 
@@ -40,7 +40,11 @@ export class ShapeRecords {
   /** A webhook with a valid token; others are not worth a line. */
   webhook(body: Buffer, contentType: string | undefined): void {
     const text = body.subarray(0, MAX_TEXT).toString("utf8")
-    this.note("webhook", mediaTypeOf(contentType), shapeOf(text, contentType))
+    this.note(
+      "webhook",
+      mediaTypeOf(contentType),
+      payloadShapeOf(text, contentType)
+    )
   }
 
   /** The same body came again after this time. */
@@ -54,7 +58,7 @@ export class ShapeRecords {
     if (status < 300 && operation !== "cancelInvoice") {
       return
     }
-    const shape = shapeOf(text.slice(0, MAX_TEXT))
+    const shape = payloadShapeOf(text.slice(0, MAX_TEXT))
     this.note("answer", `${operation} ${status}`, shape)
   }
 
@@ -66,13 +70,13 @@ export class ShapeRecords {
     }
   }
 
-  async list(): Promise<SeenShape[]> {
-    return this.db<SeenShape>(TABLE)
+  async list(): Promise<SeenPayloadShape[]> {
+    return this.db<SeenPayloadShape>(TABLE)
       .select("kind", "name", "lines", "seen", "created_at", "last_seen_at")
       .orderBy(["kind", "name", "created_at"])
   }
 
-  private note(kind: ShapeKind, name: string, lines: BodyShape): void {
+  private note(kind: PayloadKind, name: string, lines: PayloadShape): void {
     const digest = digestOf([kind, name, ...lines])
     const known = this.waiting.get(digest)
     // Written anew at the end, so that the first of a kind is the one seen longest ago.
@@ -83,7 +87,7 @@ export class ShapeRecords {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
-  private makeRoom(kind: ShapeKind): void {
+  private makeRoom(kind: PayloadKind): void {
     const same = [...this.waiting].filter(([, note]) => note.kind === kind)
     const oldest = same[0]?.[0]
     if (oldest !== undefined && same.length >= LIMITS[kind]) {

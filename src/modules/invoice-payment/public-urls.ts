@@ -1,13 +1,13 @@
 import type { LedgerRow } from "../../payment-rules/settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
-import type { SessionAddress } from "../../payment-rules/checkout/session-data"
+import type { SessionUrl } from "../../payment-rules/checkout/session-data"
 import { TokenSigner, type TokenPurpose } from "./signed-token"
 
 const WEBHOOK_PATH = "/hooks/invoice-payment/"
 const RETURN_PATH = "/hooks/invoice-payment/return/"
 
 /** Our public addresses for one row; each carries its own signed token. */
-export class Addresses {
+export class PublicUrls {
   readonly tokens: TokenSigner
 
   constructor(private readonly options: InvoicePaymentOptions) {
@@ -18,7 +18,7 @@ export class Addresses {
   }
 
   status(rowId: string): string {
-    return this.address(RETURN_PATH, rowId, "status")
+    return this.url(RETURN_PATH, rowId, "status")
   }
 
   /**
@@ -31,7 +31,7 @@ export class Addresses {
   }
 
   /** The row that the address was signed for; null: not by us, or for another session. */
-  rowOfSession({ token, seal, session_id }: SessionAddress): string | null {
+  rowOfSession({ token, seal, session_id }: SessionUrl): string | null {
     const named = this.tokens.verify(token, ["status"])
     return named && this.tokens.isSeal(seal, named.rowId, session_id)
       ? named.rowId
@@ -40,23 +40,23 @@ export class Addresses {
 
   forInvoice(rowId: string) {
     return {
-      success_url: this.address(RETURN_PATH, rowId, "success"),
-      cancel_url: this.address(RETURN_PATH, rowId, "cancel"),
-      webhook_url: this.address(WEBHOOK_PATH, rowId, "webhook"),
+      success_url: this.url(RETURN_PATH, rowId, "success"),
+      cancel_url: this.url(RETURN_PATH, rowId, "cancel"),
+      webhook_url: this.url(WEBHOOK_PATH, rowId, "webhook"),
     }
   }
 
   /** A live test of the webhooks leads back to the shop: it belongs to no cart. */
-  forProbe(probeId: string) {
+  forWebhookCheck(checkId: string) {
     const { storefrontUrl } = this.options
     return {
       success_url: storefrontUrl,
       cancel_url: storefrontUrl,
-      webhook_url: this.address(WEBHOOK_PATH, probeId, "probe"),
+      webhook_url: this.url(WEBHOOK_PATH, checkId, "probe"),
     }
   }
 
-  private address(path: string, rowId: string, purpose: TokenPurpose): string {
+  private url(path: string, rowId: string, purpose: TokenPurpose): string {
     return this.options.backendUrl + path + this.tokens.sign(rowId, purpose)
   }
 }

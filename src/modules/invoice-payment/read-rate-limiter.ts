@@ -25,14 +25,14 @@ export type ReadClass = (typeof READ_CLASSES)[number]
  * sliding window in one table under an advisory lock. A fixed window would let
  * twice the limit pass around its edge.
  */
-export class ReadWindow {
+export class ReadRateLimiter {
   constructor(
     private readonly db: Knex,
     private readonly readsPerMinute: number
   ) {}
 
   /** The database time of the slot that was taken; null: no budget now. */
-  async take(readClass: ReadClass): Promise<Date | null> {
+  async tryAcquire(readClass: ReadClass): Promise<Date | null> {
     return this.db.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(?)", [LOCK_KEY])
       await trx.raw(
@@ -41,7 +41,7 @@ export class ReadWindow {
       const { rows } = await trx.raw<{ rows: { taken_at: Date }[] }>(
         `insert into invoice_payment_read (id, taken_at, hint_class)
          select :id, clock_timestamp(), :class
-         where ${readClass === 3 ? SCHEDULE_HAS_ROOM : HINTS_HAVE_ROOM}
+         where ${readClass === 3 ? SCHEDULE_HAS_ROOM : REQUESTS_HAVE_ROOM}
          returning taken_at`,
         {
           id: generateEntityId(undefined, "invpayrd"),
@@ -54,11 +54,11 @@ export class ReadWindow {
   }
 
   /** The classes that would get a slot now. */
-  async open(): Promise<ReadClass[]> {
+  async availableClasses(): Promise<ReadClass[]> {
     const { rows } = await this.db.raw<{
       rows: { hints: boolean; schedule: boolean }[]
     }>(
-      `select ${HINTS_HAVE_ROOM} as hints, ${SCHEDULE_HAS_ROOM} as schedule`,
+      `select ${REQUESTS_HAVE_ROOM} as hints, ${SCHEDULE_HAS_ROOM} as schedule`,
       this.budgets()
     )
     return READ_CLASSES.filter((readClass) =>
@@ -84,7 +84,7 @@ export function readBudget(readsPerMinute: number): number {
 const TAKEN = `(select count(*) from invoice_payment_read
   where taken_at > clock_timestamp() - ${WINDOW})`
 
-const TAKEN_BY_HINTS = `(select count(*) from invoice_payment_read
+const TAKEN_BY_REQUESTS = `(select count(*) from invoice_payment_read
   where hint_class < 3 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
@@ -96,5 +96,5 @@ const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
 
 const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)`
 
-const HINTS_HAVE_ROOM = `(${TAKEN} < :budget
-  and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_HINTS} < :hints_budget))`
+const REQUESTS_HAVE_ROOM = `(${TAKEN} < :budget
+  and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_REQUESTS} < :hints_budget))`

@@ -1,7 +1,7 @@
 import { InvoiceApiClient, type InvoiceApiCredentials } from "../../invoice-api"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { presentCredentials, type PresentCredentials } from "./credentials"
-import type { ShapeRecords } from "./payload-shapes"
+import type { PayloadShapeRepository } from "./payload-shapes"
 import type { CredentialStore } from "./stored-credentials"
 
 export type Access = PresentCredentials & { client: InvoiceApiClient }
@@ -14,7 +14,7 @@ export class ServiceAccess {
     private readonly options: InvoicePaymentOptions,
     private readonly parts: {
       store?: Pick<CredentialStore, "present">
-      shapes?: Pick<ShapeRecords, "answer">
+      payloadShapes?: Pick<PayloadShapeRepository, "answer">
     } = {}
   ) {}
 
@@ -34,13 +34,15 @@ export class ServiceAccess {
   /** Also for credentials that are not in use yet: they are tried before they are stored. */
   clientFor(credentials: InvoiceApiCredentials): InvoiceApiClient {
     const { apiUrl, timeoutMs, cancelPath } = this.options
-    const { shapes } = this.parts
+    const { payloadShapes } = this.parts
     return new InvoiceApiClient({
       baseUrl: apiUrl,
       credentials,
       timeoutMs,
       cancelPath,
-      ...(shapes && { onAnswer: (answer) => shapes.answer(answer) }),
+      ...(payloadShapes && {
+        onAnswer: (answer) => payloadShapes.answer(answer),
+      }),
     })
   }
 }

@@ -5,37 +5,37 @@ import {
   parseOptions,
   type InvoicePaymentOptions,
 } from "../../payment-rules/options/options"
-import { Addresses } from "./public-urls"
+import { PublicUrls } from "./public-urls"
 import { CreationBudget } from "./creation-budget"
 import { Sealer } from "./encryption"
 import { hostConfig, type HostConfigModule } from "./host-config"
-import { AdminLedger } from "./ledger/admin"
+import { AdminRepository } from "./ledger/admin"
 import { AnnouncementRepository } from "./ledger/announcements"
 import { CaptureWatch } from "./ledger/captures"
-import { LedgerCensus } from "./ledger/statistics"
-import { AttentionLedger } from "./ledger/attention"
-import { CancelLedger } from "./ledger/cancels"
-import { CreationLedger } from "./ledger/creation"
-import { FailedReadLedger } from "./ledger/failed-reads"
-import { HintLedger } from "./ledger/refresh-requests"
-import { HistoryLedger } from "./ledger/history"
-import { LeaseLedger } from "./ledger/leases"
-import { MessageLedger } from "./ledger/messages"
+import { LedgerStatistics } from "./ledger/statistics"
+import { AttentionRepository } from "./ledger/attention"
+import { CancelRepository } from "./ledger/cancels"
+import { CreationRepository } from "./ledger/creation"
+import { FailedReadRepository } from "./ledger/failed-reads"
+import { RefreshRequestRepository } from "./ledger/refresh-requests"
+import { HistoryRepository } from "./ledger/history"
+import { LeaseRepository } from "./ledger/leases"
+import { MessageRepository } from "./ledger/messages"
 import { MissingTasks } from "./ledger/missing-tasks"
 import { OrderHolds } from "./ledger/order-holds"
-import { OrderLedger } from "./ledger/orders"
-import { OutcomeLedger } from "./ledger/outcomes"
+import { OrderRepository } from "./ledger/orders"
+import { OutcomeRepository } from "./ledger/outcomes"
 import { PaidReadRepository } from "./ledger/paid-reads"
-import { ProbeLedger } from "./ledger/webhook-checks"
+import { WebhookCheckRepository } from "./ledger/webhook-checks"
 import { RefundRuns } from "./ledger/refund-runs"
-import { RefundLedger } from "./ledger/refunds"
+import { RefundRepository } from "./ledger/refunds"
 import { InvoiceSearch } from "./ledger/search"
-import { SessionLedger } from "./ledger/sessions"
+import { SessionRepository } from "./ledger/sessions"
 import { SuccessorRepository } from "./ledger/successors"
 import { SettledWatch } from "./ledger/settled-watch"
 import { TaskRepository } from "./ledger/tasks"
 import { inTransaction, type Transition } from "./ledger/transition"
-import { ShapeRecords } from "./payload-shapes"
+import { PayloadShapeRepository } from "./payload-shapes"
 import { MerchantGate } from "./merchant-gate"
 import { MerchantRecords } from "./merchant-record"
 import { InvoicePayment } from "./models/invoice-payment"
@@ -50,8 +50,8 @@ import { InvoicePaymentProbe } from "./models/invoice-payment-probe"
 import { InvoicePaymentSecret } from "./models/invoice-payment-secret"
 import { InvoicePaymentShape } from "./models/invoice-payment-shape"
 import { InvoicePaymentTask } from "./models/invoice-payment-task"
-import { ReadDoor } from "./invoice-reader"
-import { ReadWindow } from "./read-rate-limiter"
+import { InvoiceReader } from "./invoice-reader"
+import { ReadRateLimiter } from "./read-rate-limiter"
 import { ServiceAccess } from "./service-access"
 import { CredentialStore } from "./stored-credentials"
 
@@ -84,39 +84,39 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentTask,
 }) {
   readonly options: InvoicePaymentOptions
-  readonly addresses: Addresses
+  readonly urls: PublicUrls
   readonly credentialStore: CredentialStore
   readonly access: ServiceAccess
   readonly merchant: MerchantGate
   readonly merchants: MerchantRecords
-  readonly readDoor: ReadDoor
-  readonly creation: CreationLedger
+  readonly reader: InvoiceReader
+  readonly creation: CreationRepository
   readonly creationBudget: CreationBudget
-  readonly sessions: SessionLedger
-  readonly hints: HintLedger
-  readonly leases: LeaseLedger
-  readonly outcomes: OutcomeLedger
-  readonly attention: AttentionLedger
-  readonly cancels: CancelLedger
-  readonly failedReads: FailedReadLedger
+  readonly sessions: SessionRepository
+  readonly refreshRequests: RefreshRequestRepository
+  readonly leases: LeaseRepository
+  readonly outcomes: OutcomeRepository
+  readonly attention: AttentionRepository
+  readonly cancels: CancelRepository
+  readonly failedReads: FailedReadRepository
   readonly paidReads: PaidReadRepository
   readonly successors: SuccessorRepository
-  readonly orders: OrderLedger
+  readonly orders: OrderRepository
   readonly holds: OrderHolds
-  readonly history: HistoryLedger
+  readonly history: HistoryRepository
   readonly tasks: TaskRepository
   readonly announcements: AnnouncementRepository
   readonly missingTasks: MissingTasks
-  readonly messages: MessageLedger
-  readonly refunds: RefundLedger
+  readonly messages: MessageRepository
+  readonly refunds: RefundRepository
   readonly refundRuns: RefundRuns
-  readonly admin: AdminLedger
+  readonly admin: AdminRepository
   readonly search: InvoiceSearch
   readonly captures: CaptureWatch
   readonly settled: SettledWatch
-  readonly census: LedgerCensus
-  readonly probes: ProbeLedger
-  readonly shapes: ShapeRecords
+  readonly statistics: LedgerStatistics
+  readonly webhookChecks: WebhookCheckRepository
+  readonly payloadShapes: PayloadShapeRepository
 
   readonly transition: <Result>(
     run: (parts: Transition) => Promise<Result>
@@ -132,45 +132,45 @@ export class InvoicePaymentModuleService extends MedusaService({
     super(...([cradle, options] as unknown as []))
     const db = cradle.__pg_connection__
     this.options = parseOptions(options, hostConfig(cradle.configModule))
-    this.addresses = new Addresses(this.options)
+    this.urls = new PublicUrls(this.options)
     this.credentialStore = sealedStore(db, this.options)
-    this.shapes = new ShapeRecords(db)
-    const known = { store: this.credentialStore, shapes: this.shapes }
-    this.access = new ServiceAccess(this.options, known)
+    this.payloadShapes = new PayloadShapeRepository(db)
+    const { credentialStore: store, payloadShapes } = this
+    this.access = new ServiceAccess(this.options, { store, payloadShapes })
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
-    this.readDoor = readDoorOf(db, this)
-    this.creation = new CreationLedger(db)
+    this.reader = readerOf(db, this)
+    this.creation = new CreationRepository(db)
     this.creationBudget = new CreationBudget(db, this.options)
-    this.sessions = new SessionLedger(db)
-    this.hints = new HintLedger(db)
-    this.leases = new LeaseLedger(db)
-    this.outcomes = new OutcomeLedger(db)
-    this.attention = new AttentionLedger(db)
-    this.cancels = new CancelLedger(db)
-    this.failedReads = new FailedReadLedger(db)
+    this.sessions = new SessionRepository(db)
+    this.refreshRequests = new RefreshRequestRepository(db)
+    this.leases = new LeaseRepository(db)
+    this.outcomes = new OutcomeRepository(db)
+    this.attention = new AttentionRepository(db)
+    this.cancels = new CancelRepository(db)
+    this.failedReads = new FailedReadRepository(db)
     this.paidReads = new PaidReadRepository(db)
     this.successors = new SuccessorRepository(db)
-    this.orders = new OrderLedger(db)
+    this.orders = new OrderRepository(db)
     this.holds = new OrderHolds(db)
-    this.history = new HistoryLedger(db)
+    this.history = new HistoryRepository(db)
     this.tasks = new TaskRepository(db)
     this.announcements = new AnnouncementRepository(db)
     this.missingTasks = new MissingTasks(db, cradle.logger)
-    this.messages = new MessageLedger(db, this.options)
-    this.refunds = new RefundLedger(db)
+    this.messages = new MessageRepository(db, this.options)
+    this.refunds = new RefundRepository(db)
     this.refundRuns = new RefundRuns(db)
-    this.admin = new AdminLedger(db)
+    this.admin = new AdminRepository(db)
     this.search = new InvoiceSearch(db)
     this.captures = new CaptureWatch(db)
     this.settled = new SettledWatch(db)
-    this.census = new LedgerCensus(db)
-    this.probes = new ProbeLedger(db)
+    this.statistics = new LedgerStatistics(db)
+    this.webhookChecks = new WebhookCheckRepository(db)
     this.transition = (run) => inTransaction(db, run)
   }
 }
 
-function readDoorOf(
+function readerOf(
   db: Knex,
   module: Pick<
     InvoicePaymentModuleService,
@@ -178,8 +178,8 @@ function readDoorOf(
   >
 ) {
   const { access, merchant: gate, merchants: records, options } = module
-  const window = new ReadWindow(db, options.readsPerMinute)
-  return new ReadDoor({ access, gate, records, window })
+  const limiter = new ReadRateLimiter(db, options.readsPerMinute)
+  return new InvoiceReader({ access, gate, records, limiter })
 }
 
 function sealedStore(db: Knex, options: InvoicePaymentOptions) {

@@ -1,5 +1,5 @@
 import { isSameAmount, type AmountInput } from "./amount"
-import { isDead, type LedgerRow } from "../settlement/ledger-row"
+import { isVoid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 import { PROVIDER_ID } from "../options/provider-id"
 
@@ -48,7 +48,7 @@ export function decideAuthorization(
   }
   if (row.order_id !== null) {
     // Resolved: a human took the money into their own hands.
-    if (facts.orderCanceled || isDead(row) || row.resolved_at) {
+    if (facts.orderCanceled || isVoid(row) || row.resolved_at) {
       return "refuse"
     }
     if (row.status !== "completed") {

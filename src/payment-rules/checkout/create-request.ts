@@ -9,7 +9,7 @@ export type Payer = {
   phone: string | null
 }
 
-type InvoiceAddresses = {
+type InvoiceUrls = {
   success_url: string
   cancel_url: string
   webhook_url: string
@@ -31,20 +31,20 @@ export function buildCreateRequest(
   row: Pick<LedgerRow, "id" | "amount" | "currency" | "cart_id" | "locale">,
   payer: Payer,
   context: {
-    addresses: InvoiceAddresses
+    urls: InvoiceUrls
     options: Pick<
       InvoicePaymentOptions,
       "expiresInHours" | "extraInvoiceFields"
     >
   }
 ): CreateInvoiceRequest {
-  const { addresses, options } = context
+  const { urls, options } = context
   return {
     ...options.extraInvoiceFields,
     amount: row.amount,
     currency: row.currency.toUpperCase(),
     external_reference: row.id,
-    ...addresses,
+    ...urls,
     ...known("customer_name", shownName(payer.name)),
     ...known("customer_email", whole(payer.email, LONGEST_EMAIL)),
     ...known("customer_phone", whole(payer.phone, LONGEST_PHONE)),

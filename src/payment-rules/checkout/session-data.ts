@@ -48,7 +48,7 @@ export function withoutForeignKeys(
 }
 
 /** What a session's data says of itself; true only once its signatures were checked. */
-export type SessionAddress = { token: string; seal: string; session_id: string }
+export type SessionUrl = { token: string; seal: string; session_id: string }
 
 const STATUS_URL = /\/return\/([^/?]+)\?session=([\w-]+)$/
 
@@ -56,9 +56,9 @@ const STATUS_URL = /\/return\/([^/?]+)\?session=([\w-]+)$/
  * Reads the signed address out of a session's data. Core stores what a storefront
  * sent before we answer, so nothing else in `data` may ever name a session or a row.
  */
-export function sessionAddressOf(
+export function sessionUrlOf(
   data: Record<string, unknown> | undefined
-): SessionAddress | null {
+): SessionUrl | null {
   const { session_id, status_url } = data ?? {}
   const [, token, seal] = STATUS_URL.exec(textOf(status_url)) ?? []
   return token && seal && textOf(session_id)

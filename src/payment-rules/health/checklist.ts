@@ -64,9 +64,9 @@ type Rule = (facts: HealthFacts) => ChecklistLine[]
 const RULES: Rule[] = [
   credentials,
   merchant,
-  publicAddress,
+  publicUrl,
   regions,
-  storefrontAddress,
+  storefrontUrlLine,
   webhook,
 ]
 
@@ -103,8 +103,8 @@ function merchant({ connection, merchant, credentials }: HealthFacts) {
 }
 
 /** A webhook that came is the best proof; our own call to ourselves is a poor one. */
-function publicAddress({ addresses, ledger }: HealthFacts) {
-  const { backendUrl, backendIsLocal, apiIsLocal, selfCall } = addresses
+function publicUrl({ urls, ledger }: HealthFacts) {
+  const { backendUrl, backendIsLocal, apiIsLocal, selfCall } = urls
   const line = {
     id: "public_address",
     values: { address: backendUrl },
@@ -144,8 +144,8 @@ function regions({ regions, currencies }: HealthFacts): ChecklistLine[] {
   })
 }
 
-function storefrontAddress({ addresses }: HealthFacts) {
-  const { storefrontUrl, storefrontIsLocal, apiIsLocal } = addresses
+function storefrontUrlLine({ urls }: HealthFacts) {
+  const { storefrontUrl, storefrontIsLocal, apiIsLocal } = urls
   const line = {
     id: "storefront_address",
     values: { address: storefrontUrl },

@@ -47,7 +47,7 @@ export type HealthFacts = {
   openByKey: { key_id: string | null; open: number }[]
   /** Keys whose addresses are accepted; the first one signs. */
   keyIds: string[]
-  addresses: {
+  urls: {
     apiUrl: string
     backendUrl: string
     storefrontUrl: string

@@ -132,9 +132,9 @@ function judgePaymentPage({ paymentHosts }: HealthFacts, now: Date) {
     : good("payment_page_known", { hosts })
 }
 
-function judgeWebhooks({ ledger, addresses }: HealthFacts, now: Date) {
+function judgeWebhooks({ ledger, urls }: HealthFacts, now: Date) {
   const { last_webhook_at, created } = ledger
-  const address = addresses.backendUrl
+  const address = urls.backendUrl
   if (!last_webhook_at) {
     return created > 0
       ? bad("webhooks_none", { created: shownCount(created), address })

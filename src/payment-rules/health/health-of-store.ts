@@ -10,9 +10,9 @@ const LATE_BAD_S = 3600
 export const STORE_RULES = {
   public_address: {
     title: "Public address",
-    judge: ({ addresses }) => {
-      const { backendIsLocal, apiIsLocal, selfCall } = addresses
-      const address = addresses.backendUrl
+    judge: ({ urls }) => {
+      const { backendIsLocal, apiIsLocal, selfCall } = urls
+      const address = urls.backendUrl
       if (backendIsLocal && !apiIsLocal) {
         return bad("address_local", { address })
       }
@@ -28,8 +28,8 @@ export const STORE_RULES = {
   },
   storefront_address: {
     title: "Shop address",
-    judge: ({ addresses }) => {
-      const { storefrontUrl, storefrontIsLocal, apiIsLocal } = addresses
+    judge: ({ urls }) => {
+      const { storefrontUrl, storefrontIsLocal, apiIsLocal } = urls
       const address = storefrontUrl
       return storefrontIsLocal && !apiIsLocal
         ? warning("shop_local", { address })

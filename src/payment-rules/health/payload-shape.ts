@@ -26,10 +26,10 @@ const FORMATS: [string, RegExp][] = [
 ]
 
 /** Lines such as `data.invoice.id: string (uuid)`, in the order of their paths. */
-export type BodyShape = string[]
+export type PayloadShape = string[]
 
 /** @param contentType of the body, as it was sent; it decides only what is no JSON */
-export function shapeOf(text: string, contentType = ""): BodyShape {
+export function payloadShapeOf(text: string, contentType = ""): PayloadShape {
   if (text.trim() === "") {
     return ["(empty)"]
   }

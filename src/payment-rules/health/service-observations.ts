@@ -2,23 +2,23 @@
  * What this service really does, as far as a store has seen it: the facts that its
  * interface leaves open. Only shapes, words of status and times, never contents.
  */
-import type { BodyShape } from "./payload-shape"
+import type { PayloadShape } from "./payload-shape"
 import { shownCount } from "./shown-count"
 
-type ObservedShape = {
+type ObservedPayloadShape = {
   /** `webhook`, `answer`, or `repeat` for the time between two equal webhooks. */
   kind: "webhook" | "answer" | "repeat"
   name: string
-  lines: BodyShape
+  lines: PayloadShape
   seen: number
   created_at: Date
   last_seen_at: Date
 }
 
-export type Observed = {
+export type ServiceObservations = {
   /** The service's own words, with the number of invoices that carry them now (shown-count.ts). */
   statuses: { word: string; invoices: number }[]
-  shapes: ObservedShape[]
+  shapes: ObservedPayloadShape[]
 }
 
 const STEPS_S = [
@@ -35,13 +35,16 @@ export function repeatName(afterMs: number): string {
 }
 
 /** A word that is none (a sentence, an id) is not shown: it could be anything. */
-export function shownWord(word: string): string {
+export function shownStatus(word: string): string {
   return /^[a-z][a-z_-]{0,39}$/i.test(word) ? word : "(not a word)"
 }
 
 /** As they can be put into docs/service-contract.md. */
-export function contractLines({ statuses, shapes }: Observed): string[] {
-  const of = (kind: ObservedShape["kind"]) =>
+export function contractLines({
+  statuses,
+  shapes,
+}: ServiceObservations): string[] {
+  const of = (kind: ObservedPayloadShape["kind"]) =>
     shapes.filter((shape) => shape.kind === kind)
   const words = statuses.map(
     ({ word, invoices }) => `\`${word}\` (${shownCount(invoices)})`
@@ -57,7 +60,10 @@ export function contractLines({ statuses, shapes }: Observed): string[] {
   ]
 }
 
-function line(what: string, { name, lines, seen }: ObservedShape): string {
+function line(
+  what: string,
+  { name, lines, seen }: ObservedPayloadShape
+): string {
   const fields = lines.map((field) => `\`${field}\``).join(", ")
   return `- ${what}, ${name}, seen ${seen}: ${fields}`
 }

@@ -12,7 +12,7 @@ import {
 /** The smallest amount of the interface (service-interface.md § Limits). */
 export const PROBE_AMOUNT = "20.00"
 /** Nobody looks any more: the invoice is cancelled. */
-export const PROBE_LIFE_MS = 15 * 60_000
+export const WEBHOOK_CHECK_LIFE_MS = 15 * 60_000
 /** A webhook that takes longer than this is missing. */
 const WEBHOOK_PATIENCE_MS = 60_000
 
@@ -20,7 +20,7 @@ const WEBHOOK_PATIENCE_MS = 60_000
  * - `not_created`: the service refused, or its answer was lost (`error` says which)
  * - `left_open`: it could not be cancelled, and stays payable until it expires
  */
-export type ProbeOutcome =
+export type WebhookCheckOutcome =
   | "not_created"
   | "paid"
   | "under_review"
@@ -28,7 +28,7 @@ export type ProbeOutcome =
   | "expired"
   | "left_open"
 
-export type ProbeRow = {
+export type WebhookCheckRow = {
   id: string
   merchant_id: string | null
   amount: string
@@ -41,17 +41,17 @@ export type ProbeRow = {
   webhooks: number
   stop_due_at: Date
   ended_at: Date | null
-  outcome: ProbeOutcome | null
+  outcome: WebhookCheckOutcome | null
   error: string | null
   created_at: Date
 }
 
 /** In pounds where they are offered, since only those the interface shows. */
-export function probeCurrency(currencies: readonly string[]): string {
+export function webhookCheckCurrency(currencies: readonly string[]): string {
   return currencies.includes("egp") ? "egp" : (currencies[0] ?? "egp")
 }
 
-const ENDS: Partial<Record<InvoiceMeaning, ProbeOutcome>> = {
+const ENDS: Partial<Record<InvoiceMeaning, WebhookCheckOutcome>> = {
   paid: "paid",
   contradictory: "paid",
   under_review: "under_review",
@@ -64,35 +64,35 @@ const ENDS: Partial<Record<InvoiceMeaning, ProbeOutcome>> = {
 export function outcomeOf(
   invoice: InvoiceFacts,
   now: Date
-): ProbeOutcome | null {
+): WebhookCheckOutcome | null {
   return ENDS[meaningOf(invoice, { orderStands: false, now })] ?? null
 }
 
-type ProbeVerdict = "waiting" | "arrived" | "missing" | "unclear"
+type WebhookCheckVerdict = "waiting" | "arrived" | "missing" | "unclear"
 
 /**
  * What the test has shown so far. Whether the service tells of a cancellation is
  * not shown in the interface, so silence after it proves nothing.
  */
-export function judgeProbe(
-  probe: Pick<
-    ProbeRow,
+export function judgeWebhookCheck(
+  check: Pick<
+    WebhookCheckRow,
     "webhook_at" | "ended_at" | "outcome" | "created_at" | "invoice_id"
   >,
   now: Date
-): ProbeVerdict {
-  if (probe.webhook_at) {
+): WebhookCheckVerdict {
+  if (check.webhook_at) {
     return "arrived"
   }
-  if (!probe.ended_at) {
+  if (!check.ended_at) {
     return "waiting"
   }
-  if (!probe.invoice_id) {
+  if (!check.invoice_id) {
     return "unclear"
   }
-  if (now.getTime() - probe.ended_at.getTime() < WEBHOOK_PATIENCE_MS) {
+  if (now.getTime() - check.ended_at.getTime() < WEBHOOK_PATIENCE_MS) {
     return "waiting"
   }
-  const wasPaid = probe.outcome === "paid" || probe.outcome === "under_review"
+  const wasPaid = check.outcome === "paid" || check.outcome === "under_review"
   return wasPaid ? "missing" : "unclear"
 }

@@ -52,10 +52,10 @@ const CAMEL_CASE = /^[a-z]*([A-Z][a-z]+)*$/
 const HEXADECIMAL = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i
 
 function isWords(text: string): boolean {
-  const pieces = text.match(PIECES) ?? []
+  const parts = text.match(PIECES) ?? []
   return (
     CAMEL_CASE.test(text) ||
-    (pieces.length < FEWEST_PIECES && !HEXADECIMAL.test(text))
+    (parts.length < FEWEST_PIECES && !HEXADECIMAL.test(text))
   )
 }
 

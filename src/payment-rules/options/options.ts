@@ -3,11 +3,11 @@ import { encryptionKey, strongKey } from "./encryption-key"
 import { notificationsSchema } from "./notifications-option"
 import { statusPageSchema } from "./status-page-option"
 import {
-  checkAddressLength,
-  dashboardAddress,
+  checkUrlLength,
+  dashboardPageUrl,
   isLoopbackHost,
-  shopAddress,
-  webAddress,
+  shopPageUrl,
+  webUrl,
 } from "./web-url"
 
 /** The interface shows no bounds; a year keeps slips of the pen out. */
@@ -52,28 +52,28 @@ const MORE_DECIMALS = [
 /** Everything a store can set. The table of docs/options.md is written from these lines. */
 export const optionsSchema = z.strictObject({
   /** Base address of the Invoice Payment Service; https unless on loopback. */
-  apiUrl: webAddress,
+  apiUrl: webUrl,
   /** 32 bytes in base64: encrypts stored credentials, signs our addresses. */
   encryptionKey: strongKey.optional(),
   /** Keys that are still accepted, so that `encryptionKey` can be rotated. */
   previousEncryptionKeys: z.array(encryptionKey).default([]),
   /** Base address of the shop. */
-  storefrontUrl: webAddress.optional(),
+  storefrontUrl: webUrl.optional(),
   /** Pages of the shop; placeholders {order_id} {cart_id} {country_code} {session_id} {reason}. */
   storefront: z
     .strictObject({
-      orderUrl: shopAddress.default(
+      orderUrl: shopPageUrl.default(
         "/{country_code}/order/{order_id}/confirmed"
       ),
-      checkoutUrl: shopAddress.default(
+      checkoutUrl: shopPageUrl.default(
         "/{country_code}/checkout?step=payment&reason={reason}"
       ),
       /** For payments that are not an order yet, or never will be. Left out: our own status page. */
-      waitingUrl: shopAddress.optional(),
+      waitingUrl: shopPageUrl.optional(),
     })
     .prefault({}),
   /** Public address of this Medusa, for webhooks and the way back. */
-  backendUrl: webAddress.optional(),
+  backendUrl: webUrl.optional(),
   /** Credentials of the merchant; leave out to enter them in the admin. */
   credentials: credentialsSchema.optional(),
   /** `place_order`: a payment under review stands as an order on hold. `wait`: the cart stays. */
@@ -110,7 +110,7 @@ export const optionsSchema = z.strictObject({
     .nullable()
     .default("/api/v1/invoices/{invoice}/cancel"),
   /** An invoice's page in the merchant dashboard, with the placeholder {invoice}; left out: no link. */
-  dashboardUrl: dashboardAddress.optional(),
+  dashboardUrl: dashboardPageUrl.optional(),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
   /** Looks of the built-in status page, and the shop's contact on it. */
@@ -184,7 +184,7 @@ export function parseOptions(
   if (!storefrontUrl || !backendUrl || !key) {
     throw new OptionsError(missing)
   }
-  checkAddressLength(backendUrl)
+  checkUrlLength(backendUrl)
   return { ...options, storefrontUrl, backendUrl, encryptionKey: key }
 }
 
@@ -225,8 +225,8 @@ function deriveBackendUrl(host: HostConfig): string | undefined {
 }
 
 /** What Medusa's own configuration says, where it is good enough for us. */
-function derived(address: string | undefined): string | undefined {
-  return webAddress.safeParse(address).data
+function derived(url: string | undefined): string | undefined {
+  return webUrl.safeParse(url).data
 }
 
 function hasTwoDecimals(code: string): boolean {

@@ -8,7 +8,7 @@ export const PLACEHOLDERS = [
 
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
-export type AddressFacts = Partial<Record<Placeholder, string | null>>
+export type PlaceholderValues = Partial<Record<Placeholder, string | null>>
 
 /** The names in braces, known or not. */
 export function placeholdersOf(template: string): string[] {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { webAddress } from "./web-url"
+import { webUrl } from "./web-url"
 
 const MOST_DIGITS = 15
 
@@ -37,7 +37,7 @@ export type ShopContact = z.output<typeof contactSchema>
 export const statusPageSchema = z
   .strictObject({
     shopName: z.string().min(1).optional(),
-    logoUrl: webAddress.optional(),
+    logoUrl: webUrl.optional(),
     color: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i, "must be #rrggbb")

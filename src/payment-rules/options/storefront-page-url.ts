@@ -1,4 +1,4 @@
-import { isPlaceholder, type AddressFacts } from "./placeholders"
+import { isPlaceholder, type PlaceholderValues } from "./placeholders"
 import type { InvoicePaymentOptions } from "./options"
 
 /**
@@ -7,9 +7,9 @@ import type { InvoicePaymentOptions } from "./options"
  * value that is not known takes the slash before it along, so that a shop without
  * countries in its paths is not sent to "//order".
  */
-export function storefrontAddress(
+export function storefrontPageUrl(
   page: keyof InvoicePaymentOptions["storefront"],
-  facts: AddressFacts,
+  facts: PlaceholderValues,
   options: Pick<InvoicePaymentOptions, "storefront" | "storefrontUrl">
 ): string | null {
   const template = options.storefront[page]

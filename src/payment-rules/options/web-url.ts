@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isPlaceholder, placeholdersOf } from "./placeholders"
 
 /** Field lengths are not shown in the interface, so our addresses stay short. */
-const MAX_ADDRESS_LENGTH = 200
+const MAX_URL_LENGTH = 200
 /** Longest path that we append: "/hooks/invoice-payment/return/" and a token. */
 const LONGEST_PATH_LENGTH = 90
 
@@ -19,7 +19,7 @@ export function isLoopbackHost(host: string): boolean {
  * Absolute address, https unless on loopback, without user, query or #. It comes
  * out as a browser would write it, without trailing slash: paths are appended.
  */
-export const webAddress = z
+export const webUrl = z
   .string()
   .trim()
   .refine((text) => isAcceptable(text), {
@@ -32,7 +32,7 @@ export const webAddress = z
  * A page of the shop: a path or an absolute address, with placeholders. None in
  * the host: a value comes from the cart, and must not choose where a buyer lands.
  */
-export const shopAddress = z
+export const shopPageUrl = z
   .string()
   .trim()
   .refine((text) => text.startsWith("/") || isAcceptable(originOf(text)), {
@@ -44,7 +44,7 @@ export const shopAddress = z
   })
 
 /** A page of the service's dashboard: https, `{invoice}` somewhere behind the host. */
-export const dashboardAddress = z
+export const dashboardPageUrl = z
   .string()
   .trim()
   .refine((text) => isAcceptable(originOf(text)) && !/\s/.test(text), {
@@ -56,11 +56,11 @@ export const dashboardAddress = z
   })
 
 /** @throws Error when an address under this base would grow too long. */
-export function checkAddressLength(backendUrl: string): void {
+export function checkUrlLength(backendUrl: string): void {
   const longest = backendUrl.length + LONGEST_PATH_LENGTH
-  if (longest > MAX_ADDRESS_LENGTH) {
+  if (longest > MAX_URL_LENGTH) {
     throw new Error(
-      `medusa-payment-invoice: backendUrl is too long: webhook and return addresses would have ${longest} characters, at most ${MAX_ADDRESS_LENGTH} are safe`
+      `medusa-payment-invoice: backendUrl is too long: webhook and return addresses would have ${longest} characters, at most ${MAX_URL_LENGTH} are safe`
     )
   }
 }

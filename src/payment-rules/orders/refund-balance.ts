@@ -97,11 +97,11 @@ export function owedText(
  * What one refund of Medusa draws, or why it must not be made. Without an order
  * it is core undoing an interrupted checkout, and no money has gone back.
  */
-export function decideDraw(
+export function decideConsumption(
   row: Pick<LedgerRow, "amount" | "status" | "currency" | "order_id">,
   lines: RefundLine[],
   asked: AmountInput
-): { draw: string } | { refuse: string } {
+): { consumed: string } | { refuse: string } {
   const money = (text: string) => moneyText(text, row.currency, "en")
   const amount = toInvoiceAmount(asked)
   if (row.order_id === null) {
@@ -115,7 +115,7 @@ export function decideDraw(
   }
   const { balance } = refundBalance(row, lines)
   if (new BigNumber(amount).lte(balance)) {
-    return { draw: amount }
+    return { consumed: amount }
   }
   return {
     refuse: `The Invoice Payment Service has no refund operation. First refund ${money(amount)} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${money(balance)}.`,

@@ -75,9 +75,9 @@ export function nextDue(
   }
   switch (row.status) {
     case "pending":
-      return nextPendingLook(row, now)
+      return nextPendingRefresh(row, now)
     case "under_review":
-      return nextReviewLook(statusSince, now)
+      return nextReviewRefresh(statusSince, now)
     case "cancelled":
     case "expired":
       return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
@@ -120,8 +120,8 @@ export function isCreationOverdue(createdAt: Date, now: Date): boolean {
 }
 
 /** How long class 2 hints wait after the nth read that changed nothing. */
-export function quietWaitMs(quietReads: number): number {
-  const step = Math.min(Math.max(quietReads, 1), QUIET_WAITS_MS.length)
+export function backoffWaitMs(unchangedReads: number): number {
+  const step = Math.min(Math.max(unchangedReads, 1), QUIET_WAITS_MS.length)
   return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
 }
 
@@ -144,15 +144,15 @@ export function isUnreadableTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= UNREADABLE_PATIENCE_MS
 }
 
-function nextPendingLook(
+function nextPendingRefresh(
   row: Pick<LedgerRow, "created_at" | "expires_at">,
   now: Date
 ): Date {
-  const look =
+  const refreshAt =
     nextOf(row.created_at, PENDING_AGES_MS, now) ??
     after(now, OLD_PENDING_WAIT_MS)
   const end = endOf(row)
-  return end && end > now && end < look ? end : look
+  return end && end > now && end < refreshAt ? end : refreshAt
 }
 
 /** @param statusSince when the review began, as far as the ledger knows */
@@ -160,10 +160,13 @@ export function isReviewOverdue(statusSince: Date, now: Date): boolean {
   return now.getTime() - statusSince.getTime() >= REVIEW_PATIENCE_MS
 }
 
-function nextReviewLook(statusSince: Date, now: Date): Date {
-  const look = after(now, reviewWait(now.getTime() - statusSince.getTime()))
+function nextReviewRefresh(statusSince: Date, now: Date): Date {
+  const refreshAt = after(
+    now,
+    reviewWait(now.getTime() - statusSince.getTime())
+  )
   const overdue = nextOf(statusSince, [REVIEW_PATIENCE_MS], now)
-  return overdue && overdue < look ? overdue : look
+  return overdue && overdue < refreshAt ? overdue : refreshAt
 }
 
 function reviewWait(age: number): number {

@@ -15,10 +15,10 @@ import type { OrderFact, SettleFacts } from "./facts"
 export function decideCapture(facts: SettleFacts): SettleAction {
   const { order, cart } = facts
   if (!order || order.canceled) {
-    return { do: "attention", reason: "paid_after_cancel" }
+    return { type: "attention", reason: "paid_after_cancel" }
   }
-  if (facts.hasRival) {
-    return { do: "attention", reason: "paid_twice" }
+  if (facts.hasCompetingPayment) {
+    return { type: "attention", reason: "paid_twice" }
   }
   if (!isCaptured(facts, order)) {
     return (
@@ -30,13 +30,13 @@ export function decideCapture(facts: SettleFacts): SettleAction {
     )
   }
   if (cart && !cart.completed) {
-    return { do: "complete_cart_flag" }
+    return { type: "complete_cart_flag" }
   }
   const due = toDecimal(toInvoiceAmount(order.due))
   return due.gt(0) && !order.restCollected
-    ? { do: "collect_rest" }
+    ? { type: "collect_rest" }
     : {
-        do: "record_settled",
+        type: "record_settled",
         overpaid: due.lt(0),
         owesNothing: owesNothing(order),
       }
@@ -52,7 +52,7 @@ function decideOtherMoney(order: OrderFact): SettleAction | null {
   return owesNothing(order) &&
     order.capturedElsewhere &&
     order.captureTransactions === 0
-    ? { do: "attention", reason: "paid_elsewhere" }
+    ? { type: "attention", reason: "paid_elsewhere" }
     : null
 }
 
@@ -101,14 +101,14 @@ function decideCollection(
     captures.some((capture) => !isSameAmount(capture, row.amount)) ||
     order.currency_code.toLowerCase() !== row.currency.toLowerCase()
   if (isPaidElsewhere(facts)) {
-    return { do: "attention", reason: "paid_elsewhere" }
+    return { type: "attention", reason: "paid_elsewhere" }
   }
   if (isOdd) {
-    return { do: "attention", reason: "order_failed" }
+    return { type: "attention", reason: "order_failed" }
   }
   return isSameAmount(facts.collectionAmount, row.amount)
     ? null
-    : { do: "fit_collection", isCaptured: captures.length > 0 }
+    : { type: "fit_collection", isCaptured: captures.length > 0 }
 }
 
 /**
@@ -129,17 +129,17 @@ function decideLostSession(
     return null
   }
   if (session_id !== row.session_id) {
-    return { do: "point_at_payment", session_id }
+    return { type: "point_at_payment", session_id }
   }
   const session_ids = ourUsableSessions({ sessions, payments }).map(
     ({ id }) => id
   )
   if (session_ids.length > 0) {
-    return { do: "delete_sessions", session_ids }
+    return { type: "delete_sessions", session_ids }
   }
   return order.captureTransactions === 0
-    ? { do: "book_capture" }
-    : { do: "attention", reason: "order_failed" }
+    ? { type: "book_capture" }
+    : { type: "attention", reason: "order_failed" }
 }
 
 /**
@@ -155,6 +155,6 @@ function decideMissingCapture(
     order.captureTransactions === 0 &&
     (!payment || payment.session_id === row.session_id)
   return missing
-    ? { do: "capture" }
-    : { do: "attention", reason: "order_failed" }
+    ? { type: "capture" }
+    : { type: "attention", reason: "order_failed" }
 }

@@ -53,7 +53,7 @@ export type SettleFacts = {
   /** It is paid for by another collection than the row's. */
   isCartOrderElsewhere: boolean
   /** An order with one of its two links, to cart and collection, while the cart has none with both: a run died there. */
-  strayOrderId: string | null
+  orphanOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null
   /** In no order that can be relied on; complete-cart takes one of the processable ones. */
@@ -62,6 +62,6 @@ export type SettleFacts = {
   payments: PaymentFact[]
   collectionAmount: AmountInput
   /** Another paid invoice of this collection has the order, or comes first to it. */
-  hasRival: boolean
+  hasCompetingPayment: boolean
   options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
 }

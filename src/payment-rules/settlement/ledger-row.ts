@@ -78,7 +78,7 @@ export type LedgerRow = {
 const DEAD: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
 
 /** Nobody can pay it any more, as far as the ledger knows. */
-export function isDead(row: Pick<LedgerRow, "status">): boolean {
+export function isVoid(row: Pick<LedgerRow, "status">): boolean {
   return DEAD.includes(row.status)
 }
 

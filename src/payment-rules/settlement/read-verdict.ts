@@ -1,6 +1,6 @@
 import type { AttentionReason } from "./attention"
 import type { LedgerRow, RowStatus } from "./ledger-row"
-import { isReviewOverdue, nextDue, quietWaitMs } from "../schedule/schedule"
+import { isReviewOverdue, nextDue, backoffWaitMs } from "../schedule/schedule"
 import {
   MEANINGS,
   meaningOf,
@@ -20,7 +20,7 @@ export type ReadVerdict = {
   /** When the schedule looks again; a paid row is due at once, to be settled. */
   nextDueAt: Date | null
   /** Until then class 2 hints wait. */
-  quietUntil: Date
+  backoffUntil: Date
 }
 
 /**
@@ -39,7 +39,7 @@ export function judgeRead(
   const status = becomes === "unchanged" ? row.status : becomes
   const changed = status !== row.status
   const statusSince = changed ? startedAt : (row.status_since ?? startedAt)
-  const quietReads = changed ? 1 : row.quiet_reads + 1
+  const unchangedReads = changed ? 1 : row.quiet_reads + 1
   return {
     meaning,
     status,
@@ -53,7 +53,7 @@ export function judgeRead(
       { ...row, ...invoice, status },
       { now: startedAt, statusSince }
     ),
-    quietUntil: new Date(startedAt.getTime() + quietWaitMs(quietReads)),
+    backoffUntil: new Date(startedAt.getTime() + backoffWaitMs(unchangedReads)),
   }
 }
 

@@ -20,35 +20,35 @@ export const PROCESSABLE = [
 export function decideSession(facts: SettleFacts): SettleAction | null {
   const { row, sessions } = facts
   if (isPaidElsewhere(facts)) {
-    return { do: "attention", reason: "paid_elsewhere" }
+    return { type: "attention", reason: "paid_elsewhere" }
   }
   const usable = ourUsableSessions(facts)
   const used = usable.find(({ hasPayment }) => hasPayment)
   const fitting = usable.filter((session) => fitsRow(session, row))
   const isUsedUp = row.order_id === null && sessions.some(isSpent(facts))
   if (isUsedUp || (used && !fitting.includes(used))) {
-    return { do: "attention", reason: "order_failed" }
+    return { type: "attention", reason: "order_failed" }
   }
   const ours =
     used ?? fitting.find(({ id }) => id === row.session_id) ?? fitting[0]
   if (ours && ours.id !== row.session_id) {
-    return { do: "point_at_session", session_id: ours.id }
+    return { type: "point_at_session", session_id: ours.id }
   }
   const surplus = usable.filter((s) => s !== ours && !s.hasPayment)
   if (ours) {
     const session_ids = surplus.map(({ id }) => id)
-    return surplus.length > 0 ? { do: "delete_sessions", session_ids } : null
+    return surplus.length > 0 ? { type: "delete_sessions", session_ids } : null
   }
   const canceled = sessions.find(
     (session) => isRevivable(session) && fitsRow(session, row)
   )
   if (canceled) {
-    return { do: "revive_session", session_id: canceled.id }
+    return { type: "revive_session", session_id: canceled.id }
   }
   // A new session gets the collection's amount, which core shall have computed.
   return isSameAmount(facts.collectionAmount, row.amount)
-    ? { do: "create_session" }
-    : { do: "attention", reason: "cart_changed" }
+    ? { type: "create_session" }
+    : { type: "attention", reason: "cart_changed" }
 }
 
 /**

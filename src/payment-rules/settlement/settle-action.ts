@@ -2,22 +2,22 @@ import type { AttentionReason } from "./attention"
 
 /** One step of a settlement. */
 export type SettleAction =
-  | { do: "nothing" }
-  | { do: "attach_order"; order_id: string }
-  | { do: "forget_order" }
-  | { do: "point_at_session"; session_id: string }
-  | { do: "revive_session"; session_id: string }
-  | { do: "create_session" }
-  | { do: "delete_sessions"; session_ids: string[] }
-  | { do: "remove_stray_order"; order_id: string }
-  | { do: "place_order" }
-  | { do: "fit_collection"; isCaptured: boolean }
-  | { do: "capture" }
-  | { do: "point_at_payment"; session_id: string }
-  | { do: "book_capture" }
-  | { do: "complete_cart_flag" }
-  | { do: "collect_rest" }
-  | { do: "record_settled"; overpaid: boolean; owesNothing: boolean }
-  | { do: "cancel_session"; session_id: string }
-  | { do: "cancel_order"; order_id: string }
-  | { do: "attention"; reason: AttentionReason }
+  | { type: "nothing" }
+  | { type: "attach_order"; order_id: string }
+  | { type: "forget_order" }
+  | { type: "point_at_session"; session_id: string }
+  | { type: "revive_session"; session_id: string }
+  | { type: "create_session" }
+  | { type: "delete_sessions"; session_ids: string[] }
+  | { type: "remove_orphan_order"; order_id: string }
+  | { type: "place_order" }
+  | { type: "fit_collection"; isCaptured: boolean }
+  | { type: "capture" }
+  | { type: "point_at_payment"; session_id: string }
+  | { type: "book_capture" }
+  | { type: "complete_cart_flag" }
+  | { type: "collect_rest" }
+  | { type: "record_settled"; overpaid: boolean; owesNothing: boolean }
+  | { type: "cancel_session"; session_id: string }
+  | { type: "cancel_order"; order_id: string }
+  | { type: "attention"; reason: AttentionReason }

@@ -3,7 +3,7 @@ import type { SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture, owesNothing } from "./capture-decision"
-import { isDead, type LedgerRow } from "./ledger-row"
+import { isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
@@ -20,27 +20,27 @@ import {
 export function decideSettle(facts: SettleFacts): SettleAction {
   const { row } = facts
   if (row.settled_at || row.resolved_at) {
-    return { do: "nothing" }
+    return { type: "nothing" }
   }
-  if (isDead(row)) {
-    return decideDead(facts)
+  if (isVoid(row)) {
+    return decideVoid(facts)
   }
   if (!isOrderDue(row, facts.options.underReview)) {
-    return { do: "nothing" }
+    return { type: "nothing" }
   }
   if (row.order_id === null) {
     return decideOrder(facts)
   }
   // Without cart and order a paid invoice waits for a human, who may give it to a cart.
   if (!facts.order && (row.cart_id || row.status === "completed")) {
-    return { do: "forget_order" }
+    return { type: "forget_order" }
   }
-  return row.status === "completed" ? decideCapture(facts) : { do: "nothing" }
+  return row.status === "completed" ? decideCapture(facts) : { type: "nothing" }
 }
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  if (facts.hasRival) {
+  if (facts.hasCompetingPayment) {
     return ifPaid(row, "paid_twice")
   }
   if (isPaidElsewhere(facts) || facts.isCartOrderElsewhere) {
@@ -49,26 +49,26 @@ function decideOrder(facts: SettleFacts): SettleAction {
   const changed = row.expired_at ? "paid_after_expiry" : "cart_changed"
   if (facts.cartOrderId) {
     return isOrderOfRow(facts)
-      ? { do: "attach_order", order_id: facts.cartOrderId }
+      ? { type: "attach_order", order_id: facts.cartOrderId }
       : ifPaid(row, changed)
   }
   if (!cart) {
-    return { do: "attention", reason: "session_missing" }
+    return { type: "attention", reason: "session_missing" }
   }
-  if (facts.strayOrderId) {
-    return { do: "remove_stray_order", order_id: facts.strayOrderId }
+  if (facts.orphanOrderId) {
+    return { type: "remove_orphan_order", order_id: facts.orphanOrderId }
   }
   if (!fitsCart(row, cart)) {
-    return { do: "attention", reason: changed }
+    return { type: "attention", reason: changed }
   }
-  return decideSession(facts) ?? { do: "place_order" }
+  return decideSession(facts) ?? { type: "place_order" }
 }
 
 /** Nobody has to decide about money that has not come. */
 function ifPaid(row: LedgerRow, reason: AttentionReason): SettleAction {
   return row.status === "completed"
-    ? { do: "attention", reason }
-    : { do: "nothing" }
+    ? { type: "attention", reason }
+    : { type: "nothing" }
 }
 
 /**
@@ -84,10 +84,10 @@ function isOrderOfRow(facts: SettleFacts): boolean {
     : fitsCart(row, cart)
 }
 
-function decideDead(facts: SettleFacts): SettleAction {
+function decideVoid(facts: SettleFacts): SettleAction {
   const { row } = facts
   if (row.order_id === null && facts.cartOrderId && wasPlacedFor(facts)) {
-    return { do: "attach_order", order_id: facts.cartOrderId }
+    return { type: "attach_order", order_id: facts.cartOrderId }
   }
   const order = heldOrder(facts)
   if (order && !order.canceled && !owesNothing(order)) {
@@ -99,13 +99,13 @@ function decideDead(facts: SettleFacts): SettleAction {
       !order.isPaidElsewhere &&
       !isPaidElsewhere(facts)
     return facts.options.onReviewRejected === "cancel_order" && isSure
-      ? { do: "cancel_order", order_id: order.id }
-      : { do: "attention", reason: "review_rejected" }
+      ? { type: "cancel_order", order_id: order.id }
+      : { type: "attention", reason: "review_rejected" }
   }
   const session = facts.sessions.find((s) => s.id === row.session_id)
   return session && session.status !== "canceled" && !order
-    ? { do: "cancel_session", session_id: session.id }
-    : { do: "nothing" }
+    ? { type: "cancel_session", session_id: session.id }
+    : { type: "nothing" }
 }
 
 /**
@@ -121,7 +121,7 @@ function wasPlacedFor(facts: SettleFacts): boolean {
   return (
     row.cart_id !== null &&
     !facts.isCartOrderElsewhere &&
-    !facts.hasRival &&
+    !facts.hasCompetingPayment &&
     !isPaidElsewhere(facts) &&
     (isUsed || row.claimed_until !== null)
   )
@@ -134,8 +134,10 @@ function wasPlacedFor(facts: SettleFacts): boolean {
  * with it.
  */
 function heldOrder(facts: SettleFacts) {
-  const { row, order, hasRival } = facts
-  return row.cart_id !== null && !hasRival && !isPaymentElsewhere(facts)
+  const { row, order, hasCompetingPayment } = facts
+  return row.cart_id !== null &&
+    !hasCompetingPayment &&
+    !isPaymentElsewhere(facts)
     ? order
     : null
 }

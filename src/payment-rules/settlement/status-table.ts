@@ -33,7 +33,7 @@ type MeaningRule = {
   /** A human must look at this row. */
   attention: AttentionReason | null
   /** Shown once for each word of the service, not for each invoice. */
-  oncePerWord?: true
+  oncePerStatus?: true
 }
 
 export const MEANINGS = {
@@ -49,7 +49,7 @@ export const MEANINGS = {
   unknown: {
     row: "unchanged",
     attention: "unknown_status",
-    oncePerWord: true,
+    oncePerStatus: true,
   },
   unknown_expired: { row: "expired", attention: null },
 } satisfies Record<InvoiceMeaning, MeaningRule> as Record<
@@ -130,7 +130,7 @@ export function toSessionStatus(
 const KNOWN_WORDS: readonly string[] = ["pending", "under_review", "completed"]
 
 /** An open invoice whose last read said something that is not in the interface. */
-export function saysUnknownWord(
+export function saysUnknownStatus(
   row: Pick<LedgerRow, "status" | "invoice_status">
 ): boolean {
   return (

@@ -108,7 +108,7 @@ function waitingState(row: PageRow, visit: PageVisit): PageState {
  * When a page asks again, in milliseconds; null: nothing changes by waiting. It follows
  * the ledger within five seconds, and faster while the shopper has just come.
  */
-export function nextLookMs(row: PageRow, now: Date): number | null {
+export function nextRefreshMs(row: PageRow, now: Date): number | null {
   if (row.resolved_at) {
     return null
   }

@@ -1,6 +1,6 @@
 import { isPastExpiry } from "../checkout/expiry"
 import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
-import { saysUnknownWord } from "../settlement/status-table"
+import { saysUnknownStatus } from "../settlement/status-table"
 
 /** What a shopper can be told about a payment; `final` ones do not change by waiting. */
 export type PaymentOutcome =
@@ -47,7 +47,7 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
  */
 function hasRunOut(row: LedgerRow): boolean {
   return (
-    saysUnknownWord(row) &&
+    saysUnknownStatus(row) &&
     row.last_read_at !== null &&
     isPastExpiry(row, row.last_read_at)
   )

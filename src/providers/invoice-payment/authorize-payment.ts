@@ -22,17 +22,17 @@ export async function authorizePayment(
   input: AuthorizePaymentInput,
   cradle: ProviderCradle
 ): Promise<AuthorizePaymentOutput> {
-  const { addresses, leases, hints } = cradle.invoicePayment
+  const { urls, leases, refreshRequests } = cradle.invoicePayment
   const sessionId = namedSession(input.context)
   const row = await rowOfSession(sessionId, cradle)
   const facts = await authorizationFacts(row, sessionId, cradle)
-  const data = toSessionData(row, addresses.ofSession(row))
+  const data = toSessionData(row, urls.ofSession(row))
   switch (decideAuthorization(facts)) {
     case "captured":
       if (await leases.useCapturePermit(row.id)) {
         return { status: "captured", data }
       }
-      await hints.give(row.id, { class: 2, by: "complete" })
+      await refreshRequests.request(row.id, { class: 2, by: "complete" })
       return { status: "pending_authorization", data }
     case "pending_authorization":
       return { status: "pending_authorization", data }
@@ -44,7 +44,7 @@ export async function authorizePayment(
       }
       throw requiresMore("being_ordered", row.locale)
     case "requires_more":
-      await hints.give(row.id, { class: 2, by: "complete" })
+      await refreshRequests.request(row.id, { class: 2, by: "complete" })
       throw requiresMore("not_arrived", row.locale)
   }
 }

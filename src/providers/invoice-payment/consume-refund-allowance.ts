@@ -9,7 +9,7 @@ import type { ProviderCradle } from "./provider-cradle"
  * and removed again if we throw.
  * @throws MedusaError not_allowed that says what to do first.
  */
-export async function drawRefund(
+export async function consumeRefundAllowance(
   row: StoredRow,
   { amount, context }: RefundPaymentInput,
   { invoicePayment }: ProviderCradle
@@ -18,7 +18,7 @@ export async function drawRefund(
   if (!id) {
     throw refusal("A refund without an id cannot be told from a repeated one.")
   }
-  const drawn = await invoicePayment.refunds.draw(row.id, {
+  const drawn = await invoicePayment.refunds.consumeAllowance(row.id, {
     id,
     amount: amount,
   })
@@ -28,7 +28,7 @@ export async function drawRefund(
   await invoicePayment.history.write(row.id, {
     kind: "refund",
     by: "medusa",
-    seen: { refund_id: id, amount: drawn.draw },
+    seen: { refund_id: id, amount: drawn.consumed },
     decided: "drawn from what was recorded as given back",
   })
 }

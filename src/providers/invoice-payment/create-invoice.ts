@@ -17,7 +17,7 @@ export async function createInvoice(
   { payer }: PaymentOwner,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { access, addresses, options, creation, merchants, shapes } =
+  const { access, urls, options, creation, merchants, payloadShapes } =
     cradle.invoicePayment
   const gate = cradle.invoicePayment.merchant
   const present = await access.present()
@@ -33,12 +33,12 @@ export async function createInvoice(
       throw checkoutRefusal("being_prepared", row.locale)
     }
     const request = buildCreateRequest(row, payer, {
-      addresses: addresses.forInvoice(row.id),
+      urls: urls.forInvoice(row.id),
       options,
     })
     const answer = await present.client.createInvoice(request)
     const created = await keep(row.id, answer, cradle)
-    shapes.unreadable("createInvoice", answer.invoice.unreadable)
+    payloadShapes.unreadable("createInvoice", answer.invoice.unreadable)
     // Given up meanwhile: another may stand for its cart, and only one that is kept
     // calls others outdated. Or the merchant changed, and it is not theirs.
     const isKept = created.cancel_due_at === null

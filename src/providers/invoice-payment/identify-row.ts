@@ -3,7 +3,7 @@ import type {
   PaidRow,
 } from "../../modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { sessionAddressOf } from "../../payment-rules/checkout/session-data"
+import { sessionUrlOf } from "../../payment-rules/checkout/session-data"
 import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
@@ -53,9 +53,9 @@ export async function findRowOfData(
   data: Record<string, unknown> | undefined,
   { invoicePayment }: ProviderCradle
 ): Promise<(StoredRow & { session_id: string }) | null> {
-  const { addresses, sessions } = invoicePayment
-  const address = sessionAddressOf(data)
-  const rowId = address && addresses.rowOfSession(address)
+  const { urls, sessions } = invoicePayment
+  const address = sessionUrlOf(data)
+  const rowId = address && urls.rowOfSession(address)
   const row = rowId && (await sessions.ofSession(rowId, address.session_id))
   return row ? { ...row, session_id: address.session_id } : null
 }

@@ -21,7 +21,7 @@ export async function initiatePayment(
   cradle: ProviderCradle
 ): Promise<InitiatePaymentOutput> {
   const sessionId = namedSession(input.context)
-  const { addresses } = cradle.invoicePayment
+  const { urls } = cradle.invoicePayment
   const owner = await loadPayableOwner(
     { sessionId, signedInId: input.context?.customer?.id ?? null },
     cradle
@@ -35,7 +35,7 @@ export async function initiatePayment(
     },
     cradle
   )
-  const ours = toSessionData(row, addresses.ofSession(row))
+  const ours = toSessionData(row, urls.ofSession(row))
   return {
     id: row.id,
     data: withoutForeignKeys(ours, input.data),

@@ -93,7 +93,7 @@ async function begin(
   merchant_id: string | null,
   { invoicePayment, logger }: ProviderCradle
 ): Promise<StoredRow | null> {
-  const { creationBudget, addresses } = invoicePayment
+  const { creationBudget, urls } = invoicePayment
   const { collection_id, identity, locale } = owner
   const { row, refused } = await creationBudget.begin(
     {
@@ -104,7 +104,7 @@ async function begin(
       locale,
       signed_in_customer_id: identity.customerId,
       merchant_id,
-      token_key_id: addresses.tokens.keyId,
+      token_key_id: urls.tokens.keyId,
     },
     payerKey(identity)
   )

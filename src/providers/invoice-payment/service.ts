@@ -29,7 +29,7 @@ import {
 } from "../../payment-rules/checkout/session-data"
 import { toSessionStatus } from "../../payment-rules/settlement/status-table"
 import { authorizePayment } from "./authorize-payment"
-import { drawRefund } from "./consume-refund-allowance"
+import { consumeRefundAllowance } from "./consume-refund-allowance"
 import { findRowOfData, rowOfData, rowOfRecord } from "./identify-row"
 import { initiatePayment } from "./initiate-payment"
 import { refusal } from "./refusal"
@@ -83,7 +83,10 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
         )
       }
       if (!(await this.ledger_().leases.useCapturePermit(row.id))) {
-        await this.ledger_().hints.give(row.id, { class: 2, by: "admin" })
+        await this.ledger_().refreshRequests.request(row.id, {
+          class: 2,
+          by: "admin",
+        })
         throw refusal(
           "The plugin captures paid invoices by itself; this one is looked at again now."
         )
@@ -130,7 +133,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
     return this.stop_("refundPayment", async () => {
       const row = await rowOfRecord("refund", input.context, this.cradle_)
-      await drawRefund(row, input, this.cradle_)
+      await consumeRefundAllowance(row, input, this.cradle_)
       return { data: this.sessionData_(row) }
     })
   }
@@ -194,6 +197,6 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   }
 
   private sessionData_(row: StoredRow): SessionData & Record<string, unknown> {
-    return toSessionData(row, this.ledger_().addresses.ofSession(row))
+    return toSessionData(row, this.ledger_().urls.ofSession(row))
   }
 }

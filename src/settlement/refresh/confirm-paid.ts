@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { DoorAnswer } from "../../modules/invoice-payment/invoice-reader"
+import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
 import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -15,33 +15,33 @@ const NO_SLOT_WAIT_MS = 5_000
 
 /**
  * A paid row that waited for its order is read once more before core captures it: its
- * money may have gone back at the service meanwhile. `later`: it is not settled now,
+ * money may have gone back at the service meanwhile. `deferred`: it is not settled now,
  * and not before a read has found it paid again. What core has captured already is
  * only written down, and what the present credentials cannot read was seen paid once:
  * both go on.
  */
-export async function lookAgain(
+export async function confirmPaid(
   row: StoredRow,
   container: MedusaContainer
-): Promise<"looked" | "later"> {
-  const { readDoor, admin } = container.resolve(INVOICE_PAYMENT_MODULE)
+): Promise<"refreshed" | "deferred"> {
+  const { reader, admin } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (
     !row.invoice_id ||
     !isPaidInDoubt(row, row.db_now) ||
     (await admin.isCaptured(row.id))
   ) {
-    return "looked"
+    return "refreshed"
   }
   const readClass = (row.hint_class ?? 3) as ReadClass
-  const answer = await readDoor.read(row, row.invoice_id, readClass)
+  const answer = await reader.read(row, row.invoice_id, readClass)
   return concludeFrom(answer, row, container)
 }
 
 async function concludeFrom(
-  answer: DoorAnswer,
+  answer: ReadResult,
   row: StoredRow,
   container: MedusaContainer
-): Promise<"looked" | "later"> {
+): Promise<"refreshed" | "deferred"> {
   switch (answer.read) {
     case "foreign":
       return goOnUnread(row, container)
@@ -50,36 +50,36 @@ async function concludeFrom(
         await container
           .resolve(INVOICE_PAYMENT_MODULE)
           .paidReads.seenPaid(row, answer.startedAt)
-        return "looked"
+        return "refreshed"
       }
       return doubt(row, container, {
         reason: "contradictory",
-        word: answer.invoice.status,
+        status: answer.invoice.status,
       })
     case "failed":
       return answer.code === "invoice_not_found"
         ? doubt(row, container, { reason: answer.code })
         : notSeen(row, container)
-    case "later":
+    case "deferred":
       return wait(row, answer.why, container)
   }
 }
 
-type Why = Extract<DoorAnswer, { read: "later" }>["why"]
+type Why = Extract<ReadResult, { read: "deferred" }>["why"]
 
 /** Nobody knows for how long it cannot be read: that alone is no reason to lose it. */
 async function goOnUnread(
   row: StoredRow,
   container: MedusaContainer
-): Promise<"looked" | "later"> {
-  return row.doubted_at ? notSeen(row, container) : "looked"
+): Promise<"refreshed" | "deferred"> {
+  return row.doubted_at ? notSeen(row, container) : "refreshed"
 }
 
 async function wait(
   row: StoredRow,
   why: Why,
   container: MedusaContainer
-): Promise<"looked" | "later"> {
+): Promise<"refreshed" | "deferred"> {
   if (why === "no_credentials" || why === "merchant_refused") {
     return goOnUnread(row, container)
   }
@@ -92,7 +92,7 @@ async function wait(
 async function notSeen(
   row: StoredRow,
   container: MedusaContainer
-): Promise<"later"> {
+): Promise<"deferred"> {
   const since = row.doubted_at ?? row.unreadable_since ?? row.db_now
   const waitMs = doubtWaitMs(since, row.db_now)
   await putOff(row, waitMs, container)
@@ -100,30 +100,30 @@ async function notSeen(
     const nextDueAt = new Date(row.db_now.getTime() + waitMs)
     await recordAttention(row, { reason: "unreadable", nextDueAt }, container)
   }
-  return "later"
+  return "deferred"
 }
 
 async function putOff(
   row: StoredRow,
   waitMs: number,
   container: MedusaContainer
-): Promise<"later"> {
+): Promise<"deferred"> {
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .paidReads.lookAgainLater(row, waitMs, { doubted: false })
-  return "later"
+    .paidReads.readAgainLater(row, waitMs, { doubted: false })
+  return "deferred"
 }
 
 /** It was looked at, and is not paid any more; a human is told at once. */
 async function doubt(
   row: StoredRow,
   container: MedusaContainer,
-  seen: { reason: "contradictory" | "invoice_not_found"; word?: string }
-): Promise<"later"> {
+  seen: { reason: "contradictory" | "invoice_not_found"; status?: string }
+): Promise<"deferred"> {
   const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .paidReads.lookAgainLater(row, waitMs, { doubted: true })
+    .paidReads.readAgainLater(row, waitMs, { doubted: true })
   await recordAttention(row, seen, container)
-  return "later"
+  return "deferred"
 }

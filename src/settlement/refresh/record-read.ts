@@ -9,7 +9,7 @@ import {
   judgeRead,
   type ReadVerdict,
 } from "../../payment-rules/settlement/read-verdict"
-import { quietWaitMs } from "../../payment-rules/schedule/schedule"
+import { backoffWaitMs } from "../../payment-rules/schedule/schedule"
 import { MEANINGS } from "../../payment-rules/settlement/status-table"
 import { recordAttention } from "../record-attention"
 
@@ -28,15 +28,15 @@ export async function recordRead(
   container: MedusaContainer
 ): Promise<void> {
   const ledger = container.resolve(INVOICE_PAYMENT_MODULE)
-  const { outcomes, failedReads, shapes } = ledger
-  shapes.unreadable("getInvoice", invoice.unreadable)
+  const { outcomes, failedReads, payloadShapes } = ledger
+  payloadShapes.unreadable("getInvoice", invoice.unreadable)
   const facts = factsOf(invoice, row, startedAt)
   const verdict = judgeRead(row, facts, startedAt)
   const fees = invoice.active_transaction?.fees
   const read = {
     startedAt,
     version: row.request_version,
-    foundBy: lookedAtBy(row),
+    foundBy: refreshedBy(row),
     ...verdict,
     invoice: {
       id: invoice.id,
@@ -45,18 +45,18 @@ export async function recordRead(
       merchant_net: fees?.merchant_net ?? null,
     },
   }
-  const told = toldOf(row, { invoice, verdict })
+  const line = recordOf(row, { invoice, verdict })
   const recorded = verdict.attention
     ? await ledger.transition(async (parts) => {
-        const after = await parts.outcomes.recordRead(row, read, told)
+        const after = await parts.outcomes.recordRead(row, read, line)
         await (after && showToHuman(after, { verdict, parts }, container))
         return after
       })
-    : await outcomes.recordRead(row, read, told)
+    : await outcomes.recordRead(row, read, line)
   if (!recorded) {
     // A later read was accepted meanwhile; what it left open is looked at again.
     await failedReads.record(row, {
-      quietMs: quietWaitMs(1),
+      backoffMs: backoffWaitMs(1),
       isAnswer: false,
     })
   }
@@ -64,7 +64,7 @@ export async function recordRead(
 
 type Answer = { invoice: Invoice; verdict: ReadVerdict }
 
-function toldOf(row: StoredRow, answer: Answer) {
+function recordOf(row: StoredRow, answer: Answer) {
   return { line: lineOf(row, answer), isNews: isNews(row, answer) }
 }
 
@@ -72,7 +72,7 @@ function lineOf(row: StoredRow, { invoice, verdict }: Answer): HistoryLine {
   const event = verdict.changed ? STATUS_EVENTS[verdict.status] : undefined
   return {
     kind: "read",
-    by: lookedAtBy(row),
+    by: refreshedBy(row),
     seen: { status: invoice.status, cancelled: invoice.cancelled_at !== null },
     decided: verdict.meaning,
     ...(event && { event_name: event }),
@@ -97,8 +97,11 @@ async function showToHuman(
   container: MedusaContainer
 ): Promise<void> {
   const { meaning, attention } = verdict
-  const { oncePerWord } = MEANINGS[meaning]
-  if (attention && (!oncePerWord || (await parts.attention.isNewWord(row)))) {
+  const { oncePerStatus } = MEANINGS[meaning]
+  if (
+    attention &&
+    (!oncePerStatus || (await parts.attention.isNewStatus(row)))
+  ) {
     const nextDueAt = row.next_due_at
     const known = { reason: attention, nextDueAt, ledger: parts }
     await recordAttention(row, known, container)
@@ -106,14 +109,14 @@ async function showToHuman(
 }
 
 /** The hint that this look answers; without one it is the schedule's own. */
-function lookedAtBy(row: StoredRow): string {
+function refreshedBy(row: StoredRow): string {
   return (row.hint_class && row.hinted_by) || "schedule"
 }
 
 /** Of what could not be read the ledger keeps what it knows. */
 function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
   const toDate = (text: string | null) =>
-    text ? moment(text, startedAt) : null
+    text ? timestamp(text, startedAt) : null
   const taken = (field: "expires_at" | "completed_at") =>
     invoice.unreadable.includes(field) ? known[field] : toDate(invoice[field])
   return {
@@ -125,7 +128,7 @@ function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
 }
 
 /** That something happened counts, also where its time cannot be read. */
-function moment(text: string, startedAt: Date): Date {
+function timestamp(text: string, startedAt: Date): Date {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? startedAt : date
 }

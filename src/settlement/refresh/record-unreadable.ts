@@ -14,11 +14,11 @@ export async function recordUnreadable(
   container: MedusaContainer
 ): Promise<void> {
   const since = row.unreadable_since ?? row.db_now
-  const quietMs = unreadableWaitMs(since, row.db_now)
+  const backoffMs = unreadableWaitMs(since, row.db_now)
   const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await failedReads.record(row, { quietMs, isAnswer: true })
+  await failedReads.record(row, { backoffMs, isAnswer: true })
   if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
-    const nextDueAt = new Date(row.db_now.getTime() + quietMs)
+    const nextDueAt = new Date(row.db_now.getTime() + backoffMs)
     await recordAttention(
       row,
       { reason: "unreadable", nextDueAt, isAnswer: true },

@@ -14,9 +14,9 @@ import {
   isCreationOverdue,
   nextDue,
   nextSettleTry,
-  quietWaitMs,
+  backoffWaitMs,
 } from "../../payment-rules/schedule/schedule"
-import { lookAgain } from "./confirm-paid"
+import { confirmPaid } from "./confirm-paid"
 import { recordRead } from "./record-read"
 import { recordAttention } from "../record-attention"
 import { recordUnreadable } from "./record-unreadable"
@@ -25,34 +25,34 @@ import { recordUnreadable } from "./record-unreadable"
 const MAX_CANDIDATES = 3
 
 /**
- * Where nothing was sent the hint is still there: `no_slot` until the read budget
- * has room, `later` until the service can be asked again.
+ * Where nothing was sent the hint is still there: `no_permit` until the read budget
+ * has room, `deferred` until the service can be asked again.
  */
-export type Look = "looked" | "no_slot" | "later"
+export type RefreshOutcome = "refreshed" | "no_permit" | "deferred"
 
 /**
  * Reads the invoice of a row through the read door and writes down what it says. The
  * caller holds the lease.
  */
-export async function lookAtInvoice(
+export async function refreshInvoice(
   row: StoredRow,
   container: MedusaContainer
-): Promise<Look> {
+): Promise<RefreshOutcome> {
   if (row.status === "completed") {
-    return lookAgain(row, container)
+    return confirmPaid(row, container)
   }
   if (!row.invoice_id) {
-    return lookForLostInvoice(row, container)
+    return findLostInvoice(row, container)
   }
-  const look = await readOnce(row, row.invoice_id, container)
-  switch (look) {
+  const outcome = await readOnce(row, row.invoice_id, container)
+  switch (outcome) {
     case "unreadable":
       await recordUnreadable(row, container)
-      return "looked"
+      return "refreshed"
     case "next_candidate":
-      return "looked"
+      return "refreshed"
     default:
-      return look
+      return outcome
   }
 }
 
@@ -60,21 +60,21 @@ export async function lookAtInvoice(
  * The answer to the creation was lost. Ids out of webhooks are tried; the invoice
  * whose reference, amount and currency are the row's is adopted.
  */
-async function lookForLostInvoice(
+async function findLostInvoice(
   row: StoredRow,
   container: MedusaContainer
-): Promise<Look> {
+): Promise<RefreshOutcome> {
   let hasUnreadable = false
   for (const id of candidatesOf(row)) {
-    const look = await readOnce(row, id, container)
-    if (look !== "next_candidate" && look !== "unreadable") {
-      return look
+    const outcome = await readOnce(row, id, container)
+    if (outcome !== "next_candidate" && outcome !== "unreadable") {
+      return outcome
     }
-    hasUnreadable ||= look === "unreadable"
+    hasUnreadable ||= outcome === "unreadable"
   }
   if (hasUnreadable) {
     await recordUnreadable(row, container)
-    return "looked"
+    return "refreshed"
   }
   const nextDueAt = nextDue(row, {
     now: row.db_now,
@@ -90,9 +90,9 @@ async function lookForLostInvoice(
   } else {
     await container
       .resolve(INVOICE_PAYMENT_MODULE)
-      .outcomes.recordFruitlessLook(row, nextDueAt)
+      .outcomes.recordFruitlessRefresh(row, nextDueAt)
   }
-  return "looked"
+  return "refreshed"
 }
 
 function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
@@ -102,25 +102,25 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
 }
 
 /** `next_candidate`: another invoice; `unreadable`: nobody can tell which. */
-type Reading = Look | "next_candidate" | "unreadable"
+type Reading = RefreshOutcome | "next_candidate" | "unreadable"
 
 async function readOnce(
   row: StoredRow,
   invoiceId: string,
   container: MedusaContainer
 ): Promise<Reading> {
-  const { readDoor, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { reader, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const readClass = (row.hint_class ?? 3) as ReadClass
-  const answer = await readDoor.read(row, invoiceId, readClass)
+  const answer = await reader.read(row, invoiceId, readClass)
   switch (answer.read) {
-    case "later":
-      return answer.why === "no_budget" ? "no_slot" : "later"
+    case "deferred":
+      return answer.why === "no_budget" ? "no_permit" : "deferred"
     case "foreign":
       await failedReads.record(row, {
-        quietMs: quietWaitMs(Infinity),
+        backoffMs: backoffWaitMs(Infinity),
         isAnswer: false,
       })
-      return "looked"
+      return "refreshed"
     case "failed":
       return recordFailure(row, answer, container)
     case "done":
@@ -146,7 +146,7 @@ async function recordFailure(
       isAnswer: true,
     } as const
     await recordAttention(row, attention, container)
-    return "looked"
+    return "refreshed"
   }
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
@@ -155,10 +155,10 @@ async function recordFailure(
     return "unreadable"
   }
   await container.resolve(INVOICE_PAYMENT_MODULE).failedReads.record(row, {
-    quietMs: quietWaitMs(row.quiet_reads + 1),
+    backoffMs: backoffWaitMs(row.quiet_reads + 1),
     isAnswer: false,
   })
-  return "looked"
+  return "refreshed"
 }
 
 async function recordAnswer(
@@ -175,14 +175,14 @@ async function recordAnswer(
     await recordAttention(
       row,
       {
-        ...{ reason: mismatch, nextDueAt, word: invoice.status },
+        ...{ reason: mismatch, nextDueAt, status: invoice.status },
         seen: toSeenInvoice(invoice),
         isAnswer: true,
       },
       container
     )
-    return "looked"
+    return "refreshed"
   }
   await recordRead(row, { invoice, startedAt }, container)
-  return "looked"
+  return "refreshed"
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { freeDeadLock } from "./delete-expired-lock"
+import { deleteExpiredLock } from "./delete-expired-lock"
 
 /** Longer than a run of complete-cart takes; what takes longer is seen by the next try. */
 const LOCK_PATIENCE_S = 5
@@ -17,7 +17,7 @@ export async function attachOrder(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  await freeDeadLock(row.cart_id, container)
+  await deleteExpiredLock(row.cart_id, container)
   await container
     .resolve(Modules.LOCKING)
     .execute(

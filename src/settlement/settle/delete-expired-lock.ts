@@ -7,7 +7,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
  * paid cart could never be completed. One past its time is removed first. The other
  * locking providers have no such table, or nothing in it.
  */
-export async function freeDeadLock(
+export async function deleteExpiredLock(
   cartId: string | null,
   container: MedusaContainer
 ): Promise<void> {

@@ -14,7 +14,7 @@ const LOCK_PATIENCE_S = 5
  * order is let go of and cancelled, so that the cart can be completed again.
  * @throws NotYet while the other run may still be alive
  */
-export async function removeStrayOrder(
+export async function removeOrphanOrder(
   row: StoredRow,
   orderId: string,
   container: MedusaContainer
@@ -43,7 +43,7 @@ export async function removeOtherOrders(
       (order.isHalf || order.isOfCollection) && order.order_id !== row.order_id
   )
   for (const { order_id } of others) {
-    await removeStrayOrder(row, order_id, container)
+    await removeOrphanOrder(row, order_id, container)
   }
 }
 

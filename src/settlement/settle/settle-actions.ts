@@ -7,18 +7,18 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
-import { freeDeadLock } from "./delete-expired-lock"
-import { removeOtherOrders, removeStrayOrder } from "./remove-orphan-order"
+import { deleteExpiredLock } from "./delete-expired-lock"
+import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 
-type Acts = {
-  [Do in SettleAction["do"]]?: (
+type Handlers = {
+  [Type in SettleAction["type"]]?: (
     row: StoredRow,
     container: MedusaContainer,
-    action: Extract<SettleAction, { do: Do }>
+    action: Extract<SettleAction, { type: Type }>
   ) => Promise<void>
 }
 
@@ -31,18 +31,18 @@ export async function runSettleAction(
   container: MedusaContainer,
   action: SettleAction
 ): Promise<void> {
-  const act = SETTLE_ACTIONS[action.do] as
+  const handler = HANDLERS[action.type] as
     | ((
         row: StoredRow,
         container: MedusaContainer,
         action: SettleAction
       ) => Promise<void>)
     | undefined
-  await act?.(row, container, action)
+  await handler?.(row, container, action)
 }
 
 /** The workflows are run by id, so that core's copy runs. */
-const SETTLE_ACTIONS: Acts = {
+const HANDLERS: Handlers = {
   attach_order: async (row, container, { order_id }) =>
     attachOrder(row, order_id, container),
 
@@ -103,11 +103,11 @@ const SETTLE_ACTIONS: Acts = {
     )
   },
 
-  remove_stray_order: async (row, container, { order_id }) =>
-    removeStrayOrder(row, order_id, container),
+  remove_orphan_order: async (row, container, { order_id }) =>
+    removeOrphanOrder(row, order_id, container),
 
   place_order: async (row, container) => {
-    await freeDeadLock(row.cart_id, container)
+    await deleteExpiredLock(row.cart_id, container)
     const result = await runCore(container, "complete-cart", {
       id: row.cart_id,
     })
@@ -121,7 +121,7 @@ const SETTLE_ACTIONS: Acts = {
   capture: async (row, container) => {
     const { leases, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
     const orderId = String(row.order_id)
-    await freeDeadLock(row.cart_id, container)
+    await deleteExpiredLock(row.cart_id, container)
     await removeOtherOrders(row, container)
     const capture = async () => {
       await leases.permitCapture(row)
@@ -185,7 +185,7 @@ async function setSessionStatus(
     // Signed anew: what stands there may be the storefront's.
     data: toSessionData(
       pointed,
-      container.resolve(INVOICE_PAYMENT_MODULE).addresses.ofSession(pointed)
+      container.resolve(INVOICE_PAYMENT_MODULE).urls.ofSession(pointed)
     ),
     currency_code: row.currency,
     amount: present.amount,

@@ -80,7 +80,7 @@ export async function settleFacts(
     cart,
     cartOrderId: whole?.order_id ?? null,
     isCartOrderElsewhere: whole?.isOfCollection === false,
-    strayOrderId: whole ? null : (half?.order_id ?? null),
+    orphanOrderId: whole ? null : (half?.order_id ?? null),
     order: order && {
       ...toOrderFact(order, row, money),
       hasOtherInvoice: ledger.hasOtherInvoice,
@@ -88,7 +88,7 @@ export async function settleFacts(
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
-    hasRival: ledger.hasRival,
+    hasCompetingPayment: ledger.hasCompetingPayment,
     options: module.options,
   }
 }
@@ -97,11 +97,11 @@ async function loadOtherInvoices(
   row: StoredRow,
   { orders }: InvoicePaymentModuleService
 ) {
-  const [hasRival, hasOtherInvoice] = await Promise.all([
-    orders.hasRival(row),
+  const [hasCompetingPayment, hasOtherInvoice] = await Promise.all([
+    orders.hasCompetingPayment(row),
     orders.hasOtherInvoice(row),
   ])
-  return { hasRival, hasOtherInvoice }
+  return { hasCompetingPayment, hasOtherInvoice }
 }
 
 function graphOf(container: MedusaContainer): Graph {

@@ -5,7 +5,7 @@ import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
-import { lookAtInvoice, type Look } from "../refresh/refresh-invoice"
+import { refreshInvoice, type RefreshOutcome } from "../refresh/refresh-invoice"
 import { settleRow } from "./settle-row"
 
 const PUT_OFF_MS = 30_000
@@ -14,8 +14,8 @@ const PUT_OFF_MS = 30_000
 export type PaidRows = "settle" | "leave"
 
 export type SettleRun = {
-  look: Look | "paid"
-  did?: SettleAction["do"] | undefined
+  refresh: RefreshOutcome | "paid"
+  did?: SettleAction["type"] | undefined
 }
 
 /**
@@ -33,7 +33,7 @@ export async function settleInvoice(
   const { row, holder } = lease
   const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
-    return await lookAndSettle(lease, paid, container)
+    return await refreshAndSettle(lease, paid, container)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
@@ -41,29 +41,29 @@ export async function settleInvoice(
         `invoice-payment: ${row.id} is put off: ${error instanceof Error ? error.message : "unknown error"}`
       )
     await outcomes.putOff(row, PUT_OFF_MS)
-    return { look: "looked" }
+    return { refresh: "refreshed" }
   } finally {
-    await leases.giveBack(row.id, holder)
+    await leases.release(row.id, holder)
   }
 }
 
-async function lookAndSettle(
+async function refreshAndSettle(
   { row, holder }: Lease,
   paid: PaidRows,
   container: MedusaContainer
 ): Promise<SettleRun> {
-  const look = await lookAtInvoice(row, container)
-  if (look !== "looked") {
-    return { look }
+  const refresh = await refreshInvoice(row, container)
+  if (refresh !== "refreshed") {
+    return { refresh }
   }
   const present = await container
     .resolve(INVOICE_PAYMENT_MODULE)
     .leases.renew(row.id, holder)
   const isPaid = present?.status === "completed"
   if (!present || (isPaid && paid === "leave")) {
-    return { look: isPaid ? "paid" : "looked" }
+    return { refresh: isPaid ? "paid" : "refreshed" }
   }
   const did = await settleRow(present, container)
   triggerTasks(announceWorker, container)
-  return { look: isPaid ? "paid" : "looked", did }
+  return { refresh: isPaid ? "paid" : "refreshed", did }
 }

@@ -7,7 +7,7 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { isDead } from "../../payment-rules/settlement/ledger-row"
+import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
@@ -33,7 +33,7 @@ const MAX_REASON_LENGTH = 160
 export async function settleRow(
   row: LeasedRow,
   container: MedusaContainer
-): Promise<SettleAction["do"]> {
+): Promise<SettleAction["type"]> {
   const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
@@ -42,7 +42,7 @@ export async function settleRow(
       const facts = await settleFacts(present, container)
       const action = decideSettle(facts)
       if (await conclude(present, action, container)) {
-        return action.do
+        return action.type
       }
       await runSettleAction(present, container, action)
       present = await leases.renew(row.id, row.token)
@@ -74,12 +74,12 @@ async function conclude(
   action: SettleAction,
   container: MedusaContainer
 ): Promise<boolean> {
-  switch (action.do) {
+  switch (action.type) {
     case "nothing":
-      if (isDead(row)) {
+      if (isVoid(row)) {
         await container
           .resolve(INVOICE_PAYMENT_MODULE)
-          .attention.endOfDead(row.id)
+          .attention.endOfVoid(row.id)
       }
       return true
     case "attention":

@@ -5,7 +5,7 @@ import type { BrokenRow } from "../../modules/invoice-payment/ledger/settled-wat
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 import { recordAttention } from "../record-attention"
-import { wakeSettle } from "../worker/trigger-settlement"
+import { triggerSettlement } from "../worker/trigger-settlement"
 
 /**
  * Settles anew what was settled and is so no more, or shows it to a human. Only the
@@ -22,7 +22,7 @@ export async function watchSettled(container: MedusaContainer): Promise<void> {
         .warn(
           `invoice-payment: order ${broken.order_id} or its money there is gone, ${broken.id} is settled anew`
         )
-      wakeSettle(container, broken.id)
+      triggerSettlement(container, broken.id)
     }
   }
 }

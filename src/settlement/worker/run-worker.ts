@@ -11,9 +11,9 @@ import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/
 import type { TaskKind } from "../../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "../cancel-invoice"
-import type { Look } from "../refresh/refresh-invoice"
+import type { RefreshOutcome } from "../refresh/refresh-invoice"
 import { workOnTasks, type TaskWorker } from "./task-worker"
-import { runSettle, wakeSettle } from "./trigger-settlement"
+import { runSettle, triggerSettlement } from "./trigger-settlement"
 
 /** How much of each kind one process does at once. */
 const READS = new Lanes(4)
@@ -31,7 +31,7 @@ type Pass = {
   module: InvoicePaymentModuleService
   /** Reads wait for a slot of the budget. */
   waits: boolean
-  looked: number
+  refreshed: number
   settled: number
   cancels: number
 }
@@ -44,13 +44,20 @@ type Pass = {
  * @param tasks who works on which kind of task
  * @param waits for slots of the read budget, as long as something is due
  */
-export async function drainInvoicePayments(
+export async function runWorker(
   container: MedusaContainer,
   tasks: Record<TaskKind, TaskWorker>,
   { waits = false } = {}
 ): Promise<void> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
-  const pass = { container, module, waits, looked: 0, settled: 0, cancels: 0 }
+  const pass = {
+    container,
+    module,
+    waits,
+    refreshed: 0,
+    settled: 0,
+    cancels: 0,
+  }
   const { creation, merchant, options } = module
   await merchant.refresh()
   await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
@@ -60,11 +67,11 @@ export async function drainInvoicePayments(
     CANCELS.fill(() => cancelNext(pass)),
     ...Object.values(tasks).map((worker) => workOnTasks(worker, container)),
   ])
-  if (pass.looked > 0) {
+  if (pass.refreshed > 0) {
     // What the last reads found paid.
     await SETTLES.fill(() => settleNext(pass))
   }
-  tell(pass)
+  logSummary(pass)
 }
 
 /** One kind that fails does not stop the others. */
@@ -77,12 +84,12 @@ async function allOf(kinds: Promise<void>[]): Promise<void> {
   }
 }
 
-function tell({ container, looked, settled, cancels }: Pass): void {
-  if (looked + settled + cancels > 0) {
+function logSummary({ container, refreshed, settled, cancels }: Pass): void {
+  if (refreshed + settled + cancels > 0) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .info(
-        `invoice-payment: ${looked} rows looked at, ${settled} settled, ${cancels} cancels asked for`
+        `invoice-payment: ${refreshed} rows looked at, ${settled} settled, ${cancels} cancels asked for`
       )
   }
 }
@@ -90,25 +97,26 @@ function tell({ container, looked, settled, cancels }: Pass): void {
 /** Reads as fast as the budget has slots; an order would let them go unused. */
 async function readNext(pass: Pass): Promise<boolean> {
   switch (await readOne(pass, READ_CLASSES)) {
-    case "looked":
+    case "refreshed":
       return true
-    case "no_slot":
-      return readWhatHasSlots(pass)
+    case "no_permit":
+      return readAvailableClasses(pass)
     default:
       return false
   }
 }
 
 /** Only what has slots, until all classes have them again or nothing is due. */
-async function readWhatHasSlots(pass: Pass): Promise<boolean> {
-  const { readDoor } = pass.module
-  let open = await readDoor.open()
+async function readAvailableClasses(pass: Pass): Promise<boolean> {
+  const { reader } = pass.module
+  let open = await reader.availableClasses()
   for (;;) {
-    const look = await readOne(pass, open)
-    if (look === "no_slot") {
-      open = await readDoor.open()
-    } else if (look !== "looked") {
-      const isOver = look === "later" || open.length === READ_CLASSES.length
+    const outcome = await readOne(pass, open)
+    if (outcome === "no_permit") {
+      open = await reader.availableClasses()
+    } else if (outcome !== "refreshed") {
+      const isOver =
+        outcome === "deferred" || open.length === READ_CLASSES.length
       if (isOver || !pass.waits) {
         return false
       }
@@ -121,10 +129,10 @@ let soon: Promise<ReadClass[]> | undefined
 
 /** All lanes ask together: while the budget is used up that is all they do. */
 function openSoon({
-  readDoor,
+  reader,
 }: InvoicePaymentModuleService): Promise<ReadClass[]> {
   soon ??= sleep(LANE_PAUSE_MS, undefined, { ref: false })
-    .then(() => readDoor.open())
+    .then(() => reader.availableClasses())
     .finally(() => (soon = undefined))
   return soon
 }
@@ -132,22 +140,22 @@ function openSoon({
 async function readOne(
   pass: Pass,
   classes: readonly ReadClass[]
-): Promise<Look | null> {
+): Promise<RefreshOutcome | null> {
   const { container, module } = pass
-  const lease = await module.leases.takeDue(randomUUID(), classes)
-  const look =
-    lease && (await runSettle(container, lease, { paid: "leave" })).look
-  if (look === "paid") {
+  const lease = await module.leases.acquireDue(randomUUID(), classes)
+  const outcome =
+    lease && (await runSettle(container, lease, { paid: "leave" })).refresh
+  if (outcome === "paid") {
     // The pass itself tells of what goes wrong there.
     SETTLES.fill(() => settleNext(pass)).catch(() => undefined)
   }
-  pass.looked += look === "looked" || look === "paid" ? 1 : 0
-  return look === "paid" ? "looked" : look
+  pass.refreshed += outcome === "refreshed" || outcome === "paid" ? 1 : 0
+  return outcome === "paid" ? "refreshed" : outcome
 }
 
 async function settleNext(pass: Pass): Promise<boolean> {
   const { container, module } = pass
-  const lease = await module.leases.takePaid(randomUUID())
+  const lease = await module.leases.acquirePaid(randomUUID())
   const run = lease && (await runSettle(container, lease))
   pass.settled += run?.did === "record_settled" ? 1 : 0
   return run !== null
@@ -155,7 +163,7 @@ async function settleNext(pass: Pass): Promise<boolean> {
 
 async function cancelNext(pass: Pass): Promise<boolean> {
   const { container, module } = pass
-  const lease = await module.leases.takeCancelDue(
+  const lease = await module.leases.acquireCancelDue(
     randomUUID(),
     await module.merchant.merchantId()
   )
@@ -166,8 +174,8 @@ async function cancelNext(pass: Pass): Promise<boolean> {
     await cancelInvoice(lease.row, container)
     pass.cancels++
   } finally {
-    await module.leases.giveBack(lease.row.id, lease.holder)
+    await module.leases.release(lease.row.id, lease.holder)
   }
-  wakeSettle(container, lease.row.id)
+  triggerSettlement(container, lease.row.id)
   return true
 }

@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 30_000
 const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the drain takes what was left. */
 const AT_ONCE = 4
-let awake = 0
+let inFlight = 0
 
 /**
  * A hint was written: try it at once, outside the request that brought it. While
@@ -25,11 +25,14 @@ let awake = 0
  * asks often is not served before who came first. What finds no budget or lease,
  * or too many at work, stays in the ledger for the drain.
  */
-export function wakeSettle(container: MedusaContainer, rowId: string): void {
-  if (awake >= AT_ONCE) {
+export function triggerSettlement(
+  container: MedusaContainer,
+  rowId: string
+): void {
+  if (inFlight >= AT_ONCE) {
     return
   }
-  awake++
+  inFlight++
   setImmediate(() => {
     settleInTurn(container, rowId)
       .catch((error: unknown) => {
@@ -39,7 +42,7 @@ export function wakeSettle(container: MedusaContainer, rowId: string): void {
             `invoice-payment: ${rowId} waits for the drain: ${describe(error)}`
           )
       })
-      .finally(() => awake--)
+      .finally(() => inFlight--)
   })
 }
 
@@ -51,13 +54,13 @@ async function settleInTurn(
   const leases = container.resolve(INVOICE_PAYMENT_MODULE).leases
   await settleHeld(
     container,
-    (await leases.takeBefore(rowId, holder)) ??
-      (await leases.take(rowId, holder))
+    (await leases.acquireEarlier(rowId, holder)) ??
+      (await leases.acquire(rowId, holder))
   )
 }
 
 /** Before everybody else, and waited for: an admin sees what came of it. */
-export async function settleNow(
+export async function settleAndWait(
   container: MedusaContainer,
   rowId: string
 ): Promise<void> {
@@ -65,7 +68,7 @@ export async function settleNow(
     container,
     await container
       .resolve(INVOICE_PAYMENT_MODULE)
-      .leases.take(rowId, randomUUID())
+      .leases.acquire(rowId, randomUUID())
   )
 }
 
@@ -91,7 +94,7 @@ export async function runSettle(
   )
   if (ended === "left_behind") {
     await showAsHanging(lease, container)
-    return { look: "looked" }
+    return { refresh: "refreshed" }
   }
   return ended
 }

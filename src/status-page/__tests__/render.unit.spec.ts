@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { Language } from "../../payment-rules/checkout/language"
 import type { PageState } from "../../payment-rules/shopper/page-state"
-import { lookAgain } from "../auto-refresh"
+import { autoRefresh } from "../auto-refresh"
 import { pageScript } from "../page-script"
 import { renderNotice } from "../render-notice"
 import { renderStatusPage } from "../render"
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)("%s", (language) => {
         })
       )
       expect(Buffer.byteLength(html)).toBeLessThan(15_000)
-      expect(html.replace(lookAgain(3_000) + pageScript(), "")).not.toMatch(
+      expect(html.replace(autoRefresh(3_000) + pageScript(), "")).not.toMatch(
         /<script|<link|<iframe|<form|@import|url\(| on\w+=/i
       )
     }

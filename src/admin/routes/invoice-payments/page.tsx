@@ -4,13 +4,13 @@ import { withQueries } from "../../client/with-queries"
 import { useTexts } from "../../i18n/use-texts"
 import { CsvButton } from "../../invoice-list/csv-button"
 import { InvoiceTable } from "../../invoice-list/invoice-table"
-import { useListAddress } from "../../invoice-list/list-url"
+import { useListUrl } from "../../invoice-list/list-url"
 import { ListTabs } from "../../invoice-list/list-tabs"
 
 /** Orders → Invoices: the whole ledger, what needs a human first. */
 function InvoicesPage() {
   const { t } = useTexts()
-  const list = useListAddress()
+  const list = useListUrl()
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">

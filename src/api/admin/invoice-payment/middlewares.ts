@@ -11,7 +11,7 @@ import {
   AdminResolveInvoice,
 } from "./invoices/validators"
 import { adminInvoicePaymentPolicies } from "./policies"
-import { AdminStartWebhookProbe } from "./webhook-probe/validators"
+import { AdminStartWebhookCheck } from "./webhook-probe/validators"
 
 const ROOT = "/admin/invoice-payment"
 const INVOICES = `${ROOT}/invoices`
@@ -61,6 +61,6 @@ export const adminInvoicePaymentMiddlewares: MiddlewareRoute[] = [
   {
     matcher: `${ROOT}/webhook-probe`,
     methods: ["POST"],
-    middlewares: [validateBody(AdminStartWebhookProbe)],
+    middlewares: [validateBody(AdminStartWebhookCheck)],
   },
 ]

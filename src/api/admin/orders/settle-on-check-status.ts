@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import { settleNow } from "../../../settlement/worker/trigger-settlement"
+import { settleAndWait } from "../../../settlement/worker/trigger-settlement"
 import { runCore } from "../../../settlement/settle/run-core"
 
 /**
@@ -17,7 +17,7 @@ export async function settleOnCheckStatus(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { sessions, hints, outcomes } = req.scope.resolve(
+  const { sessions, refreshRequests, outcomes } = req.scope.resolve(
     INVOICE_PAYMENT_MODULE
   )
   const { payment_session_id } = req.validatedBody
@@ -28,8 +28,8 @@ export async function settleOnCheckStatus(
     return
   }
   const by = req.auth_context.actor_id
-  if (await hints.give(row.id, { class: 1, by })) {
-    await settleNow(req.scope, row.id)
+  if (await refreshRequests.request(row.id, { class: 1, by })) {
+    await settleAndWait(req.scope, row.id)
   }
   const order = await runCore(req.scope, "get-order-detail", {
     order_id: req.params["id"],

@@ -7,17 +7,24 @@ type Named = { rowId: string; purpose: "webhook" | "probe" }
 export async function writeReceipt(
   { rowId, purpose }: Named,
   body: WebhookBody,
-  { hints, history, probes, shapes }: InvoicePaymentModuleService
+  {
+    refreshRequests,
+    history,
+    webhookChecks,
+    payloadShapes,
+  }: InvoicePaymentModuleService
 ): Promise<boolean> {
   if (purpose === "probe") {
     // The drain reads and cancels the test's invoice.
-    return (await probes.receiveWebhook(rowId)) !== null
+    return (await webhookChecks.receiveWebhook(rowId)) !== null
   }
-  const receipt = await hints.receiveWebhook(rowId, body)
+  const receipt = await refreshRequests.receiveWebhook(rowId, body)
   if (receipt?.fresh) {
     await history.write(rowId, { kind: "webhook", by: "service" })
   } else if (receipt?.previous_at) {
-    shapes.repeated(receipt.db_now.getTime() - receipt.previous_at.getTime())
+    payloadShapes.repeated(
+      receipt.db_now.getTime() - receipt.previous_at.getTime()
+    )
   }
   return receipt !== null
 }

@@ -1,9 +1,9 @@
 import { sampleOptions } from "../../../payment-rules/__tests__/samples"
-import { Addresses } from "../public-urls"
+import { PublicUrls } from "../public-urls"
 
 const ROW = "invpay_01KA00000000000000000000AA"
 const HOOKS = "https://api.shop.example/hooks/invoice-payment"
-const addresses = new Addresses(sampleOptions())
+const addresses = new PublicUrls(sampleOptions())
 
 it("each address carries a token for its own purpose", () => {
   const { success_url, cancel_url, webhook_url } = addresses.forInvoice(ROW)
@@ -28,7 +28,7 @@ it("each address carries a token for its own purpose", () => {
 
 it("the longest backendUrl that is accepted → addresses of at most 200 characters", () => {
   const backendUrl = `https://api.example/${"a".repeat(90)}`
-  const long = new Addresses(sampleOptions({ backendUrl }))
+  const long = new PublicUrls(sampleOptions({ backendUrl }))
   const all = [...Object.values(long.forInvoice(ROW)), long.status(ROW)]
   const longest = Math.max(...all.map((address) => address.length))
   expect(longest).toBeLessThanOrEqual(200)
@@ -38,7 +38,7 @@ it("the longest backendUrl that is accepted → addresses of at most 200 charact
 
 it("previousEncryptionKeys → old addresses go on working", () => {
   const { encryptionKey } = sampleOptions()
-  const rotated = new Addresses(
+  const rotated = new PublicUrls(
     sampleOptions({
       encryptionKey: "0YcrNOsrj7XgwUVmpphhFqzHgvq3XFaSkj+Wkg41CPI=",
       previousEncryptionKeys: [encryptionKey],

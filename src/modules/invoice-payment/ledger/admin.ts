@@ -44,7 +44,7 @@ export type Seen = {
  * What an admin decides. Each is one UPDATE that holds its own conditions, so a
  * click on an outdated page changes nothing; null: it did not fit any more.
  */
-export class AdminLedger {
+export class AdminRepository {
   constructor(private readonly db: Knex) {}
 
   /**

@@ -24,8 +24,8 @@ const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.re
   then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 
 /** The service's word for the state is the one that the row knows already. */
-const SAME_WORD =
-  "coalesce(invoice_status = cast(:word as text), cast(:word as text) is null)"
+const SAME_STATUS =
+  "coalesce(invoice_status = cast(:status as text), cast(:status as text) is null)"
 
 /** As its index says it, or every row is read. */
 const SHOWN_FOR_WORD =
@@ -55,7 +55,7 @@ export function attentionLine(
 type RaisedAttention = {
   reason: AttentionReason
   nextDueAt: Date | null
-  word: string | null
+  status: string | null
   /** What the answer said that is not the row's invoice. */
   seen?: SeenInvoice | null
   /** The run that found it had noted this version, and answers the requests up to it; null: none. */
@@ -67,7 +67,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     id: row.id,
     ...heldBy(row),
     reason: attention.reason,
-    word: attention.word,
+    status: attention.status,
     next_due_at: attention.nextDueAt,
     version: attention.answered,
     was_read: endsUnreadable(attention.reason),
@@ -77,7 +77,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
 }
 
 /** What a human has to look at, and what they have seen already. */
-export class AttentionLedger {
+export class AttentionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
@@ -87,15 +87,15 @@ export class AttentionLedger {
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
-      `with old as (select id, attention_reason, ${SAME_WORD} as same_word,
-           ${SAME_WORD} and coalesce(muted_reason = :reason, false) as muted
+      `with old as (select id, attention_reason, ${SAME_STATUS} as same_status,
+           ${SAME_STATUS} and coalesce(muted_reason = :reason, false) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
-         invoice_status = coalesce(cast(:word as text), r.invoice_status),
+         invoice_status = coalesce(cast(:status as text), r.invoice_status),
          mismatch = case when right(:reason, 9) = '_mismatch' then :reason else r.mismatch end,
          unreadable_since = case when :was_read then null else r.unreadable_since end,
-         muted_reason = case when old.same_word then r.muted_reason end,
+         muted_reason = case when old.same_status then r.muted_reason end,
          attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
          attention_at = case when old.muted or ${STAYS} or old.attention_reason is not distinct from :reason
            then r.attention_at else now() end
@@ -109,7 +109,7 @@ export class AttentionLedger {
   }
 
   /** The invoice ended without money, and no order waits for it: nothing is left to decide. */
-  async endOfDead(id: string): Promise<void> {
+  async endOfVoid(id: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
        where id = :id and attention_reason = any(:reasons)`,
@@ -118,12 +118,12 @@ export class AttentionLedger {
   }
 
   /** No other row has been shown to a human for this word of the service yet. */
-  async isNewWord(row: StoredRow): Promise<boolean> {
+  async isNewStatus(row: StoredRow): Promise<boolean> {
     const other = await oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :word
+      `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :status
          and ${SHOWN_FOR_WORD} and ${LIVE} limit 1`,
-      { id: row.id, word: row.invoice_status }
+      { id: row.id, status: row.invoice_status }
     )
     return other === null
   }

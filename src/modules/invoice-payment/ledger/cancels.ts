@@ -23,7 +23,7 @@ const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, upd
  where id = :id and cancel_tries = :tries and ${HELD}`
 
 /** What became of a wish to cancel. The caller holds the lease of the row. */
-export class CancelLedger {
+export class CancelRepository {
   constructor(private readonly db: Knex) {}
 
   /**

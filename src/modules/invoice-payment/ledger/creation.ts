@@ -60,7 +60,7 @@ const CREATED = `with created as (
  select ${ROW} from created`
 
 /** The row while the service is asked for an invoice, and after. */
-export class CreationLedger {
+export class CreationRepository {
   constructor(private readonly db: Knex) {}
 
   /**

@@ -1,7 +1,7 @@
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Reads that were sent and told nothing of the invoice. */
-export class FailedReadLedger {
+export class FailedReadRepository {
   constructor(private readonly db: Knex) {}
 
   /**
@@ -14,7 +14,7 @@ export class FailedReadLedger {
    */
   async record(
     row: Pick<StoredRow, "id" | "request_version" | "token">,
-    { quietMs, isAnswer }: { quietMs: number; isAnswer: boolean }
+    { backoffMs, isAnswer }: { backoffMs: number; isAnswer: boolean }
   ): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
@@ -27,7 +27,7 @@ export class FailedReadLedger {
         id: row.id,
         ...heldBy(row),
         version: row.request_version,
-        quiet_ms: quietMs,
+        quiet_ms: backoffMs,
         is_answer: isAnswer,
       }
     )

@@ -53,7 +53,7 @@ export function lastSeen(
 }
 
 /** What happened to each row. */
-export class HistoryLedger {
+export class HistoryRepository {
   constructor(private readonly db: Knex) {}
 
   async write(rowId: string, line: HistoryLine): Promise<void> {

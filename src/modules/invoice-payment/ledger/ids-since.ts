@@ -7,8 +7,8 @@ const TIME_LENGTH = 10
  * key where core has no index on their time.
  * @param prefix with its underscore
  */
-export function idsSince(prefix: string, moment: Date): string {
-  let rest = moment.getTime()
+export function idsSince(prefix: string, timestamp: Date): string {
+  let rest = timestamp.getTime()
   let time = ""
   while (time.length < TIME_LENGTH) {
     time = `${ALPHABET[rest % ALPHABET.length]}${time}`

@@ -39,9 +39,9 @@ const OUTDATED = `exists (select 1 from payment_collection asked
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
       or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
 
-const first = (which: string, moment: string) =>
+const first = (which: string, timestamp: string) =>
   `(select id from ${LEDGER} where ${FREE} and status <> 'completed' and ${which}
-    order by ${moment} limit 1 for update skip locked)`
+    order by ${timestamp} limit 1 for update skip locked)`
 
 /**
  * The next row to be read. Each part ends at its first row, and is asked only if those
@@ -66,11 +66,11 @@ const LEASED_ROW = `${ROW}, lease_holder as token`
  * Who may work on a row. Each is one statement on database time, so it holds
  * across processes whatever locking provider the store uses.
  */
-export class LeaseLedger {
+export class LeaseRepository {
   constructor(private readonly db: Knex) {}
 
   /** null: somebody else works on the row, or there is nothing to do now. */
-  async take(id: string, holder: string): Promise<Lease | null> {
+  async acquire(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = :id and ${FREE} and ${DUE} returning ${LEASED_ROW}`,
@@ -83,7 +83,7 @@ export class LeaseLedger {
    * The row that has been waiting for a read longest, of those whose hint came
    * before this row's. null: it is its turn; a paid row takes none, it needs no read.
    */
-  async takeBefore(id: string, holder: string): Promise<Lease | null> {
+  async acquireEarlier(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
@@ -102,7 +102,7 @@ export class LeaseLedger {
    * The next row that is hinted at or due and needs a read, by class; hints oldest
    * first. Rows in another's hands are skipped.
    */
-  async takeDue(
+  async acquireDue(
     holder: string,
     classes: readonly ReadClass[]
   ): Promise<Lease | null> {
@@ -115,7 +115,7 @@ export class LeaseLedger {
   }
 
   /** The next paid row that is to become an order; it needs no read. */
-  async takePaid(holder: string): Promise<Lease | null> {
+  async acquirePaid(holder: string): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
@@ -134,7 +134,7 @@ export class LeaseLedger {
    * that beside the release, so it is compared here and not there. Another merchant's
    * waits until its credentials are back: the service hides it from these.
    */
-  async takeCancelDue(
+  async acquireCancelDue(
     holder: string,
     merchant_id: string | null
   ): Promise<Lease | null> {
@@ -165,7 +165,7 @@ export class LeaseLedger {
     )
   }
 
-  async giveBack(id: string, holder: string): Promise<void> {
+  async release(id: string, holder: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set lease_holder = null, lease_until = null
        where id = :id and lease_holder = :holder`,

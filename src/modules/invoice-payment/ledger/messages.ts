@@ -28,7 +28,7 @@ type MessagePermit = {
  * Whether a message may go out: anybody can put a stranger's address into a cart.
  * Decided once for each row and message, and counted across all processes.
  */
-export class MessageLedger {
+export class MessageRepository {
   constructor(
     private readonly db: Knex,
     private readonly options: Pick<InvoicePaymentOptions, "notifications">

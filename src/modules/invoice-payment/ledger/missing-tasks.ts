@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { PROBES } from "./webhook-checks"
+import { WEBHOOK_CHECKS } from "./webhook-checks"
 import { HISTORY, LIVE, type Knex } from "./table"
 import { TASKS } from "./tasks"
 
@@ -13,7 +13,7 @@ const missing = (kind: string, fact: string) =>
 const UNANNOUNCED = `select id as subject, created_at as run_at from ${HISTORY}
   where event_name is not null and announced_at is null and ${LIVE}`
 
-const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${PROBES}
+const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${WEBHOOK_CHECKS}
   where ended_at is null and ${LIVE}`
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { isDead } from "../../../payment-rules/settlement/ledger-row"
+import { isVoid } from "../../../payment-rules/settlement/ledger-row"
 import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
@@ -59,7 +59,7 @@ const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = $
   and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
 /** How the ledger learns of orders, and what becomes of their invoices. */
-export class OrderLedger {
+export class OrderRepository {
   private queue: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly db: Knex) {}
@@ -172,7 +172,7 @@ export class OrderLedger {
   /** Another invoice of the row's order, in any of its collections, is paid or may still be paid. */
   async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
     const rows = order_id ? await this.rowsOf(order_id) : []
-    return rows.some((row) => row.id !== id && !isDead(row))
+    return rows.some((row) => row.id !== id && !isVoid(row))
   }
 
   /**
@@ -182,8 +182,8 @@ export class OrderLedger {
    * that is void and names no order in whoever names one. What was
    * captured for a row that a human closed is that row's: nobody else settles on it.
    */
-  async hasRival(row: StoredRow): Promise<boolean> {
-    const rival = await oneRow(
+  async hasCompetingPayment(row: StoredRow): Promise<boolean> {
+    const competing = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
          and ((:void and order_id is not null)
@@ -199,13 +199,13 @@ export class OrderLedger {
         id: row.id,
         order_id: row.order_id,
         unpaid: row.status !== "completed",
-        void: isDead(row) && row.order_id === null,
+        void: isVoid(row) && row.order_id === null,
         amount: row.amount,
         currency: row.currency,
         completed_at: row.completed_at,
         created_at: row.created_at,
       }
     )
-    return rival !== null
+    return competing !== null
   }
 }

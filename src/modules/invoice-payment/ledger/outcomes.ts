@@ -42,7 +42,7 @@ type ReadRecord = {
   /** What brought this look. */
   foundBy: string
   nextDueAt: Date | null
-  quietUntil: Date | null
+  backoffUntil: Date | null
 }
 
 /** What a read alone had shown to a human is over when a read does not show it again. */
@@ -90,7 +90,7 @@ const RECORD_READ = `with recorded as (
  select ${ROW} from recorded`
 
 /** What was found out about an invoice, and what became of it. */
-export class OutcomeLedger {
+export class OutcomeRepository {
   constructor(private readonly db: Knex) {}
 
   async get(id: string): Promise<StoredRow | null> {
@@ -124,7 +124,7 @@ export class OutcomeLedger {
       attention: read.attention,
       read_reasons: [...READ_REASONS],
       next_due_at: read.nextDueAt,
-      quiet_until: read.quietUntil,
+      quiet_until: read.backoffUntil,
     })
   }
 
@@ -139,7 +139,7 @@ export class OutcomeLedger {
   }
 
   /** Nothing was found that belongs to the row; its hints are answered. */
-  async recordFruitlessLook(
+  async recordFruitlessRefresh(
     row: StoredRow,
     nextDueAt: Date | null
   ): Promise<void> {

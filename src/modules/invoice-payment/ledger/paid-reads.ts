@@ -17,9 +17,9 @@ export class PaidReadRepository {
    * A paid row is to be read again before it is captured: the request for it stays, as
    * one that may wait.
    * @param doubted it was read and not found paid, which only a read that finds it paid
-   * ends; else nobody could look, which says nothing
+   * ends; else no read was possible, which says nothing
    */
-  async lookAgainLater(
+  async readAgainLater(
     row: StoredRow,
     waitMs: number,
     { doubted }: { doubted: boolean }

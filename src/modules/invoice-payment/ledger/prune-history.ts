@@ -56,7 +56,7 @@ export async function pruneHistory(db: Knex, months: number): Promise<number> {
 
 /** A day later than the database would say: only `created_at` decides. */
 function monthsAgo(months: number): Date {
-  const moment = new Date()
-  moment.setMonth(moment.getMonth() - months)
-  return new Date(moment.getTime() + 24 * 3_600_000)
+  const timestamp = new Date()
+  timestamp.setMonth(timestamp.getMonth() - months)
+  return new Date(timestamp.getTime() + 24 * 3_600_000)
 }

@@ -8,13 +8,13 @@ import {
 } from "./table"
 
 /** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
-type HintClass = 1 | 2
+type RefreshPriority = 1 | 2
 
 /** A row's waiting hint; several become one, the most urgent class wins. */
-const HINT = (hintClass: string) => `
-  hint_class = least(coalesce(hint_class, 9), ${hintClass}),
+const REQUEST = (priority: string) => `
+  hint_class = least(coalesce(hint_class, 9), ${priority}),
   ${REQUESTED},
-  urgent_version = case when ${hintClass} = 1 then request_version + 1 else urgent_version end,
+  urgent_version = case when ${priority} = 1 then request_version + 1 else urgent_version end,
   hinted_at = coalesce(hinted_at, now()), hinted_by = :by`
 
 /** A body that differs from the row's earlier ones counts, three times a row. */
@@ -29,19 +29,19 @@ type WebhookReceipt = StoredRow & {
 }
 
 /** Reasons to look at an invoice. They are written first and acted upon after. */
-export class HintLedger {
+export class RefreshRequestRepository {
   constructor(private readonly db: Knex) {}
 
   /** null: the row is closed or unknown, nothing will be looked at. */
-  async give(
+  async request(
     id: string,
-    hint: { class: HintClass; by: string }
+    request: { class: RefreshPriority; by: string }
   ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set ${HINT(":class")}, updated_at = now()
+      `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now()
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
-      { id, ...hint }
+      { id, ...request }
     )
   }
 
@@ -85,7 +85,7 @@ export class HintLedger {
     if (purpose === "success") {
       const first = await oneRow(
         this.db,
-        `update ${LEDGER} set returned_at = now(), ${HINT("1")}, updated_at = now()
+        `update ${LEDGER} set returned_at = now(), ${REQUEST("1")}, updated_at = now()
          where id = :id and returned_at is null and settled_at is null and resolved_at is null
          returning ${ROW}`,
         { id, by: "return" }
@@ -94,6 +94,6 @@ export class HintLedger {
         return first
       }
     }
-    return this.give(id, { class: 2, by: "return" })
+    return this.request(id, { class: 2, by: "return" })
   }
 }

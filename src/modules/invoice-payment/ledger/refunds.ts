@@ -1,13 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AmountInput } from "../../../payment-rules/checkout/amount"
 import {
-  decideDraw,
+  decideConsumption,
   owedText,
   isAllOfIt,
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/orders/refund-balance"
-import { HistoryLedger } from "./history"
+import { HistoryRepository } from "./history"
 import {
   AT_REST,
   LEDGER,
@@ -56,7 +56,7 @@ const STANDING = `(kind = 'recorded' or exists (
  * The balance of external refunds. Recording and drawing lock the row first and
  * decide on what stands then, so that two at once never pass the same money.
  */
-export class RefundLedger {
+export class RefundRepository {
   constructor(private readonly db: Knex) {}
 
   async list(rowId: string): Promise<StoredRefund[]> {
@@ -93,7 +93,7 @@ export class RefundLedger {
         ...recording,
       })
       // The recording and its line are both written, or neither.
-      await new HistoryLedger(trx).write(rowId, {
+      await new HistoryRepository(trx).write(rowId, {
         kind: "refund",
         by: recording.by,
         seen: { amount: recording.amount, reference: recording.reference },
@@ -104,28 +104,28 @@ export class RefundLedger {
   }
 
   /** One refund of Medusa, once for its id. */
-  async draw(
+  async consumeAllowance(
     rowId: string,
     refund: { id: string; amount: AmountInput }
-  ): Promise<{ draw: string } | { refuse: string }> {
+  ): Promise<{ consumed: string } | { refuse: string }> {
     return this.underLock(rowId, async (trx, row) => {
       const lines = await standing(trx, rowId)
       const drawn = lines.find(
         (line) => line.kind === "drawn" && line.idempotency_key === refund.id
       )
       if (drawn) {
-        return { draw: drawn.amount }
+        return { consumed: drawn.amount }
       }
-      const decision = decideDraw(row, lines, refund.amount)
-      if ("draw" in decision) {
+      const decision = decideConsumption(row, lines, refund.amount)
+      if ("consumed" in decision) {
         await insert(trx, rowId, {
           kind: "drawn",
-          amount: decision.draw,
+          amount: decision.consumed,
           idempotency_key: refund.id,
           reference: null,
           note: null,
           by: "medusa",
-          recording_id: await findBeingRun(trx, rowId, decision.draw),
+          recording_id: await findBeingRun(trx, rowId, decision.consumed),
         })
       }
       return decision

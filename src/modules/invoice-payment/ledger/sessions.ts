@@ -55,7 +55,7 @@ const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
   and (status in ('completed', 'under_review') or (${PERHAPS_PAID} and muted_reason is null)))`
 
 /** Which payment session uses which invoice. */
-export class SessionLedger {
+export class SessionRepository {
   constructor(private readonly db: Knex) {}
 
   /**

@@ -8,7 +8,7 @@ type OpenByMerchant = { merchant_id: string | null; open: number }
 type OpenByKey = { key_id: string | null; open: number }
 
 /** Counts end at `MAX_COUNT`. */
-type Census = {
+type Statistics = {
   db_now: Date
   last_webhook_at: Date | null
   last_read_at: Date | null
@@ -36,7 +36,7 @@ const WEEK = "now() - interval '7 days'"
 /** Older rows tell nothing about how things are now, and are many. */
 const RECENT = `created_at > now() - interval '90 days'`
 /** The service has a few words for the state of an invoice; whatever else it may say, there is an end. */
-const MAX_WORDS = 100
+const MAX_STATUS_VALUES = 100
 
 const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled_at > ${WEEK}
   order by settled_at desc limit ${MAX_COUNT}`
@@ -69,16 +69,16 @@ const WORDS = `with recursive jump as (
  select * from (select word, ${counted(
    `${LEDGER} where ${LIVE} and invoice_status = known.word and ${RECENT}`
  )} as invoices
-   from (select word from jump where word is not null limit ${MAX_WORDS}) as known) as words
+   from (select word from jump where word is not null limit ${MAX_STATUS_VALUES}) as known) as words
  where invoices > 0 order by invoices desc, word limit 20`
 
 /** Counts over the ledger: what health shows. */
-export class LedgerCensus {
+export class LedgerStatistics {
   constructor(private readonly db: Knex) {}
 
-  async take(): Promise<Census> {
-    const { rows } = await this.db.raw<{ rows: Census[] }>(TAKE)
-    return rows[0] as Census
+  async collect(): Promise<Statistics> {
+    const { rows } = await this.db.raw<{ rows: Statistics[] }>(TAKE)
+    return rows[0] as Statistics
   }
 
   /** Open invoices by the merchant they were made for. */
@@ -112,7 +112,7 @@ export class LedgerCensus {
   }
 
   /** The service's own words for the state of invoices, the most frequent first. */
-  async words(): Promise<{ word: string; invoices: number }[]> {
+  async statusValues(): Promise<{ word: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
       rows: { word: string; invoices: number }[]
     }>(WORDS)
@@ -138,8 +138,8 @@ function counted(rows: string): string {
   return `(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT}) as counted)`
 }
 
-function oldest(hintClass: number): string {
-  return `select hinted_at from ${WAITING} and hint_class = ${hintClass} order by hinted_at limit 1`
+function oldest(priority: number): string {
+  return `select hinted_at from ${WAITING} and hint_class = ${priority} order by hinted_at limit 1`
 }
 
 function seconds(moment: string): string {

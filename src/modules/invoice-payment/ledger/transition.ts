@@ -1,11 +1,11 @@
-import { AttentionLedger } from "./attention"
-import { OutcomeLedger } from "./outcomes"
+import { AttentionRepository } from "./attention"
+import { OutcomeRepository } from "./outcomes"
 import type { Knex } from "./table"
 
 /** What one transition of a row writes, where a single statement cannot. */
 export type Transition = {
-  outcomes: OutcomeLedger
-  attention: AttentionLedger
+  outcomes: OutcomeRepository
+  attention: AttentionRepository
 }
 
 /**
@@ -18,8 +18,8 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   return db.transaction((trx) =>
     run({
-      outcomes: new OutcomeLedger(trx),
-      attention: new AttentionLedger(trx),
+      outcomes: new OutcomeRepository(trx),
+      attention: new AttentionRepository(trx),
     })
   )
 }

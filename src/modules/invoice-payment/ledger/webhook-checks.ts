@@ -1,18 +1,18 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import {
-  PROBE_LIFE_MS,
-  type ProbeOutcome,
-  type ProbeRow,
+  WEBHOOK_CHECK_LIFE_MS,
+  type WebhookCheckOutcome,
+  type WebhookCheckRow,
 } from "../../../payment-rules/health/webhook-check"
 import { ROW, type Knex } from "./table"
 import { completeTask, requestTask, TASKS, type Task } from "./tasks"
 
-export const PROBES = "invoice_payment_probe"
+export const WEBHOOK_CHECKS = "invoice_payment_probe"
 
-export type StoredProbe = ProbeRow & { db_now: Date }
+export type StoredWebhookCheck = WebhookCheckRow & { db_now: Date }
 
-type NewProbe = Pick<
-  ProbeRow,
+type NewWebhookCheck = Pick<
+  WebhookCheckRow,
   "amount" | "currency" | "merchant_id" | "started_by"
 >
 
@@ -28,20 +28,20 @@ const changing = (change: string) => `with changed as (${change} returning *),
 const ENDED = `ended_at = now(), outcome = :outcome, error = :error, updated_at = now()`
 
 /** Live tests of the webhooks; each change is one statement on database time. */
-export class ProbeLedger {
+export class WebhookCheckRepository {
   constructor(private readonly db: Knex) {}
 
   /** Written before the service is asked; null: one is under way already. */
-  begin(probe: NewProbe): Promise<StoredProbe | null> {
+  begin(check: NewWebhookCheck): Promise<StoredWebhookCheck | null> {
     return this.one(
-      changing(`insert into ${PROBES} (id, merchant_id, amount, currency, started_by, stop_due_at, created_at, updated_at)
+      changing(`insert into ${WEBHOOK_CHECKS} (id, merchant_id, amount, currency, started_by, stop_due_at, created_at, updated_at)
        values (:id, :merchant_id, :amount, :currency, :started_by,
          now() + :life_ms * interval '1 millisecond', now(), now())
        on conflict (slot) where ended_at is null and deleted_at is null do nothing`),
       {
         id: generateEntityId(undefined, "invpaypb"),
-        life_ms: PROBE_LIFE_MS,
-        ...probe,
+        life_ms: WEBHOOK_CHECK_LIFE_MS,
+        ...check,
       }
     )
   }
@@ -49,9 +49,9 @@ export class ProbeLedger {
   created(
     id: string,
     invoice: { id: string; payment_url: string }
-  ): Promise<StoredProbe | null> {
+  ): Promise<StoredWebhookCheck | null> {
     return this.one(
-      changing(`update ${PROBES} set invoice_id = :invoice_id, payment_url = :payment_url, updated_at = now(),
+      changing(`update ${WEBHOOK_CHECKS} set invoice_id = :invoice_id, payment_url = :payment_url, updated_at = now(),
          stop_due_at = case when stopped_by is null then stop_due_at else now() end
        where id = :id`),
       { id, invoice_id: invoice.id, payment_url: invoice.payment_url }
@@ -59,17 +59,17 @@ export class ProbeLedger {
   }
 
   /** The newest one; null: there never was any. */
-  last(): Promise<StoredProbe | null> {
+  last(): Promise<StoredWebhookCheck | null> {
     return this.one(
-      `select ${ROW} from ${PROBES} where deleted_at is null order by created_at desc limit 1`,
+      `select ${ROW} from ${WEBHOOK_CHECKS} where deleted_at is null order by created_at desc limit 1`,
       {}
     )
   }
 
   /** It has shown what it was made for; a webhook may also come after its end. */
-  receiveWebhook(id: string): Promise<StoredProbe | null> {
+  receiveWebhook(id: string): Promise<StoredWebhookCheck | null> {
     return this.one(
-      changing(`update ${PROBES} set webhook_at = coalesce(webhook_at, now()), webhooks = webhooks + 1,
+      changing(`update ${WEBHOOK_CHECKS} set webhook_at = coalesce(webhook_at, now()), webhooks = webhooks + 1,
          stop_due_at = least(stop_due_at, now()), updated_at = now()
        where id = :id`),
       { id }
@@ -80,9 +80,9 @@ export class ProbeLedger {
    * null: none is under way.
    * @param patienceMs while the service may still be asked for its invoice
    */
-  stop(by: string, patienceMs: number): Promise<StoredProbe | null> {
+  stop(by: string, patienceMs: number): Promise<StoredWebhookCheck | null> {
     return this.one(
-      changing(`update ${PROBES} set stopped_by = coalesce(stopped_by, :by), updated_at = now(),
+      changing(`update ${WEBHOOK_CHECKS} set stopped_by = coalesce(stopped_by, :by), updated_at = now(),
          stop_due_at = case when invoice_id is null
            then created_at + :patience_ms * interval '1 millisecond' else now() end
        where ended_at is null`),
@@ -91,9 +91,9 @@ export class ProbeLedger {
   }
 
   /** null: it ended meanwhile. */
-  get(id: string): Promise<StoredProbe | null> {
+  get(id: string): Promise<StoredWebhookCheck | null> {
     return this.one(
-      `select ${ROW} from ${PROBES} where id = :id and ended_at is null`,
+      `select ${ROW} from ${WEBHOOK_CHECKS} where id = :id and ended_at is null`,
       { id }
     )
   }
@@ -101,15 +101,15 @@ export class ProbeLedger {
   /** By the worker that holds its task; not if a webhook or an admin came meanwhile. */
   async end(
     task: Task,
-    outcome: ProbeOutcome,
+    outcome: WebhookCheckOutcome,
     error: string | null = null
   ): Promise<void> {
     // The test is locked before its task, as a webhook does.
     await this.db.raw(
       `with probe as materialized (
-         select id from ${PROBES} where id = :subject for update),
+         select id from ${WEBHOOK_CHECKS} where id = :subject for update),
        ${completeTask("exists (select 1 from probe)")}
-       update ${PROBES} test set ${ENDED} from completed
+       update ${WEBHOOK_CHECKS} test set ${ENDED} from completed
        where test.id = completed.subject and test.ended_at is null`,
       { ...task, outcome, error } as never
     )
@@ -119,7 +119,7 @@ export class ProbeLedger {
   async abandon(id: string, error: string | null): Promise<void> {
     await this.db.raw(
       `with ended as (
-         update ${PROBES} set ${ENDED} where id = :id and ended_at is null returning id)
+         update ${WEBHOOK_CHECKS} set ${ENDED} where id = :id and ended_at is null returning id)
        delete from ${TASKS} task using ended
        where task.subject = ended.id and task.kind = 'webhook_test'`,
       { id, outcome: "not_created", error } as never
@@ -129,8 +129,8 @@ export class ProbeLedger {
   private async one(
     sql: string,
     bindings: Record<string, unknown>
-  ): Promise<StoredProbe | null> {
-    const { rows } = await this.db.raw<{ rows: StoredProbe[] }>(
+  ): Promise<StoredWebhookCheck | null> {
+    const { rows } = await this.db.raw<{ rows: StoredWebhookCheck[] }>(
       sql,
       bindings as never
     )

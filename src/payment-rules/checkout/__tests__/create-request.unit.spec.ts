@@ -4,7 +4,7 @@ import { sampleOptions, sampleRow } from "../../__tests__/samples"
 const row = sampleRow({ locale: "ar-EG" })
 const payer = { name: "Mona Ali", email: "mona@example.com", phone: "+20100" }
 const nobody: Payer = { name: null, email: null, phone: null }
-const addresses = {
+const urls = {
   success_url: "https://api.shop.example/s",
   cancel_url: "https://api.shop.example/c",
   webhook_url: "https://api.shop.example/w",
@@ -20,7 +20,7 @@ function build(
   return buildCreateRequest(
     { ...row, ...changes.row },
     changes.payer ?? payer,
-    { addresses, options: sampleOptions(changes.options) }
+    { urls, options: sampleOptions(changes.options) }
   )
 }
 
@@ -28,7 +28,7 @@ const WHOLE = {
   amount: "103.90",
   currency: "EGP",
   external_reference: row.id,
-  ...addresses,
+  ...urls,
   customer_name: "Mona Ali",
   customer_email: "mona@example.com",
   customer_phone: "+20100",
@@ -82,7 +82,7 @@ it("nobody known, no cart, no hours → only what every invoice has", () => {
     amount: "103.90",
     currency: "EGP",
     external_reference: row.id,
-    ...addresses,
+    ...urls,
     customer_metadata: {},
   })
 })

@@ -1,5 +1,5 @@
 import {
-  sessionAddressOf,
+  sessionUrlOf,
   toSessionData,
   withoutForeignKeys,
 } from "../session-data"
@@ -90,5 +90,5 @@ it.each([
   [{}, null],
   [undefined, null],
 ])("signed address in %j → %j", (data, address) => {
-  expect(sessionAddressOf(data)).toEqual(address)
+  expect(sessionUrlOf(data)).toEqual(address)
 })

@@ -52,12 +52,12 @@ it.each<[string, Partial<HealthFacts>, [string, string, string | null][]]>([
   ],
   [
     "a local backendUrl → the option to copy",
-    { addresses: { ...WELL.addresses, backendIsLocal: true } },
+    { urls: { ...WELL.urls, backendIsLocal: true } },
     [["public_address_local", "todo", "copy_backend_url"]],
   ],
   [
     "no webhook and no answer of our own → unsure, the test shows it",
-    { ...noWebhook, addresses: { ...WELL.addresses, selfCall: "failed" } },
+    { ...noWebhook, urls: { ...WELL.urls, selfCall: "failed" } },
     [
       ["public_address_unsure", "unsure", "try_webhook"],
       ["webhook_none", "todo", "try_webhook"],
@@ -65,7 +65,7 @@ it.each<[string, Partial<HealthFacts>, [string, string, string | null][]]>([
   ],
   [
     "a webhook came, our own call failed → proved",
-    { addresses: { ...WELL.addresses, selfCall: "failed" } },
+    { urls: { ...WELL.urls, selfCall: "failed" } },
     [],
   ],
   [
@@ -88,7 +88,7 @@ it.each<[string, Partial<HealthFacts>, [string, string, string | null][]]>([
   ],
   [
     "a local shop → the option to copy",
-    { addresses: { ...WELL.addresses, storefrontIsLocal: true } },
+    { urls: { ...WELL.urls, storefrontIsLocal: true } },
     [["storefront_address_local", "todo", "copy_storefront_url"]],
   ],
 ])("%s", (_what, changes, expected) => {
@@ -109,8 +109,8 @@ it("a region is named with its currency, and by its id for the button", () => {
 
 it("everything on one machine → local addresses are right", () => {
   const local = { apiIsLocal: true, backendIsLocal: true }
-  const addresses = { ...WELL.addresses, ...local, storefrontIsLocal: true }
-  expect(listed({ addresses }).open).toEqual([])
+  const urls = { ...WELL.urls, ...local, storefrontIsLocal: true }
+  expect(listed({ urls }).open).toEqual([])
 })
 
 it("each text names only values that its line has", () => {
@@ -120,8 +120,8 @@ it("each text names only values that its line has", () => {
     { regions: [FRANCE] },
     { regions: [EGYPT, SUDAN] },
     { regions: [SUDAN] },
-    { addresses: { ...WELL.addresses, backendIsLocal: true } },
-    { addresses: { ...WELL.addresses, storefrontIsLocal: true } },
+    { urls: { ...WELL.urls, backendIsLocal: true } },
+    { urls: { ...WELL.urls, storefrontIsLocal: true } },
   ]
   for (const { text, values } of worlds.flatMap((w) => listed(w).lines)) {
     const named = CHECKLIST_TEXTS[text].matchAll(/{{(\w+)}}/g)

@@ -36,7 +36,7 @@ export const WELL: HealthFacts = {
   openByMerchant: [{ merchant_id: "m1", open: 2 }],
   openByKey: [{ key_id: "aaaa", open: 2 }],
   keyIds: ["aaaa", "bbbb"],
-  addresses: {
+  urls: {
     apiUrl: "https://invoices.example",
     backendUrl: "https://api.shop.example",
     storefrontUrl: "https://shop.example",

@@ -23,8 +23,8 @@ const ledger = (changes: Partial<HealthFacts["ledger"]>) => ({
 const credentials = (changes: Partial<HealthFacts["credentials"]>) => ({
   credentials: { ...WELL.credentials, ...changes },
 })
-const addresses = (changes: Partial<HealthFacts["addresses"]>) => ({
-  addresses: { ...WELL.addresses, ...changes },
+const urls = (changes: Partial<HealthFacts["urls"]>) => ({
+  urls: { ...WELL.urls, ...changes },
 })
 const refused = (code: string) => ({
   connection: { ok: false, code, message: "Not now." },
@@ -115,25 +115,25 @@ it.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   [
     "a local backendUrl",
-    addresses({ backendIsLocal: true }),
+    urls({ backendIsLocal: true }),
     "public_address",
     "bad",
   ],
   [
     "a failed self-call",
-    addresses({ selfCall: "failed" }),
+    urls({ selfCall: "failed" }),
     "public_address",
     "warning",
   ],
   [
     "another answer",
-    addresses({ selfCall: "other_answer" }),
+    urls({ selfCall: "other_answer" }),
     "public_address",
     "warning",
   ],
   [
     "a local shop",
-    addresses({ storefrontIsLocal: true }),
+    urls({ storefrontIsLocal: true }),
     "storefront_address",
     "warning",
   ],
@@ -183,7 +183,7 @@ it("everything on one machine → local addresses are right", () => {
     backendIsLocal: true,
     storefrontIsLocal: true,
   }
-  expect(judge(addresses(local)).found).toEqual([])
+  expect(judge(urls(local)).found).toEqual([])
 })
 
 it("rows under a previous key that is still accepted → good, with their number", () => {
@@ -198,7 +198,7 @@ it("the last webhook is 8 days old while invoices are made → warning", () => {
 })
 
 it("a failed self-call is never bad: some networks forbid it", () => {
-  const { found } = judge(addresses({ selfCall: "failed" }))
+  const { found } = judge(urls({ selfCall: "failed" }))
   expect(found[0]!.detail).toContain("could not be checked from here")
 })
 

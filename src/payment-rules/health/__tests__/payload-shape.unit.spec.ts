@@ -1,4 +1,4 @@
-import { mediaTypeOf, shapeOf } from "../payload-shape"
+import { mediaTypeOf, payloadShapeOf } from "../payload-shape"
 
 const ID = "0b0e6f3a-7a43-4a0e-8f5d-1234567890ab"
 
@@ -37,7 +37,7 @@ it.each<[string, unknown, string[]]>([
   ["an address", { url: "https://x.example" }, ["url: string (address)"]],
   ["a lone word", "no", ["(body): string"]],
 ])("%s → key paths and types", (_what, body, shape) => {
-  expect(shapeOf(JSON.stringify(body))).toEqual(shape)
+  expect(payloadShapeOf(JSON.stringify(body))).toEqual(shape)
 })
 
 it.each([
@@ -52,21 +52,20 @@ it.each([
   ["Arabic text", "منى"],
   ["something long", "a".repeat(41)],
 ])("a key that looks like a value, %s → masked", (_what, key) => {
-  expect(shapeOf(JSON.stringify({ data: { [key]: 1 } }))).toEqual([
+  expect(payloadShapeOf(JSON.stringify({ data: { [key]: 1 } }))).toEqual([
     "data.*: number",
   ])
 })
 
 it("a field with a number in its name → shown", () => {
-  expect(shapeOf(JSON.stringify({ address_1: "x", line2: "y" }))).toEqual([
-    "address_1: string",
-    "line2: string",
-  ])
+  expect(
+    payloadShapeOf(JSON.stringify({ address_1: "x", line2: "y" }))
+  ).toEqual(["address_1: string", "line2: string"])
 })
 
 it("free-form metadata → its keys are masked, and alike ones become one line", () => {
   const customer_metadata = { cart_id: "cart_1", locale: "ar", nickname: "mo" }
-  expect(shapeOf(JSON.stringify({ customer_metadata }))).toEqual([
+  expect(payloadShapeOf(JSON.stringify({ customer_metadata }))).toEqual([
     "customer_metadata.*: string",
   ])
 })
@@ -76,12 +75,12 @@ it.each([
   ["<html><body>no</body></html>", "text/html", "(markup)"],
   ["Service unavailable", "text/plain", "(text)"],
 ])("%j, no JSON → %s%s", (text, type, line) => {
-  expect(shapeOf(text, type)).toEqual([line])
+  expect(payloadShapeOf(text, type)).toEqual([line])
 })
 
 it("a form → its fields", () => {
   const type = "application/x-www-form-urlencoded; charset=utf-8"
-  expect(shapeOf("invoice_id=1&status=paid", type)).toEqual([
+  expect(payloadShapeOf("invoice_id=1&status=paid", type)).toEqual([
     "invoice_id: string (digits)",
     "status: string",
   ])
@@ -93,11 +92,11 @@ it("a body made to be endless → at most 60 lines, 6 deep", () => {
   const wide = Object.fromEntries(
     Array.from({ length: 500 }, (_, at) => [name(at), at])
   )
-  expect(shapeOf(JSON.stringify(wide))).toHaveLength(60)
+  expect(payloadShapeOf(JSON.stringify(wide))).toHaveLength(60)
   const deep = JSON.stringify({
     a: { b: { c: { d: { e: { f: { g: 1 } } } } } },
   })
-  expect(shapeOf(deep)).toEqual(["a.b.c.d.e.f: object"])
+  expect(payloadShapeOf(deep)).toEqual(["a.b.c.d.e.f: object"])
 })
 
 it.each([

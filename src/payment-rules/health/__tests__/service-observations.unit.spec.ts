@@ -1,4 +1,4 @@
-import { contractLines, repeatName, shownWord } from "../service-observations"
+import { contractLines, repeatName, shownStatus } from "../service-observations"
 import { CREATED } from "../../__tests__/samples"
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ["paid by mona@example.com", "(not a word)"],
   ["x".repeat(41), "(not a word)"],
 ])("status %j → shown as %s", (word, shown) => {
-  expect(shownWord(word)).toBe(shown)
+  expect(shownStatus(word)).toBe(shown)
 })
 
 const seen = { seen: 3, created_at: CREATED, last_seen_at: CREATED }

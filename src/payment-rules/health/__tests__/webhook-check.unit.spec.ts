@@ -1,8 +1,8 @@
 import {
-  judgeProbe,
+  judgeWebhookCheck,
   outcomeOf,
-  probeCurrency,
-  type ProbeOutcome,
+  webhookCheckCurrency,
+  type WebhookCheckOutcome,
 } from "../webhook-check"
 import { CREATED, later } from "../../__tests__/samples"
 
@@ -10,7 +10,7 @@ const SECOND = 1_000
 const ID = "0b0e6f3a-7a43-4a0e-8f5d-1234567890ab"
 
 const probe = (
-  outcome: ProbeOutcome | null,
+  outcome: WebhookCheckOutcome | null,
   webhook_at: Date | null = null
 ) => ({
   created_at: CREATED,
@@ -39,7 +39,7 @@ it.each([
     "unclear",
   ],
 ] as const)("%s → %s s later %s", (_what, row, seconds, verdict) => {
-  expect(judgeProbe(row, later(seconds * SECOND))).toBe(verdict)
+  expect(judgeWebhookCheck(row, later(seconds * SECOND))).toBe(verdict)
 })
 
 const invoice = (status: string, changes = {}) => ({
@@ -74,5 +74,5 @@ it.each([
   [["usd", "egp"], "egp"],
   [["usd"], "usd"],
 ])("offered in %j → the test is in %s", (currencies, currency) => {
-  expect(probeCurrency(currencies)).toBe(currency)
+  expect(webhookCheckCurrency(currencies)).toBe(currency)
 })

@@ -1,13 +1,13 @@
 import fc from "fast-check"
-import { storefrontAddress } from "../storefront-page-url"
+import { storefrontPageUrl } from "../storefront-page-url"
 import {
   PLACEHOLDERS,
   placeholdersOf,
-  type AddressFacts,
+  type PlaceholderValues,
 } from "../placeholders"
 import { sampleOptions } from "../../__tests__/samples"
 
-const facts: AddressFacts = {
+const facts: PlaceholderValues = {
   order_id: "order_1",
   cart_id: "cart_1",
   country_code: "eg",
@@ -15,28 +15,28 @@ const facts: AddressFacts = {
   reason: "cancelled",
 }
 
-function address(template: string, given: AddressFacts = facts) {
+function url(template: string, given: PlaceholderValues = facts) {
   const options = sampleOptions({ storefront: { orderUrl: template } })
-  return storefrontAddress("orderUrl", given, options)
+  return storefrontPageUrl("orderUrl", given, options)
 }
 
 it("the official storefront's pages are the default, waiting is ours", () => {
   const options = sampleOptions()
-  expect(storefrontAddress("orderUrl", facts, options)).toBe(
+  expect(storefrontPageUrl("orderUrl", facts, options)).toBe(
     "https://shop.example/eg/order/order_1/confirmed"
   )
-  expect(storefrontAddress("checkoutUrl", facts, options)).toBe(
+  expect(storefrontPageUrl("checkoutUrl", facts, options)).toBe(
     "https://shop.example/eg/checkout?step=payment&reason=cancelled"
   )
-  expect(storefrontAddress("waitingUrl", facts, options)).toBeNull()
+  expect(storefrontPageUrl("waitingUrl", facts, options)).toBeNull()
 })
 
 it.each(PLACEHOLDERS)(
   "{%s} → its value, in a path and in an address",
   (name) => {
     const value = String(facts[name])
-    expect(address(`/a/{${name}}`)).toBe(`https://shop.example/a/${value}`)
-    expect(address(`https://other.example/?x={${name}}`)).toBe(
+    expect(url(`/a/{${name}}`)).toBe(`https://shop.example/a/${value}`)
+    expect(url(`https://other.example/?x={${name}}`)).toBe(
       `https://other.example/?x=${value}`
     )
   }
@@ -47,9 +47,9 @@ it.each([
   ["/{country_code}", "https://shop.example"],
   ["/c/{country_code}?x={country_code}", "https://shop.example/c?x="],
 ])("a country that is not known: %s → %s", (template, expected) => {
-  expect(address(template, { ...facts, country_code: null })).toBe(expected)
-  expect(address(template, { ...facts, country_code: "" })).toBe(expected)
-  expect(address(template, { order_id: "order_1" })).toBe(expected)
+  expect(url(template, { ...facts, country_code: null })).toBe(expected)
+  expect(url(template, { ...facts, country_code: "" })).toBe(expected)
+  expect(url(template, { order_id: "order_1" })).toBe(expected)
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   ["مصر", "%D9%85%D8%B5%D8%B1"],
   ["\r\nSet-Cookie: a=b", "%0D%0ASet-Cookie%3A%20a%3Db"],
 ])("order id %j → %s", (order_id, encoded) => {
-  expect(address("/order/{order_id}", { order_id })).toBe(
+  expect(url("/order/{order_id}", { order_id })).toBe(
     `https://shop.example/order/${encoded}`
   )
 })
@@ -75,7 +75,7 @@ it("no value turns an address to another host or past its query", () => {
       const given = { order_id: value, country_code: value, reason: value }
       const template = "/{country_code}/order/{order_id}?r={reason}"
       for (const one of [template, `https://other.example${template}`]) {
-        const found = new URL(String(address(one, given)))
+        const found = new URL(String(url(one, given)))
         expect(["shop.example", "other.example"]).toContain(found.host)
         expect([...found.searchParams.keys()]).toEqual(["r"])
         expect(found.searchParams.get("r")).toBe(value)

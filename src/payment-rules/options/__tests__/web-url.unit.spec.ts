@@ -1,9 +1,4 @@
-import {
-  checkAddressLength,
-  isLoopbackHost,
-  shopAddress,
-  webAddress,
-} from "../web-url"
+import { checkUrlLength, isLoopbackHost, shopPageUrl, webUrl } from "../web-url"
 
 it.each([
   ["https://shop.example", "https://shop.example"],
@@ -19,8 +14,8 @@ it.each([
   ["http://127.0.0.1:9000/", "http://127.0.0.1:9000"],
   ["http://127.9.9.9", "http://127.9.9.9"],
   ["http://[::1]:9000", "http://[::1]:9000"],
-])("%j → %s", (text, address) => {
-  expect(webAddress.parse(text)).toBe(address)
+])("%j → %s", (text, url) => {
+  expect(webUrl.parse(text)).toBe(url)
 })
 
 it.each([
@@ -48,7 +43,7 @@ it.each([
   "/",
   "",
 ])("%j → refused", (text) => {
-  expect(webAddress.safeParse(text).success).toBe(false)
+  expect(webUrl.safeParse(text).success).toBe(false)
 })
 
 it.each([
@@ -59,7 +54,7 @@ it.each([
   "https://shop.example/order/{order_id}?c={cart_id}&s={session_id}",
   "http://localhost:8000/order/{order_id}",
 ])("page of the shop %j → accepted as it is", (text) => {
-  expect(shopAddress.parse(text)).toBe(text)
+  expect(shopPageUrl.parse(text)).toBe(text)
 })
 
 it.each([
@@ -72,13 +67,13 @@ it.each([
   "javascript:alert(1)",
   "",
 ])("page of the shop %j → refused", (text) => {
-  expect(shopAddress.safeParse(text).success).toBe(false)
+  expect(shopPageUrl.safeParse(text).success).toBe(false)
 })
 
 it.each(["/{orderId}", "/order/{}", "/{constructor}", "/{order_id}/{x}"])(
   "page of the shop %j → unknown placeholder",
   (text) => {
-    const { error } = shopAddress.safeParse(text)
+    const { error } = shopPageUrl.safeParse(text)
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "has an unknown placeholder",
     ])
@@ -107,8 +102,8 @@ function backendUrl(length: number): string {
 }
 
 it("backendUrl of 110 characters → accepted; 111 → refused, unshown", () => {
-  expect(() => checkAddressLength(backendUrl(110))).not.toThrow()
-  expect(() => checkAddressLength(backendUrl(111))).toThrow(
+  expect(() => checkUrlLength(backendUrl(110))).not.toThrow()
+  expect(() => checkUrlLength(backendUrl(111))).toThrow(
     "backendUrl is too long: webhook and return addresses would have 201 characters, at most 200 are safe"
   )
 })

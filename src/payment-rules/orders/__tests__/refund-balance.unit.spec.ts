@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import {
-  decideDraw,
+  decideConsumption,
   owedText,
   refundAmountForMedusa,
   refundBalance,
@@ -91,8 +91,8 @@ describe("a refund of Medusa on 30 recorded", () => {
     ["29.995", "30.00"],
     ["30.004", "30.00"],
     [{ value: "12.5" }, "12.50"],
-  ])("%j → draws %s", (asked, draw) => {
-    expect(decideDraw(paid, lines, asked)).toEqual({ draw })
+  ])("%j → consumes %s", (asked, consumed) => {
+    expect(decideConsumption(paid, lines, asked)).toEqual({ consumed })
   })
 
   it.each([
@@ -102,14 +102,14 @@ describe("a refund of Medusa on 30 recorded", () => {
     [0, "smallest refund"],
     [-5, "smallest refund"],
   ])("%j → refused: %s", (asked, text) => {
-    expect(decideDraw(paid, lines, asked)).toEqual({
+    expect(decideConsumption(paid, lines, asked)).toEqual({
       refuse: expect.stringContaining(text),
     })
   })
 
   it("no order on the row → refused, whatever is recorded", () => {
     const row = { ...paid, order_id: null }
-    expect(decideDraw(row, lines, 1)).toEqual({
+    expect(decideConsumption(row, lines, 1)).toEqual({
       refuse: expect.stringContaining("no order"),
     })
   })
@@ -128,7 +128,7 @@ it("any sequence of recordings and refunds: never drawn over recorded, never rec
         const passes =
           kind === "recorded"
             ? refuseRecording(paid, lines, amount) === null
-            : "draw" in decideDraw(paid, lines, amount)
+            : "consumed" in decideConsumption(paid, lines, amount)
         if (passes) {
           lines.push({ kind, amount })
         }

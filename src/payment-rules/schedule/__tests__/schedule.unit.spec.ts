@@ -4,7 +4,7 @@ import {
   isUnreadableTooLong,
   nextDue,
   nextSettleTry,
-  quietWaitMs,
+  backoffWaitMs,
   SETTLE_TRIES_BEFORE_ATTENTION,
   unreadableWaitMs,
 } from "../schedule"
@@ -19,7 +19,7 @@ import {
 
 const SECOND = 1_000
 
-function ageAtNextLook(
+function ageAtNextRefresh(
   row: Partial<LedgerRow>,
   { age, since = 0 }: { age: number; since?: number }
 ): number | null {
@@ -47,12 +47,12 @@ describe("pending, expires_at after 6 hours: next look", () => {
     ["at the end", "after 8 hours", END, 8 * HOUR],
   ])("%s → %s", (_name, _next, age, next) => {
     const row = { expires_at: later(6 * HOUR) }
-    expect(ageAtNextLook(row, { age })).toBe(next)
+    expect(ageAtNextRefresh(row, { age })).toBe(next)
   })
 
   it("an end before the next step → at the end", () => {
     const row = { expires_at: later(5 * MINUTE) }
-    expect(ageAtNextLook(row, { age: 10 * MINUTE })).toBe(15 * MINUTE)
+    expect(ageAtNextRefresh(row, { age: 10 * MINUTE })).toBe(15 * MINUTE)
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe("pending, expires_at after 6 hours: next look", () => {
     ["at 12 hours", "8 hours later", 12 * HOUR, 20 * HOUR],
     ["after 90 days", "8 hours later", 90 * DAY, 90 * DAY + 8 * HOUR],
   ])("without expires_at, %s → %s", (_name, _next, age, next) => {
-    expect(ageAtNextLook({ expires_at: null }, { age })).toBe(next)
+    expect(ageAtNextRefresh({ expires_at: null }, { age })).toBe(next)
   })
 })
 
@@ -77,12 +77,12 @@ describe("under review since the second hour: next look", () => {
   ])("%s → %s", (_name, _next, reviewed, wait) => {
     const age = 2 * HOUR + reviewed
     const row = { status: "under_review" as const }
-    expect(ageAtNextLook(row, { age, since: 2 * HOUR })).toBe(age + wait)
+    expect(ageAtNextRefresh(row, { age, since: 2 * HOUR })).toBe(age + wait)
   })
 
   it("never dies of age: a year after expires_at it is still looked at", () => {
     const row = { status: "under_review" as const }
-    expect(ageAtNextLook(row, { age: 365 * DAY })).toBe(366 * DAY)
+    expect(ageAtNextRefresh(row, { age: 365 * DAY })).toBe(366 * DAY)
   })
 })
 
@@ -97,7 +97,7 @@ describe.each(["cancelled", "expired"] as const)(
     ])("%s → %s", (_name, _next, dead, wait) => {
       const since = 2 * DAY
       const expected = wait === null ? null : since + wait
-      const found = ageAtNextLook({ status }, { age: since + dead, since })
+      const found = ageAtNextRefresh({ status }, { age: since + dead, since })
       expect(found).toBe(expected)
     })
   }
@@ -109,7 +109,7 @@ it.each([
   ["after the day", "a day later, never in the past", DAY, 2 * DAY],
   ["after a week", "a day later", 7 * DAY, 8 * DAY],
 ])("unknown, %s → %s", (_name, _next, age, next) => {
-  expect(ageAtNextLook({ status: "unknown" }, { age })).toBe(next)
+  expect(ageAtNextRefresh({ status: "unknown" }, { age })).toBe(next)
 })
 
 it.each([
@@ -122,23 +122,23 @@ it.each([
 it.each(["creating", "rejected", "completed"] as const)(
   "%s → never by the schedule",
   (status) => {
-    expect(ageAtNextLook({ status }, { age: HOUR })).toBeNull()
+    expect(ageAtNextRefresh({ status }, { age: HOUR })).toBeNull()
   }
 )
 
 const AGES = [0, MINUTE, HOUR, DAY, 7 * DAY, 400 * DAY]
 it.each(ROW_STATUSES)("%s: a next look is always in the future", (status) => {
   for (const age of AGES) {
-    const next = ageAtNextLook({ status }, { age })
+    const next = ageAtNextRefresh({ status }, { age })
     expect(next === null || next > age).toBe(true)
   }
 })
 
 it.each(ROW_STATUSES)("%s, closed → never again", (status) => {
   const settled = { status, settled_at: later(0) }
-  expect(ageAtNextLook(settled, { age: 0 })).toBeNull()
+  expect(ageAtNextRefresh(settled, { age: 0 })).toBeNull()
   const resolved = { status, resolved_at: later(0) }
-  expect(ageAtNextLook(resolved, { age: 0 })).toBeNull()
+  expect(ageAtNextRefresh(resolved, { age: 0 })).toBeNull()
 })
 
 it.each([
@@ -173,7 +173,7 @@ it.each([
   [5, 60_000],
   [Infinity, 60_000],
 ])("%d reads that changed nothing → quiet for %d ms", (reads, wait) => {
-  expect(quietWaitMs(reads)).toBe(wait)
+  expect(backoffWaitMs(reads)).toBe(wait)
 })
 
 /** Ages at which a row is read that nobody can read, for so many hours. */

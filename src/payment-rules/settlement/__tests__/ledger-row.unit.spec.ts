@@ -1,4 +1,4 @@
-import { isClosed, isDead, ROW_STATUSES } from "../ledger-row"
+import { isClosed, isVoid, ROW_STATUSES } from "../ledger-row"
 import { later } from "../../__tests__/samples"
 
 const DEAD = ["rejected", "cancelled", "expired"]
@@ -6,7 +6,7 @@ const DEAD = ["rejected", "cancelled", "expired"]
 it.each(ROW_STATUSES.map((status) => [status, DEAD.includes(status)] as const))(
   "%s: dead → %j",
   (status, dead) => {
-    expect(isDead({ status })).toBe(dead)
+    expect(isVoid({ status })).toBe(dead)
   }
 )
 

@@ -8,9 +8,9 @@ import type { SettleFacts } from "../facts"
  * effects are tested in a running store (integration-tests/http).
  */
 type Effects = {
-  [Do in SettleAction["do"]]?: (
+  [Do in SettleAction["type"]]?: (
     facts: SettleFacts,
-    action: Extract<SettleAction, { do: Do }>
+    action: Extract<SettleAction, { type: Do }>
   ) => SettleFacts
 }
 
@@ -76,7 +76,7 @@ const EFFECTS: Effects = {
     ...facts,
     sessions: facts.sessions.filter(({ id }) => !session_ids.includes(id)),
   }),
-  remove_stray_order: (facts) => ({ ...facts, strayOrderId: null }),
+  remove_orphan_order: (facts) => ({ ...facts, orphanOrderId: null }),
   place_order: (facts) => {
     const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)
     const cart = placed.cart && { ...placed.cart, completed: true }
@@ -144,7 +144,7 @@ export function walk(
     const action = decideSettle(facts)
     actions.push(action)
     before(action, facts)
-    const effect = EFFECTS[action.do] as
+    const effect = EFFECTS[action.type] as
       ((facts: SettleFacts, action: SettleAction) => SettleFacts) | undefined
     if (!effect) {
       return actions
@@ -156,10 +156,12 @@ export function walk(
 
 /** "place_order", "attention paid_twice", … */
 export function named(action: SettleAction): string {
-  if (action.do === "record_settled" && action.overpaid) {
+  if (action.type === "record_settled" && action.overpaid) {
     return "record_settled overpaid"
   }
-  return action.do === "attention" ? `attention ${action.reason}` : action.do
+  return action.type === "attention"
+    ? `attention ${action.reason}`
+    : action.type
 }
 
 const OVER = ["canceled", "error"]

@@ -50,8 +50,8 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "half of an order was left behind",
-    paid({ strayOrderId: "order_0" }),
-    "remove_stray_order, place_order, capture, record_settled",
+    paid({ orphanOrderId: "order_0" }),
+    "remove_orphan_order, place_order, capture, record_settled",
   ],
   [
     "the session was replaced by one of ours",
@@ -155,12 +155,12 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "a second invoice of the cart",
-    paid({ hasRival: true }),
+    paid({ hasCompetingPayment: true }),
     "attention paid_twice",
   ],
   [
     "a second invoice, the order stands",
-    ordered({ hasRival: true }),
+    ordered({ hasCompetingPayment: true }),
     "attention paid_twice",
   ],
   [
@@ -362,7 +362,7 @@ stories.push(
   ["under review with `wait`", inReview({ options: WAIT }), "nothing"],
   [
     "under review, another invoice was paid",
-    inReview({ hasRival: true }),
+    inReview({ hasCompetingPayment: true }),
     "nothing",
   ],
   [
@@ -425,7 +425,7 @@ for (const status of ["cancelled", "expired"] as const) {
       dead(status, {
         ...held,
         row: { order_id: "order_1", session_id: null },
-        hasRival: true,
+        hasCompetingPayment: true,
         options: CANCEL,
       }),
       "nothing",
@@ -498,15 +498,15 @@ it.each(stories.map(([name, facts, road]) => ({ name, facts, road })))(
 
 const IDLE = ["creating", "unknown", "pending"] as const
 it.each(IDLE)("%s → nothing, with and without an order", (status) => {
-  expect(decideSettle(paid({ row: { status } })).do).toBe("nothing")
-  expect(decideSettle(ordered({ row: { status } })).do).toBe("nothing")
+  expect(decideSettle(paid({ row: { status } })).type).toBe("nothing")
+  expect(decideSettle(ordered({ row: { status } })).type).toBe("nothing")
 })
 
 it("two sessions of ours, chosen at the same moment → the row's stays, the other one goes before complete-cart could take it", () => {
   const sessions = [CANCELED, { ...OURS, id: "a" }, { ...OURS, id: "b" }]
   const facts = paid({ row: { session_id: "b" }, sessions })
   expect(decideSettle(facts)).toEqual({
-    do: "delete_sessions",
+    type: "delete_sessions",
     session_ids: ["a"],
   })
   expect(walk(facts).map(named).join(", ")).toBe(
@@ -519,11 +519,11 @@ it("two sessions of ours, one with a payment → that one is taken, also when th
   const sessions = [OURS, used]
   const payments = [{ ...PAYMENT, session_id: "b", captures: [] }]
   expect(decideSettle(paid({ sessions, payments }))).toEqual({
-    do: "point_at_session",
+    type: "point_at_session",
     session_id: "b",
   })
   const row = { session_id: "b" }
-  expect(decideSettle(ordered({ row, sessions: [used], payments })).do).toBe(
+  expect(decideSettle(ordered({ row, sessions: [used], payments })).type).toBe(
     "capture"
   )
 })
@@ -544,7 +544,7 @@ it("a surplus session with a payment, or of another provider → never deleted",
   const gone = { ...OTHERS, status: "canceled" }
   const facts = ordered({ sessions: [OURS, used, gone, { ...OURS, id: "c" }] })
   expect(decideSettle(facts)).toEqual({
-    do: "delete_sessions",
+    type: "delete_sessions",
     session_ids: ["c"],
   })
 })

@@ -50,7 +50,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
   ),
   cartOrderId: fc.constantFrom(null, "order_1"),
   isCartOrderElsewhere: often(false, true),
-  strayOrderId: fc.constantFrom(null, "order_0"),
+  orphanOrderId: fc.constantFrom(null, "order_0"),
   order: fc.option(
     fc.record({
       id: fc.constant("order_1"),
@@ -72,7 +72,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
     { arbitrary: fc.array(payment, { maxLength: 2 }), weight: 1 }
   ),
   collectionAmount: amount,
-  hasRival: often(false, true),
+  hasCompetingPayment: often(false, true),
   options: fc.record({
     underReview: fc.constantFrom("place_order" as const, "wait" as const),
     onReviewRejected: fc.constantFrom(
@@ -99,14 +99,17 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
   fc.assert(
     fc.property(anyFacts, (start) => {
       walk(start, (action, facts) => {
-        const { row, order, payments, hasRival } = facts
-        done.set(action.do, (done.get(action.do) ?? 0) + 1)
-        if (action.do !== "nothing") {
+        const { row, order, payments, hasCompetingPayment } = facts
+        done.set(action.type, (done.get(action.type) ?? 0) + 1)
+        if (action.type !== "nothing") {
           expect([row.settled_at, row.resolved_at]).toEqual([null, null])
         }
-        if (action.do === "capture") {
+        if (action.type === "capture") {
           expect([row.status, order?.canceled]).toEqual(["completed", false])
-          expect([hasRival, order?.captureTransactions]).toEqual([false, 0])
+          expect([hasCompetingPayment, order?.captureTransactions]).toEqual([
+            false,
+            0,
+          ])
           expect(Number(facts.collectionAmount).toFixed(2)).toBe(row.amount)
           expect(payments.flatMap((one) => one.captures).length).toBeLessThan(2)
           const used = facts.sessions.find(({ id }) => id === row.session_id)
@@ -114,22 +117,25 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           expect(used?.currency_code.toLowerCase()).toBe(row.currency)
           expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
         }
-        if (action.do === "delete_sessions") {
+        if (action.type === "delete_sessions") {
           for (const one of facts.sessions) {
             const isKept = one.hasPayment || one.provider_id === OTHER
             expect(isKept && action.session_ids.includes(one.id)).toBe(false)
           }
         }
-        if (action.do === "place_order") {
+        if (action.type === "place_order") {
           expect(["completed", "under_review"]).toContain(row.status)
           expect([row.order_id, facts.cartOrderId]).toEqual([null, null])
-          expect([hasRival, facts.strayOrderId]).toEqual([false, null])
+          expect([hasCompetingPayment, facts.orphanOrderId]).toEqual([
+            false,
+            null,
+          ])
           expect(fitsInvoice(facts)).toBe(true)
         }
-        if (action.do === "cancel_order") {
+        if (action.type === "cancel_order") {
           expect(["cancelled", "expired", "rejected"]).toContain(row.status)
           expect([
-            hasRival,
+            hasCompetingPayment,
             order?.holdsPayments,
             order?.isPaidElsewhere,
           ]).toEqual([false, false, false])

@@ -143,7 +143,7 @@ it.each(meanings)("%s → its row and its reason", (meaning) => {
 })
 
 it("only an unknown word before expires_at is shown once for each word", () => {
-  expect(meanings.filter((one) => MEANINGS[one].oncePerWord)).toEqual([
+  expect(meanings.filter((one) => MEANINGS[one].oncePerStatus)).toEqual([
     "unknown",
   ])
 })

@@ -1,7 +1,7 @@
 import { ROW_STATUSES, type RowStatus } from "../../settlement/ledger-row"
 import {
   mayHaveChanged,
-  nextLookMs,
+  nextRefreshMs,
   pageStateOf,
   type PageRow,
   type PageState,
@@ -136,7 +136,7 @@ it.each<[string, Partial<PageRow>, PageState]>([
 })
 
 it("the time to pay is over, not yet the grace → the page asks on, since money may still show", () => {
-  expect(nextLookMs(row(inGrace(0)), later(DAY))).toBe(5 * SECOND)
+  expect(nextRefreshMs(row(inGrace(0)), later(DAY))).toBe(5 * SECOND)
 })
 
 it.each<[string, Partial<PageRow>, boolean, PageState]>([
@@ -200,7 +200,7 @@ it.each<[string, Partial<PageRow>, number, number | null]>([
   ["paid", { settled_at: later(0) }, DAY, null],
   ["expired", { status: "expired" }, DAY, null],
 ])("%s → asks again after %3$j ms", (_, changes, age, ms) => {
-  expect(nextLookMs(row(changes), later(age))).toBe(ms)
+  expect(nextRefreshMs(row(changes), later(age))).toBe(ms)
 })
 
 it.each<[string, Partial<PageRow>, boolean]>([

@@ -6,12 +6,12 @@ import { withQueries } from "../../../client/with-queries"
 import { ChangesSection } from "../../../credentials/changes-section"
 import { CredentialsSection } from "../../../credentials/credentials-section"
 import { HealthSection } from "../../../health/health-section"
-import { ObservedSection } from "../../../health/observations-section"
+import { ObservationsSection } from "../../../health/observations-section"
 import { useTexts } from "../../../i18n/use-texts"
 import { LoadFailed } from "../../../components/load-failed"
 import { LoadingLines } from "../../../components/loading-lines"
 import { ChecklistSection } from "../../../setup/checklist-section"
-import { ProbeSection } from "../../../webhook-check/webhook-check-section"
+import { WebhookCheckSection } from "../../../webhook-check/webhook-check-section"
 
 /** Settings → Invoice payments: configured and trusted without a terminal. */
 function SettingsPage() {
@@ -29,9 +29,9 @@ function SettingsPage() {
         <>
           <ChecklistSection />
           <CredentialsSection credentials={credentials} />
-          <ProbeSection />
+          <WebhookCheckSection />
           <HealthSection />
-          <ObservedSection />
+          <ObservationsSection />
           <ChangesSection history={credentials.history} />
         </>
       )}

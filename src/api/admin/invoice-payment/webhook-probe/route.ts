@@ -3,30 +3,30 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { webhookTestWorker } from "../../../../health/end-webhook-check"
-import { startWebhookProbe } from "../../../../health/start-webhook-check"
+import { webhookCheckWorker } from "../../../../health/end-webhook-check"
+import { startWebhookCheck } from "../../../../health/start-webhook-check"
 import { workOnTasks } from "../../../../settlement/worker/task-worker"
 import { emailsOf } from "../admin-emails"
-import { probeView } from "./webhook-check-view"
-import type { AdminStartWebhookProbe } from "./validators"
+import { webhookCheckView } from "./webhook-check-view"
+import type { AdminStartWebhookCheck } from "./validators"
 
 /** How the newest live test of the webhooks stands. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  res.json({ webhook_probe: await probeView(req.scope) })
+  res.json({ webhook_probe: await webhookCheckView(req.scope) })
 }
 
 /** Creates its invoice, or gives back the test that is under way. */
 export async function POST(
-  req: AuthenticatedMedusaRequest<AdminStartWebhookProbe>,
+  req: AuthenticatedMedusaRequest<AdminStartWebhookCheck>,
   res: MedusaResponse
 ) {
   const { actor_id: id } = req.auth_context
   const email = (await emailsOf([id], req.scope)).get(id) ?? null
-  await startWebhookProbe({ id, email }, req.scope)
-  res.json({ webhook_probe: await probeView(req.scope) })
+  await startWebhookCheck({ id, email }, req.scope)
+  res.json({ webhook_probe: await webhookCheckView(req.scope) })
 }
 
 /** Ends it: its invoice is cancelled, unless it was paid. */
@@ -34,9 +34,9 @@ export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { probes, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { webhookChecks, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   // Twice a call's time: the answer to its creation is there by then, or lost.
-  await probes.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
-  await workOnTasks(webhookTestWorker, req.scope)
-  res.json({ webhook_probe: await probeView(req.scope) })
+  await webhookChecks.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
+  await workOnTasks(webhookCheckWorker, req.scope)
+  res.json({ webhook_probe: await webhookCheckView(req.scope) })
 }

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
 
 /** Nothing is to be chosen: amount and currency are the smallest that fit. */
-export const AdminStartWebhookProbe = z.object({}).strict()
-export type AdminStartWebhookProbe = z.infer<typeof AdminStartWebhookProbe>
+export const AdminStartWebhookCheck = z.object({}).strict()
+export type AdminStartWebhookCheck = z.infer<typeof AdminStartWebhookCheck>

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import { wakeSettle } from "../../../../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../../../../settlement/worker/trigger-settlement"
 import { logFailure, sendUnavailable } from "../../../unavailable"
 import { discardBody, readWebhookBody } from "../webhook-body"
 import { writeReceipt } from "../write-receipt"
@@ -9,7 +9,7 @@ import { writeReceipt } from "../write-receipt"
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])
-  const named = module.addresses.tokens.verify(token, ["webhook", "probe"])
+  const named = module.urls.tokens.verify(token, ["webhook", "probe"])
   if (!named) {
     res.status(404).json({ type: "not_found", message: "Not found" })
     await discardBody(req)
@@ -31,9 +31,9 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
   }
   res.status(200).json({ received: true })
   if (isWhole) {
-    module.shapes.webhook(start, req.headers["content-type"])
+    module.payloadShapes.webhook(start, req.headers["content-type"])
   }
   if (named.purpose === "webhook") {
-    wakeSettle(req.scope, named.rowId)
+    triggerSettlement(req.scope, named.rowId)
   }
 }

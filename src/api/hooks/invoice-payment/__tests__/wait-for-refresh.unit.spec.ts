@@ -1,6 +1,6 @@
 import { later, sampleRow } from "../../../../payment-rules/__tests__/samples"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { waitForLook } from "../return/wait-for-refresh"
+import { waitForRefresh } from "../return/wait-for-refresh"
 
 const SECOND = 1_000
 const NOW = 60 * SECOND
@@ -36,7 +36,7 @@ describe("waitForLook", () => {
       { status: "completed", readAgo: 0 },
       { ...settled, readAgo: 0 }
     )
-    expect(await waitForLook("row_1", module)).toMatchObject({
+    expect(await waitForRefresh("row_1", module)).toMatchObject({
       order_id: "order_1",
     })
   })
@@ -48,20 +48,20 @@ describe("waitForLook", () => {
       { status: "completed", readAgo: 0 },
       { ...settled, readAgo: 0 }
     )
-    expect(await waitForLook("row_1", module)).toMatchObject({
+    expect(await waitForRefresh("row_1", module)).toMatchObject({
       order_id: "order_1",
     })
   })
 
   it("read a moment ago, any later visit → not waited for: nobody can hold pages open at will", async () => {
     const module = ledger({ readAgo: 5 * SECOND, hint_class: 2 })
-    await waitForLook("row_1", module)
+    await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(1)
   })
 
   it("read long ago → waits until it was read again, and no longer", async () => {
     const module = ledger({ readAgo: 20 * SECOND }, { readAgo: 0 })
-    await waitForLook("row_1", module)
+    await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(2)
   })
 
@@ -73,7 +73,7 @@ describe("waitForLook", () => {
     ],
   ] as const)("%s → nothing to wait for", async (_, change) => {
     const module = ledger({ ...change, readAgo: 0 })
-    await waitForLook("row_1", module)
+    await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(1)
   })
 })

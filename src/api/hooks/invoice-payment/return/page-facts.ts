@@ -2,19 +2,19 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { nextLookMs } from "../../../../payment-rules/shopper/page-state"
+import { nextRefreshMs } from "../../../../payment-rules/shopper/page-state"
 import {
   canStillPay,
   outcomeOf,
 } from "../../../../payment-rules/shopper/payment-outcome"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
 import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
-import type { AddressFacts } from "../../../../payment-rules/options/placeholders"
-import { storefrontAddress } from "../../../../payment-rules/options/storefront-page-url"
+import type { PlaceholderValues } from "../../../../payment-rules/options/placeholders"
+import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-page-url"
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { languageFor, noticeFacts } from "./send-page"
 
-export type ReturnFacts = AddressFacts & { page: StatusPageFacts }
+export type ReturnFacts = PlaceholderValues & { page: StatusPageFacts }
 
 /** What a page needs beside the row: the shop's name, addresses and language. */
 export async function pageFacts(
@@ -25,7 +25,7 @@ export async function pageFacts(
   const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const outcome = outcomeOf(row)
   const order_id = shownOrderId(row, row.db_now)
-  const addresses: AddressFacts = {
+  const addresses: PlaceholderValues = {
     order_id,
     cart_id: row.cart_id,
     session_id: row.session_id,
@@ -34,26 +34,26 @@ export async function pageFacts(
   }
   const payable = canStillPay(row, row.db_now)
   const page = {
-    ...(await lookOf(row, req)),
+    ...(await appearanceOf(row, req)),
     amount: row.amount,
     currency: row.currency,
     reference: shortReference(row.id),
     orderNumber: await orderNumberOf(row, req),
     payUrl: payable ? row.payment_url : null,
     payBefore: payable ? deadlineOf(row) : null,
-    orderUrl: order_id && storefrontAddress("orderUrl", addresses, options),
+    orderUrl: order_id && storefrontPageUrl("orderUrl", addresses, options),
     shopUrl:
       canChooseAgain(row) && !isReplaced
-        ? (storefrontAddress("checkoutUrl", addresses, options) ??
+        ? (storefrontPageUrl("checkoutUrl", addresses, options) ??
           options.storefrontUrl)
         : options.storefrontUrl,
     homeUrl: options.storefrontUrl,
-    refreshMs: nextLookMs(row, row.db_now),
+    refreshMs: nextRefreshMs(row, row.db_now),
   }
   return { ...addresses, page }
 }
 
-async function lookOf(row: StoredRow, req: MedusaRequest) {
+async function appearanceOf(row: StoredRow, req: MedusaRequest) {
   const look = noticeFacts(req)
   return {
     ...look,

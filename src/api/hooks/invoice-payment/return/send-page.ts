@@ -5,7 +5,7 @@ import {
   pickLanguage,
   type Language,
 } from "../../../../payment-rules/checkout/language"
-import { LOOK_AGAIN } from "../../../../status-page/auto-refresh"
+import { AUTO_REFRESH } from "../../../../status-page/auto-refresh"
 import { PAGE_SCRIPT } from "../../../../status-page/page-script"
 import {
   renderNotice,
@@ -13,7 +13,7 @@ import {
 } from "../../../../status-page/render-notice"
 
 /** The scripts that a page may run; without them it reloads, and shows all there is. */
-const SCRIPTS = [LOOK_AGAIN, PAGE_SCRIPT].map(
+const SCRIPTS = [AUTO_REFRESH, PAGE_SCRIPT].map(
   (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 )
 

@@ -15,7 +15,7 @@ const AT_ONCE = 1
  * Gives the look that this visit has woken a moment, so that most shoppers land
  * on their order without a waiting page. Only the ledger is asked.
  */
-export async function waitForLook(
+export async function waitForRefresh(
   rowId: string,
   { outcomes }: Pick<InvoicePaymentModuleService, "outcomes">
 ): Promise<StoredRow | null> {

@@ -55,7 +55,7 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
       row &&
       toPaymentView(
         await withPayableUrl(row, code !== "payable", req.scope),
-        module.addresses
+        module.urls
       ),
   }
 }

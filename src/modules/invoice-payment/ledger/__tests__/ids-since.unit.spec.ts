@@ -10,6 +10,6 @@ it("an id of Medusa's → not before the least id of its own moment, and before 
 })
 
 it("2016-07-30T23:54:10.259Z → the time of the ULID specification's example", () => {
-  const moment = new Date("2016-07-30T23:54:10.259Z")
-  expect(idsSince("", moment)).toBe("01ARZ3NDEK")
+  const timestamp = new Date("2016-07-30T23:54:10.259Z")
+  expect(idsSince("", timestamp)).toBe("01ARZ3NDEK")
 })

@@ -7,21 +7,21 @@ import {
 import { decideReturn } from "../../../../../payment-rules/shopper/return-decision"
 import { ASKS_AGAIN } from "../../../../../status-page/auto-refresh"
 import { renderStatusPage } from "../../../../../status-page/render"
-import { wakeSettle } from "../../../../../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../../../../../settlement/worker/trigger-settlement"
 import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
-import { waitForLook } from "../wait-for-refresh"
+import { waitForRefresh } from "../wait-for-refresh"
 
 const PURPOSES = ["success", "cancel", "status"] as const
 type ReturnPurpose = (typeof PURPOSES)[number]
 
 /** The way back from the hosted page; also the link in mails. Needs no cookie. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
-  const { addresses } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { urls } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])
-  const named = addresses.tokens.verify(token, [...PURPOSES])
+  const named = urls.tokens.verify(token, [...PURPOSES])
   if (!named) {
     sendNotFound(req, res)
     return
@@ -40,8 +40,8 @@ async function showPayment(
   res: MedusaResponse
 ) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  await requestLook(named, req)
-  const found = await waitForLook(named.rowId, module)
+  await requestRefresh(named, req)
+  const found = await waitForRefresh(named.rowId, module)
   if (!found) {
     sendNotFound(req, res)
     return
@@ -64,18 +64,20 @@ async function showPayment(
 }
 
 /** A page that only asks for itself again has nothing read that nobody may just have paid. */
-async function requestLook(
+async function requestRefresh(
   { rowId, purpose }: { rowId: string; purpose: ReturnPurpose },
   req: MedusaRequest
 ): Promise<void> {
-  const { hints, outcomes } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { refreshRequests, outcomes } = req.scope.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   if (req.headers[ASKS_AGAIN] !== undefined) {
     const row = await outcomes.get(rowId)
     if (!row || !mayHaveChanged(row)) {
       return
     }
   }
-  if (await hints.receiveReturn(rowId, purpose)) {
-    wakeSettle(req.scope, rowId)
+  if (await refreshRequests.receiveReturn(rowId, purpose)) {
+    triggerSettlement(req.scope, rowId)
   }
 }

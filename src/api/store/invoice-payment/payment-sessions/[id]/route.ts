@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import { mayHaveChanged } from "../../../../../payment-rules/shopper/page-state"
-import { wakeSettle } from "../../../../../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../../../../../settlement/worker/trigger-settlement"
 import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
@@ -11,7 +11,7 @@ import { toPaymentView } from "../../payment-view"
 /** How a payment stands, from the ledger. An open page is a hint while the shopper may just have paid, never a read. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const { sessions, hints, addresses } = module
+  const { sessions, refreshRequests, urls } = module
   const id = req.params["id"]
   const row = isId(id) ? await sessions.bySession(id) : null
   if (!row) {
@@ -22,13 +22,13 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   }
   const replaced = await isReplaced(row, req.scope)
   const shown = await withPayableUrl(row, replaced, req.scope)
-  const view = toPaymentView(shown, addresses)
+  const view = toPaymentView(shown, urls)
   try {
     if (
       mayHaveChanged(row) &&
-      (await hints.give(row.id, { class: 2, by: "page" }))
+      (await refreshRequests.request(row.id, { class: 2, by: "page" }))
     ) {
-      wakeSettle(req.scope, row.id)
+      triggerSettlement(req.scope, row.id)
     }
   } catch (error) {
     logFailure(req, "an open page's hint was not written down", error)

@@ -3,7 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
-import { wakeSettle } from "../../../../../../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../../../../../../settlement/worker/trigger-settlement"
 import {
   actionRefused,
   findRow,
@@ -16,14 +16,14 @@ export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { hints, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { refreshRequests, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { id } = await findRow(req.params["id"], req.scope)
   await requireAction("recheck", await findRow(id, req.scope), req.scope)
   const by = req.auth_context.actor_id
-  if (!(await hints.give(id, { class: 1, by }))) {
+  if (!(await refreshRequests.request(id, { class: 1, by }))) {
     throw actionRefused("busy")
   }
   await history.write(id, { kind: "recheck", by })
-  wakeSettle(req.scope, id)
+  triggerSettlement(req.scope, id)
   res.json({ invoice: await invoiceDetail(id, req.scope) })
 }

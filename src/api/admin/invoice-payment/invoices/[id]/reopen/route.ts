@@ -3,7 +3,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
-import { wakeSettle } from "../../../../../../settlement/worker/trigger-settlement"
+import { triggerSettlement } from "../../../../../../settlement/worker/trigger-settlement"
 import {
   actionRefused,
   findRow,
@@ -16,7 +16,9 @@ export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
-  const { admin, hints, history } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { admin, refreshRequests, history } = req.scope.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const row = await findRow(req.params["id"], req.scope)
   await requireAction("reopen", row, req.scope)
   if (!(await admin.reopen(row.id))) {
@@ -24,8 +26,8 @@ export async function POST(
   }
   const by = req.auth_context.actor_id
   await history.write(row.id, { kind: "reopen", by })
-  if (await hints.give(row.id, { class: 1, by })) {
-    wakeSettle(req.scope, row.id)
+  if (await refreshRequests.request(row.id, { class: 1, by })) {
+    triggerSettlement(req.scope, row.id)
   }
   res.json({ invoice: await invoiceDetail(row.id, req.scope) })
 }
