@@ -12,12 +12,12 @@ import {
 import { Lanes } from "../settlement/worker/lanes"
 import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 
-/** An admin of ours, or its drain: the read door's second class. */
+/** Requested by an admin or by the worker: the second class of reads. */
 const READ_CLASS = 2
 
 /**
  * Ends the live webhook test that is due: by button, since its webhook came, or
- * because nobody looks any more. A paid invoice is never cancelled, so it is read
+ * because nobody watches it any more. A paid invoice is never cancelled, so it is read
  * first; what cancelling did is read as well.
  */
 async function endWebhookCheck(

@@ -16,7 +16,7 @@ const PAYER_NAME = "Webhook test"
 type Starter = { id: string; email: string | null }
 
 /**
- * Creates the invoice of a live webhook test, or gives back the one that is under
+ * Creates the invoice of a live webhook test, or returns the one that is under
  * way: two admins see the same test.
  * @throws MedusaError not_allowed with a text for the merchant.
  */

@@ -6,7 +6,7 @@ import { TASK_WORKERS } from "../task-workers"
 const INTERVAL_MS = 2_000
 
 /**
- * Works off hints and what is due. Not waited for: the scheduler would begin no other
+ * Works on refresh requests and on what is due. Not awaited: the scheduler would begin no other
  * run while a store's own code keeps one from returning.
  */
 export default async function workerJob(container: MedusaContainer) {
@@ -15,7 +15,7 @@ export default async function workerJob(container: MedusaContainer) {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)
         .error(
-          `invoice-payment: the drain stopped and starts again: ${error instanceof Error ? error.message : "unknown error"}`
+          `invoice-payment: the worker stopped and starts again: ${error instanceof Error ? error.message : "unknown error"}`
         )
     }
   )

@@ -7,7 +7,7 @@ import type { PayableOrder } from "./start-order-payment"
 
 /**
  * Ends the attention `overpaid` where the order owes its customer nothing any more:
- * the surplus was refunded, or the order edited back. All of them are looked at, so one
+ * the surplus was refunded, or the order edited back. All of them are checked, so one
  * that was missed is found with the next.
  */
 export async function endOverpaid(container: MedusaContainer): Promise<void> {

@@ -14,7 +14,7 @@ type Attention = {
   status?: string
   /** What it said of the invoice, where that is not the row's. */
   seen?: SeenInvoice
-  /** It came out of an answer to the row's hints, so they are answered. */
+  /** It came out of an answer to the row's requests, so they are answered. */
   isAnswer?: boolean
 }
 

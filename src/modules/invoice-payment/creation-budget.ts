@@ -38,7 +38,7 @@ type CreationStatistics = {
  * and for how many carts and orders one person may have unpaid ones: every cart of a
  * stranger would cost the service one more invoice, and us its reads.
  *
- * What is limited is what is asked, so no permit is given back: a service that
+ * What is limited is what is asked, so no permit is returned: a service that
  * refuses, or says that it is asked too often, was called all the same.
  */
 export class CreationBudget {

@@ -9,9 +9,9 @@ import { isRefused, type MerchantGate } from "./merchant-gate"
 import type { ReadClass, ReadRateLimiter } from "./read-rate-limiter"
 import type { Access, ServiceAccess } from "./service-access"
 
-/** A slot that was not used within this time is lost: the window must stay exact. */
+/** A permit that was not used within this time is lost: the limit must stay exact. */
 const PERMIT_LIFE_MS = 1_000
-/** How long the door stays closed when 429 does not say. */
+/** How long reads pause when a 429 does not say. */
 const DEFAULT_RETRY_AFTER_MS = 60_000
 
 type Later =
@@ -25,7 +25,7 @@ type Later =
 export type ReadResult =
   | { read: "done"; invoice: Invoice; startedAt: Date }
   | ({ read: "failed" } & ReadFailure)
-  /** Nothing was sent: the hint stays and is tried again. */
+  /** Nothing was sent: the request stays and is tried again. */
   | { read: "deferred"; why: Later }
   /** The row belongs to another merchant than the present credentials. */
   | { read: "foreign" }
@@ -84,7 +84,7 @@ export class InvoiceReader {
     return this.parts.limiter.availableClasses()
   }
 
-  /** A slot that is still fresh when it arrives; a stale one is lost, not used. */
+  /** A permit that is still fresh when it arrives; a stale one is lost, not used. */
   private async acquirePermit(readClass: ReadClass): Promise<Date | null> {
     const asked = performance.now()
     const permit = await this.parts.limiter.tryAcquire(readClass)

@@ -12,7 +12,7 @@ const TABLE = "invoice_payment_shape"
 /** Of each kind; together the table never has more than 50 lines. */
 const LIMITS = { webhook: 20, answer: 20, repeat: 10 } as const
 const FLUSH_MS = 1_000
-/** Of a body that is looked at; more would cost time on the road of a payment. */
+/** The part of a body that is read; more would delay a payment. */
 const MAX_TEXT = 64 * 1024
 
 type PayloadKind = keyof typeof LIMITS

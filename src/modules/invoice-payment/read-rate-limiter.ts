@@ -3,9 +3,9 @@ import type { Knex } from "./ledger/table"
 
 /** We stay this far below the merchant's limit, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
-/** The schedule's share while it has work: hints cannot starve it. */
+/** The schedule's share while it has work: requests cannot starve it. */
 const SCHEDULE_SHARE = 0.1
-/** A read reaches the service up to a second after its slot, so its minute may hold 61 of our seconds. */
+/** A read reaches the service up to a second after its permit, so its minute may hold 61 of our seconds. */
 const WINDOW = "interval '61 seconds'"
 /**
  * The schedule's reads are spread over the minute: our window is a second longer
@@ -16,7 +16,7 @@ const PACES_IN_A_MINUTE = 30
 /** Any constant will do; it is ours in the whole database. */
 const LOCK_KEY = 7_205_759_403
 
-/** Two kinds of hints, and the schedule. */
+/** Two classes of requests, and the schedule. */
 export const READ_CLASSES = [1, 2, 3] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
 
@@ -31,7 +31,7 @@ export class ReadRateLimiter {
     private readonly readsPerMinute: number
   ) {}
 
-  /** The database time of the slot that was taken; null: no budget now. */
+  /** The database time of the permit; null: none is left now. */
   async tryAcquire(readClass: ReadClass): Promise<Date | null> {
     return this.db.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(?)", [LOCK_KEY])
@@ -53,7 +53,7 @@ export class ReadRateLimiter {
     })
   }
 
-  /** The classes that would get a slot now. */
+  /** The classes that would get a permit now. */
   async availableClasses(): Promise<ReadClass[]> {
     const { rows } = await this.db.raw<{
       rows: { hints: boolean; schedule: boolean }[]

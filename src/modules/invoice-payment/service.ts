@@ -62,12 +62,12 @@ type Cradle = {
 }
 
 /**
- * The ledger's home, and the one door to the service. Its parts are grouped by
- * who uses them: creation and sessions (provider), hints (routes), leases,
- * outcomes, attention, cancels and the read door (settle), tasks and announcements (the
+ * The ledger's home, and the only access to the service. Its parts are grouped by
+ * who uses them: creation and sessions (provider), refresh requests (routes), leases,
+ * outcomes, attention, cancels and the reader (settlement), tasks and announcements (the
  * task worker), orders (subscribers), search, admin and
- * probes (the admin's routes), refunds (admin and provider), shapes (whoever
- * hears of the service).
+ * webhook checks (the admin's routes), refunds (admin and provider), payload shapes
+ * (everything that receives a body of the service).
  */
 export class InvoicePaymentModuleService extends MedusaService({
   InvoicePayment,

@@ -32,7 +32,7 @@ export type AuthorizationAnswer =
   | "pending_authorization"
   /** Answer pending_authorization, but only to whoever wins the row's claim. */
   | "claim"
-  /** Throw payment_requires_more_error and have the invoice looked at. */
+  /** Throw payment_requires_more_error and have the invoice refreshed. */
   | "requires_more"
 
 /**

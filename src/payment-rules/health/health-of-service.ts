@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Of the orders of a week: from here on webhooks are clearly not arriving. */
 const SCHEDULE_SHARE_BAD = 0.5
 const SCHEDULE_SHARE_WARNING = 0.1
-/** A hint that waits longer: the budget is too small, or nobody answers. */
+/** A request that waits longer: the budget is too small, or nobody answers. */
 const QUEUE_LATE_S = 300
 /** For so long a new host of payment pages is warned of. */
 const HOST_IS_NEW_MS = 7 * DAY_MS

@@ -3,7 +3,7 @@ import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"
 
-/** A due look that is this late: nobody works off the ledger. */
+/** A refresh that is this late: no worker is running. */
 const LATE_WARNING_S = 600
 const LATE_BAD_S = 3600
 

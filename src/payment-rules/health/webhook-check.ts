@@ -11,7 +11,7 @@ import {
 
 /** The smallest amount of the interface (service-interface.md § Limits). */
 export const PROBE_AMOUNT = "20.00"
-/** Nobody looks any more: the invoice is cancelled. */
+/** Nobody watches it any more: the invoice is cancelled. */
 export const WEBHOOK_CHECK_LIFE_MS = 15 * 60_000
 /** A webhook that takes longer than this is missing. */
 const WEBHOOK_PATIENCE_MS = 60_000

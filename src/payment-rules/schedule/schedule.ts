@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * A pending invoice is looked at this long after its creation, then every 8 hours:
+ * A pending invoice is refreshed this long after its creation, then every 8 hours:
  * most are paid within minutes, and thousands of abandoned ones share the read budget.
  */
 const PENDING_AGES_MS = [
@@ -40,11 +40,11 @@ export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 /** A review that takes this long is shown to a human. It never expires. */
 const REVIEW_PATIENCE_MS = 7 * DAY_MS
 
-/** A repeated class 2 hint for a row that is not final waits this long, growing. */
+/** A repeated class 2 request for a row that is not final waits this long, growing. */
 const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
 /**
- * A row whose answers cannot be read is looked at this long after the first of
+ * A row whose answers cannot be read is refreshed this long after the first of
  * them, then hourly: soon at first, since most faults pass, and rarely in the end,
  * so that a hundred such rows do not use up the read budget.
  */
@@ -57,7 +57,7 @@ const UNREADABLE_AGES_MS = [
 const UNREADABLE_PATIENCE_MS = HOUR_MS
 
 /**
- * When the schedule looks at a row that nobody asked about; null: never again.
+ * When the schedule refreshes a row without a request; null: never again.
  * Under review: every 10 minutes for an hour, hourly for a day, then daily, and at
  * the moment it is overdue. Dead rows: one and seven days after they died, because
  * money can still arrive. A row whose creation is unknown: daily, since only a
@@ -119,21 +119,21 @@ export function isCreationOverdue(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= DAY_MS
 }
 
-/** How long class 2 hints wait after the nth read that changed nothing. */
+/** How long class 2 requests wait after the nth read that changed nothing. */
 export function backoffWaitMs(unchangedReads: number): number {
   const step = Math.min(Math.max(unchangedReads, 1), QUIET_WAITS_MS.length)
   return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
 }
 
 /**
- * How long the next second look at a paid row waits, since it was not found paid.
+ * How long the next second read of a paid row waits, since it was not found paid.
  * It has a human's attention by then, or waits for the service.
  */
 export function doubtWaitMs(since: Date, now: Date): number {
   return Math.max(MINUTE_MS, unreadableWaitMs(since, now))
 }
 
-/** How long hints that may wait do so after an answer that could not be read. */
+/** How long deferred requests wait after an answer that could not be read. */
 export function unreadableWaitMs(since: Date, now: Date): number {
   const next = nextOf(since, UNREADABLE_AGES_MS, now) ?? after(now, HOUR_MS)
   return next.getTime() - now.getTime()

@@ -55,7 +55,7 @@ export type LedgerRow = {
   merchant_net: string | null
   /** When the last accepted read began. */
   last_read_at: Date | null
-  /** A second look at a paid row did not find it paid; none has since. */
+  /** A second read of a paid row did not find it paid; none has since. */
   doubted_at: Date | null
   next_due_at: Date | null
   released_at: Date | null

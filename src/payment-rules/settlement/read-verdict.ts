@@ -17,9 +17,9 @@ export type ReadVerdict = {
   changed: boolean
   /** Why a human has to look; null: an earlier reason is over. */
   attention: AttentionReason | null
-  /** When the schedule looks again; a paid row is due at once, to be settled. */
+  /** When the schedule refreshes it again; a paid row is due at once, to be settled. */
   nextDueAt: Date | null
-  /** Until then class 2 hints wait. */
+  /** Until then class 2 requests wait. */
   backoffUntil: Date
 }
 

@@ -15,7 +15,7 @@ import {
 /**
  * The next single step that brings Medusa to what the invoice says. Called again
  * after each step with fresh facts, until it answers `nothing` or `attention`, so
- * that a run which was killed anywhere goes on from what it finds.
+ * a killed run resumes from the current facts.
  */
 export function decideSettle(facts: SettleFacts): SettleAction {
   const { row } = facts
@@ -130,7 +130,7 @@ function wasPlacedFor(facts: SettleFacts): boolean {
 /**
  * The order that was placed for this invoice and waits for it. An owner without a
  * cart had its order before, and another invoice may have paid it; an order that
- * another method pays is that method's: a dead invoice must never take such an order
+ * another method pays is that method's: a void invoice must never take such an order
  * with it.
  */
 function heldOrder(facts: SettleFacts) {

@@ -44,7 +44,7 @@ export const MEANINGS = {
   waiting: { row: "pending", attention: null },
   expired: { row: "expired", attention: null },
   unknown_taken: { row: "unchanged", attention: "unknown_status" },
-  // Most likely the service's word for "expired": the last look will tell.
+  // Most likely the service's word for "expired": the last refresh will tell.
   unknown_in_grace: { row: "unchanged", attention: null },
   unknown: {
     row: "unchanged",

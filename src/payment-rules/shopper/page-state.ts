@@ -8,13 +8,13 @@ import {
 
 /** What our own page says; finer than the outcome, because it must be exactly true. */
 export type PageState =
-  /** The shopper has just come from a success: the payment is looked for. */
+  /** The shopper has just come from a success: its payment is being read. */
   | "confirming"
   /** Nobody knows yet. */
   | "waiting"
-  /** Nobody could look for a while: the service does not answer, or its limit is used up. */
+  /** No read was possible for a while: the service does not answer, or its limit is used up. */
   | "unseen"
-  /** Looked at just now: open and unpaid. */
+  /** Read just now: open and unpaid. */
   | "resume"
   /** The money is there, the order is on its way. */
   | "arrived"
@@ -24,7 +24,7 @@ export type PageState =
   /** There never was an invoice: the only end after which nothing can have been charged. */
   | "not_started"
   | "expired"
-  /** The invoice is dead, its order is known to the shop. */
+  /** The invoice is void, its order is known to the shop. */
   | "ended"
   /** The money is there and no order takes it: a human decides. */
   | "no_order"
@@ -41,7 +41,7 @@ type PageVisit = {
 }
 
 export type PageRow = LedgerRow & {
-  /** The first unanswered wish to look. */
+  /** The first unanswered refresh request. */
   hinted_at: Date | null
   /** The first return after a success on the hosted page. */
   returned_at: Date | null
@@ -50,11 +50,11 @@ export type PageRow = LedgerRow & {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Longer than a hint waits while all is well (schedule.ts: 60 s between quiet reads). */
+/** Longer than a request waits while all is well (schedule.ts: 60 s between unchanged reads). */
 const UNSEEN_AFTER_MS = 90 * SECOND_MS
 /** Nobody who has just paid is told that the payment is missing. */
 const CONFIRMING_MS = 30 * SECOND_MS
-/** What the last look saw counts as "just now". */
+/** What the last read saw counts as "just now". */
 const FRESH_MS = 2 * MINUTE_MS
 
 /** Which page a visitor gets, from the ledger alone. */
@@ -129,7 +129,7 @@ export function nextRefreshMs(row: PageRow, now: Date): number | null {
  */
 export function mayHaveChanged(row: PageRow): boolean {
   const outcome = outcomeOf(row)
-  // Told as expired within the grace: the last look may still find it paid.
+  // Told as expired within the grace: the last refresh may still find it paid.
   const isInGrace = outcome === "expired" && row.status === "pending"
   return outcome === "waiting" || isInGrace
 }

@@ -35,7 +35,7 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
     case "expired":
       return "expired"
     default:
-      // Past its end a pending invoice is still "waiting": until the last look
+      // Past its end a pending invoice is still "waiting": until the last refresh
       // nobody knows that nothing was paid.
       return hasRunOut(row) ? "expired" : "waiting"
   }
@@ -43,7 +43,7 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
 
 /**
  * Read after `expires_at`, and no longer pending in words of the interface: told as
- * expired, though the row is closed only after the grace and one last look.
+ * expired, though the row is closed only after the grace and one last refresh.
  */
 function hasRunOut(row: LedgerRow): boolean {
   return (

@@ -11,7 +11,7 @@ import {
 } from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "../record-attention"
 
-const NO_SLOT_WAIT_MS = 5_000
+const NO_PERMIT_WAIT_MS = 5_000
 
 /**
  * A paid row that waited for its order is read once more before core captures it: its
@@ -85,7 +85,7 @@ async function wait(
   }
   return why === "door_closed"
     ? notSeen(row, container)
-    : putOff(row, NO_SLOT_WAIT_MS, container)
+    : putOff(row, NO_PERMIT_WAIT_MS, container)
 }
 
 /** Nobody could look: that says nothing against what was seen before. A human is told after an hour. */
@@ -114,7 +114,7 @@ async function putOff(
   return "deferred"
 }
 
-/** It was looked at, and is not paid any more; a human is told at once. */
+/** It was read, and is not paid any more; a human is told at once. */
 async function doubt(
   row: StoredRow,
   container: MedusaContainer,

@@ -54,7 +54,7 @@ export async function recordRead(
       })
     : await outcomes.recordRead(row, read, line)
   if (!recorded) {
-    // A later read was accepted meanwhile; what it left open is looked at again.
+    // A later read was accepted meanwhile; what it left open is read again.
     await failedReads.record(row, {
       backoffMs: backoffWaitMs(1),
       isAnswer: false,
@@ -108,7 +108,7 @@ async function showToHuman(
   }
 }
 
-/** The hint that this look answers; without one it is the schedule's own. */
+/** Who requested this refresh; without a request it is the schedule. */
 function refreshedBy(row: StoredRow): string {
   return (row.hint_class && row.hinted_by) || "schedule"
 }

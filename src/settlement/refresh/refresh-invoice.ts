@@ -25,14 +25,13 @@ import { recordUnreadable } from "./record-unreadable"
 const MAX_CANDIDATES = 3
 
 /**
- * Where nothing was sent the hint is still there: `no_permit` until the read budget
- * has room, `deferred` until the service can be asked again.
+ * Where nothing was sent the request is still there: `no_permit` until the read rate
+ * limit has room, `deferred` until the service can be asked again.
  */
 export type RefreshOutcome = "refreshed" | "no_permit" | "deferred"
 
 /**
- * Reads the invoice of a row through the read door and writes down what it says. The
- * caller holds the lease.
+ * Reads the invoice of a row and records what it says. The caller holds the lease.
  */
 export async function refreshInvoice(
   row: StoredRow,

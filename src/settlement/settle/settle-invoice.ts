@@ -10,7 +10,7 @@ import { settleRow } from "./settle-row"
 
 const PUT_OFF_MS = 30_000
 
-/** `leave`: a paid row stays due, for whoever takes it next; else it is settled. */
+/** `leave`: a paid row stays due, for the worker that acquires it next; else it is settled. */
 export type PaidRows = "settle" | "leave"
 
 export type SettleRun = {
@@ -19,8 +19,8 @@ export type SettleRun = {
 }
 
 /**
- * The one road by which money enters Medusa: look at the invoice, bring Medusa to
- * what it says, give the lease back. Two phases for a paid cart: the order first,
+ * The one road by which money enters Medusa: refresh the invoice, bring Medusa to
+ * what it says, release the lease. Two phases for a paid cart: the order first,
  * unpaid, then its capture in a run of its own, because a capture inside
  * complete-cart is lost or doubled when anything fails after it. A row that makes the
  * run fail is put off, so that it never holds up the others; nothing of it is lost.

@@ -55,7 +55,7 @@ export async function settleRow(
       "the steps had no effect"
     )
   } catch (error) {
-    // Ours to end only if it was free when we began and we did not lose it.
+    // End the claim only if this run acquired it.
     if (claimWasFree && !lostTheClaim(error)) {
       await leases.endClaim(row)
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** Longer than a lease, core's wait for a cart's lock and a slow order together. */
 const DEADLINE_MS = 180_000
 /**
- * A process with more of them waits for them, one place of a lane each, since each
+ * A process with more of them waits for them, one lane each, since each
  * keeps what it holds in memory. Fewer would end all settling: a hook that hangs in an
  * outage hangs for every order of that time.
  */

@@ -20,16 +20,16 @@ const READS = new Lanes(4)
 const SETTLES = new Lanes(4)
 const CANCELS = new Lanes(2)
 
-/** After this much more than a call's time-out a creation's process is dead. */
+/** After this much more than a call's time-out a creation's process has died. */
 const ABANDON_MARGIN_MS = 10_000
 
-/** While it waits for a slot of the read budget a lane looks this often. */
+/** While a lane waits for a read permit it tries this often. */
 const LANE_PAUSE_MS = 200
 
 type Pass = {
   container: MedusaContainer
   module: InvoicePaymentModuleService
-  /** Reads wait for a slot of the budget. */
+  /** Reads wait for a permit. */
   waits: boolean
   refreshed: number
   settled: number
@@ -37,12 +37,12 @@ type Pass = {
 }
 
 /**
- * Works off the ledger: hints first, then what is due; beside it, what was found paid
- * becomes an order. Right in any number of processes: rows are taken with a lease, and
- * rows in another's hands are skipped. Several passes share the lanes, so one that
+ * Works through the ledger: requests first, then what is due; beside it, what was found
+ * paid becomes an order. Safe with any number of processes: rows are leased, and rows
+ * that another worker holds are skipped. Several passes share the lanes, so one that
  * does not end holds up no other. Silent when there was nothing to do.
  * @param tasks who works on which kind of task
- * @param waits for slots of the read budget, as long as something is due
+ * @param waits for read permits, as long as something is due
  */
 export async function runWorker(
   container: MedusaContainer,
@@ -89,12 +89,12 @@ function logSummary({ container, refreshed, settled, cancels }: Pass): void {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .info(
-        `invoice-payment: ${refreshed} rows looked at, ${settled} settled, ${cancels} cancels asked for`
+        `invoice-payment: ${refreshed} rows refreshed, ${settled} settled, ${cancels} cancels requested`
       )
   }
 }
 
-/** Reads as fast as the budget has slots; an order would let them go unused. */
+/** Reads as fast as permits allow; a fixed order would leave some unused. */
 async function readNext(pass: Pass): Promise<boolean> {
   switch (await readOne(pass, READ_CLASSES)) {
     case "refreshed":
@@ -106,7 +106,7 @@ async function readNext(pass: Pass): Promise<boolean> {
   }
 }
 
-/** Only what has slots, until all classes have them again or nothing is due. */
+/** Only classes with permits, until all have them again or nothing is due. */
 async function readAvailableClasses(pass: Pass): Promise<boolean> {
   const { reader } = pass.module
   let open = await reader.availableClasses()
@@ -146,7 +146,7 @@ async function readOne(
   const outcome =
     lease && (await runSettle(container, lease, { paid: "leave" })).refresh
   if (outcome === "paid") {
-    // The pass itself tells of what goes wrong there.
+    // The pass itself reports what goes wrong there.
     SETTLES.fill(() => settleNext(pass)).catch(() => undefined)
   }
   pass.refreshed += outcome === "refreshed" || outcome === "paid" ? 1 : 0

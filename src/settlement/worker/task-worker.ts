@@ -35,7 +35,7 @@ export function triggerTasks(
   container: MedusaContainer
 ): void {
   workOnTasks(worker, container).catch((error: unknown) => {
-    warn(container, `tasks (${worker.kind}) wait for the drain`, error)
+    warn(container, `tasks (${worker.kind}) wait for the worker`, error)
   })
 }
 

@@ -15,15 +15,15 @@ import {
 const HEARTBEAT_MS = 30_000
 /** For what does not return: most likely it would only hang again. */
 const HANGS_MS = 3_600_000
-/** More at once would only slow down the first; the drain takes what was left. */
+/** More at once would only slow down the first; the worker takes what is left. */
 const AT_ONCE = 4
 let inFlight = 0
 
 /**
- * A hint was written: try it at once, outside the request that brought it. While
- * others wait for the read budget the first of them is tried instead, so that who
- * asks often is not served before who came first. What finds no budget or lease,
- * or too many at work, stays in the ledger for the drain.
+ * A refresh was requested: try it at once, outside the HTTP request that brought it.
+ * While others wait for a read permit the first of them is tried instead: requests are
+ * served first come, first served. What finds no permit or lease, or too many in
+ * flight, stays in the ledger for the worker.
  */
 export function triggerSettlement(
   container: MedusaContainer,
@@ -39,7 +39,7 @@ export function triggerSettlement(
         container
           .resolve(ContainerRegistrationKeys.LOGGER)
           .error(
-            `invoice-payment: ${rowId} waits for the drain: ${describe(error)}`
+            `invoice-payment: ${rowId} waits for the worker: ${describe(error)}`
           )
       })
       .finally(() => inFlight--)
@@ -123,7 +123,7 @@ async function showAsHanging(
   if (!held) {
     return
   }
-  // What was asked for since the run began is not answered by it.
+  // A run does not answer requests that came after it began.
   const present = { ...held, request_version: row.request_version }
   if (present.status === "completed") {
     await recordAttention(present, { reason: "order_failed" }, container)

@@ -17,7 +17,7 @@ export type WebhookBody = Awaited<ReturnType<typeof readWebhookBody>>["body"]
  * What is read of a webhook: a digest that tells repetitions apart, and ids that
  * may name an invoice. The envelope is not shown in the interface, so any content
  * type and any text is accepted, and nothing in it is believed. A body that is too
- * long, too slow or cut off counts with what has come of it: it is a hint all the
+ * long, too slow or cut off counts with what has come of it: it requests a refresh all the
  * same. `isWhole` false: the connection is not to be used again.
  */
 export async function readWebhookBody(

@@ -15,7 +15,7 @@ export async function writeReceipt(
   }: InvoicePaymentModuleService
 ): Promise<boolean> {
   if (purpose === "probe") {
-    // The drain reads and cancels the test's invoice.
+    // The worker reads and cancels the test's invoice.
     return (await webhookChecks.receiveWebhook(rowId)) !== null
   }
   const receipt = await refreshRequests.receiveWebhook(rowId, body)

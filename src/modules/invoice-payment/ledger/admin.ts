@@ -48,7 +48,7 @@ export class AdminRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The service is asked to cancel it with the next drain; never a paid one. No shopper
+   * The service is asked to cancel it by the next run of the worker; never a paid one. No shopper
    * who comes back takes that decision back. Nor one that may be paid.
    * @param seen the status that they were shown; null: they do not say
    */
@@ -68,7 +68,7 @@ export class AdminRepository {
   }
 
   /**
-   * A human has decided. A paid row is closed: nothing looks at it or works on it any
+   * A human has decided. A paid row is closed: nothing refreshes it or works on it any
    * more. Money can still reach any other, so it only loses its attention and is
    * watched on; the reason is muted. The decision fits only what they saw.
    */
@@ -99,7 +99,7 @@ export class AdminRepository {
   /**
    * Takes `resolve` back. A closed row is paid, and its money may have gone back since:
    * it is in doubt from here on, so nothing captures it before a read has found it paid
-   * (look-again.ts). One of which a refund is recorded stays closed. The lock first:
+   * (confirm-paid.ts). One of which a refund is recorded stays closed. The lock first:
    * whoever records a refund holds it too, and the next statement sees what they wrote.
    */
   async reopen(id: string): Promise<StoredRow | null> {

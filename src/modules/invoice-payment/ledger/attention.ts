@@ -19,7 +19,7 @@ import {
   type StoredRow,
 } from "./table"
 
-/** A row that is not closed always has a next look: what nothing looks at is lost. */
+/** A row that is not closed always has a next refresh: without one it would be lost. */
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
   then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 

@@ -3,7 +3,7 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { idsSince } from "./ids-since"
 import { LEDGER, type Knex } from "./table"
 
-/** Later ones were looked at when they were made, and every ten minutes since. */
+/** Later ones were checked when they were made, and every ten minutes since. */
 const RECENT = "interval '2 days'"
 
 /** The ids of captures have this process's time, or another's; `captured_at` is what counts. */
@@ -16,7 +16,7 @@ const BATCH = 500
 /** A capture that is older than any settle run: its row is settled by now. */
 const AT_REST = "interval '5 minutes'"
 
-/** Where to look: one order that was placed, one payment that was captured, or all. */
+/** Which captures: of one order that was placed, of one payment that was captured, or all. */
 export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
 
 /**

@@ -64,7 +64,7 @@ export class CreationRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The service made the invoice; the first look is due a minute later. A creation that
+   * The service made the invoice; the first refresh is due a minute later. A creation that
    * was given up meanwhile keeps it too, to be cancelled: another may stand for its cart.
    */
   async created(

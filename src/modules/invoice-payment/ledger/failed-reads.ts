@@ -5,7 +5,7 @@ export class FailedReadRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The hint stays, as one that may wait, so nothing is lost and a service in
+   * The request stays, as one that may be deferred, so nothing is lost and a service in
    * trouble is not asked faster and faster. An urgent one that came meanwhile is
    * urgent still.
    * @param row as it was before the read

@@ -13,7 +13,7 @@ type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
 
 /**
  * A line, and the task to announce its event, as parts of the statement that changes
- * their row: all is written, or nothing. `from` names the part that gives back the
+ * their row: all is written, or nothing. `from` names the part that returns the
  * changed row.
  * Two lines of one transaction keep their order: its now() would be the same.
  * @param name of the line's part and bindings, of which a statement may have several

@@ -19,18 +19,18 @@ const LEASE = "interval '90 seconds'"
 /** Shorter than the lease, so that a claim that was left behind has lapsed by then. */
 const CLAIM = "interval '60 seconds'"
 
-/** A hint that is older was not read at once: it waits for a slot of the read budget. */
+/** An older request was not read at once: it waits for a read permit. */
 const PASSED_OVER = "interval '3 seconds'"
 
 const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and status not in ('creating', 'rejected')
   and (lease_until is null or lease_until < now())`
 
-/** Hinted at, due by the schedule, or paid and not yet in an order. */
+/** Requested, due by the schedule, or paid and not yet in an order. */
 const DUE = `(next_due_at <= now() or hint_class = 1
   or (hint_class = 2 and (quiet_until is null or quiet_until <= now())))`
 
-/** It was marked as released, yet a session of core's stands for it: the mark proves nothing. */
+/** It was marked as detached, yet a session of core's stands for it: the mark proves nothing. */
 const STILL_USED = `(released_at is not null and ${HAS_SESSION})`
 
 /** What has to be paid now is not what the invoice asks for. */
@@ -45,7 +45,7 @@ const first = (which: string, timestamp: string) =>
 
 /**
  * The next row to be read. Each part ends at its first row, and is asked only if those
- * before it have none: a backlog of any length costs no more. The schedule looks at
+ * before it have none: a backlog of any length costs no more. The schedule reads
  * young invoices first, since most are paid within minutes.
  */
 const NEXT_TO_READ = `coalesce(
@@ -69,7 +69,7 @@ const LEASED_ROW = `${ROW}, lease_holder as token`
 export class LeaseRepository {
   constructor(private readonly db: Knex) {}
 
-  /** null: somebody else works on the row, or there is nothing to do now. */
+  /** null: another worker holds the row, or there is nothing to do now. */
   async acquire(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
@@ -80,8 +80,8 @@ export class LeaseRepository {
   }
 
   /**
-   * The row that has been waiting for a read longest, of those whose hint came
-   * before this row's. null: it is its turn; a paid row takes none, it needs no read.
+   * The row that has been waiting for a read longest, of those requested
+   * before this row. null: it is this row's turn; a paid row needs no read.
    */
   async acquireEarlier(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
@@ -99,8 +99,8 @@ export class LeaseRepository {
   }
 
   /**
-   * The next row that is hinted at or due and needs a read, by class; hints oldest
-   * first. Rows in another's hands are skipped.
+   * The next row that is requested or due and needs a read, by class; the oldest request
+   * first. Rows that another worker holds are skipped.
    */
   async acquireDue(
     holder: string,
@@ -129,9 +129,9 @@ export class LeaseRepository {
   }
 
   /**
-   * The next invoice that the service is to be asked to cancel. A released one is
+   * The next invoice that the service is to be asked to cancel. A detached one is
    * given time, but not once its collection asks for another amount: Medusa writes
-   * that beside the release, so it is compared here and not there. Another merchant's
+   * that beside the mark, so it is compared here and not there. Another merchant's
    * waits until its credentials are back: the service hides it from these.
    */
   async acquireCancelDue(
@@ -226,7 +226,7 @@ export class LeaseRepository {
     )
   }
 
-  /** Ends a claim that its holder knows to be its own. */
+  /** Ends the claim only if this run acquired it. */
   async endClaim(row: Pick<StoredRow, "id" | "token">): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set claimed_until = null

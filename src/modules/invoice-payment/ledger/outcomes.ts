@@ -39,7 +39,7 @@ type ReadRecord = {
   }
   /** Why a human has to look; an earlier reason of reads that is another one is over. */
   attention: AttentionReason | null
-  /** What brought this look. */
+  /** What requested this read. */
   foundBy: string
   nextDueAt: Date | null
   backoffUntil: Date | null
@@ -138,7 +138,7 @@ export class OutcomeRepository {
     )
   }
 
-  /** Nothing was found that belongs to the row; its hints are answered. */
+  /** Nothing was found that belongs to the row; its requests are answered. */
   async recordFruitlessRefresh(
     row: StoredRow,
     nextDueAt: Date | null

@@ -8,7 +8,7 @@ const SEEN_LATELY = `exists (select 1 from ${HOSTS} seen where seen.deleted_at i
 
 /**
  * Remembers the host, as one part of the statement that writes the address down.
- * @param from the part that gives back the changed row
+ * @param from the part that returns the changed row
  */
 export function rememberHost(from: string): string {
   return `remembered as (

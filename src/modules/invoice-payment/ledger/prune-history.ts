@@ -11,7 +11,7 @@ const DETAILS: readonly HistoryLine["kind"][] = [
   ...(["cancel", "recheck", "message"] as const),
 ]
 
-/** Announced lines stay, as does the look that found it paid. */
+/** Announced lines stay, as does the read that found it paid. */
 const IS_DETAIL = `line.kind = any(:details) and line.event_name is null
   and (line.kind <> 'read' or line.decided is distinct from 'paid')`
 

@@ -10,7 +10,7 @@ import {
 /** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
 type RefreshPriority = 1 | 2
 
-/** A row's waiting hint; several become one, the most urgent class wins. */
+/** A row's waiting request; several become one, the most urgent class wins. */
 const REQUEST = (priority: string) => `
   hint_class = least(coalesce(hint_class, 9), ${priority}),
   ${REQUESTED},
@@ -28,11 +28,11 @@ type WebhookReceipt = StoredRow & {
   previous_at: Date | null
 }
 
-/** Reasons to look at an invoice. They are written first and acted upon after. */
+/** Requests to refresh an invoice. They are written first and worked on later. */
 export class RefreshRequestRepository {
   constructor(private readonly db: Knex) {}
 
-  /** null: the row is closed or unknown, nothing will be looked at. */
+  /** null: the row is closed or unknown, nothing will be refreshed. */
   async request(
     id: string,
     request: { class: RefreshPriority; by: string }

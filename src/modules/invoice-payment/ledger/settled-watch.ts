@@ -26,7 +26,7 @@ const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
     and t.order_id = r.order_id and t.deleted_at is null
   where ${OF_ROW})`
 
-/** What a human recorded as given back. */
+/** What a human recorded as returned. */
 const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_payment_refund f
   where f.invoice_payment_id = r.id and f.kind = 'recorded' and f.deleted_at is null), 0)`
 

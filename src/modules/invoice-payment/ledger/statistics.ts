@@ -19,10 +19,10 @@ type Statistics = {
   found_by_schedule: number
   /** Invoices needing attention. */
   attention: number
-  /** Rows with a waiting hint, and for how many seconds the oldest waits. */
+  /** Rows with a waiting request, and for how many seconds the oldest waits. */
   queue: number
   queue_age_s: number
-  /** The longest that a due look is late, in seconds. */
+  /** By how much the longest overdue refresh is late, in seconds. */
   overdue_s: number
   /** Reads sent within the last 60 seconds. */
   reads_used: number

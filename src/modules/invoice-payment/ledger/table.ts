@@ -33,7 +33,7 @@ const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
 /** What happened to each row. */
 export const HISTORY = "invoice_payment_event"
 
-/** What a human recorded as given back, and what Medusa's refunds drew on it. */
+/** What a human recorded as returned, and what Medusa's refunds consumed of it. */
 export const REFUNDS = "invoice_payment_refund"
 
 /** Medusa's indexes hold living rows alone: a statement without this reads the whole table. */
@@ -87,7 +87,7 @@ export const HAS_SESSION = `exists (select 1 from payment_session s
       and not exists (select 1 from ${LEDGER} other
         where other.${LIVE} and other.session_id = s.id and other.id <> ${LEDGER}.id))))`
 
-/** What every statement gives back. */
+/** What every statement returns. */
 export const ROW = "*, now() as db_now"
 
 /**
@@ -160,7 +160,7 @@ export const ANSWERED = `
 /** Every request raises the version: what a run noted before it does not answer it. */
 export const REQUESTED = "request_version = request_version + 1"
 
-/** Runs one statement that gives back at most one row. */
+/** Runs one statement that returns at most one row. */
 export async function oneRow(
   db: Knex,
   sql: string,

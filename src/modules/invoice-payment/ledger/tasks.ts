@@ -26,7 +26,7 @@ const HELD = `subject = :subject and kind = :kind
  * A request as one part of the statement that writes why: both are written, or neither.
  * A task that stands already gets a higher version, so that a run under way does not
  * answer the new request, and is due at the earlier of both moments.
- * @param from gives back `subject` and `run_at` for each task
+ * @param from returns `subject` and `run_at` for each task
  */
 export function requestTask(kind: TaskKind, from: string): string {
   return `insert into ${TASKS} as task (subject, kind, run_at)

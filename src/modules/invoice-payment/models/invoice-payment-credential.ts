@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * What the service last said of the merchant behind a pair of credentials. All
- * processes share it: creation is gated by it, and the read door closes for it.
+ * processes share it: creation is gated by it, and reads pause for it.
  * The fingerprint names the credentials without revealing them.
  */
 export const InvoicePaymentCredential = model.define(

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One taken slot of the read window; lines older than the window are deleted. */
+/** One permit of the read rate limit; lines older than its window are deleted. */
 export const InvoicePaymentRead = model
   .define("invoice_payment_read", {
     id: model.id({ prefix: "invpayrd" }).primaryKey(),

@@ -39,13 +39,13 @@ export const InvoicePayment = model
     unreadable_since: model.dateTime().nullable(),
     doubted_at: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
-    /** The waiting hint: 1 is read first, 3 is the schedule's. */
+    /** The waiting refresh request: 1 is read first, 3 is the schedule's. */
     hint_class: model.number().nullable(),
-    /** The first unanswered hint: oldest first. */
+    /** The first unanswered request: oldest first. */
     hinted_at: model.dateTime().nullable(),
-    /** Raised by every hint: a run that noted it before its read answers those up to it. */
+    /** Raised by every request: a run that noted it before its read answers those up to it. */
     request_version: model.number().default(0),
-    /** Of the newest hint of class 1: only such a one is answered before the wait is over. */
+    /** Of the newest request of class 1: only such a one is answered before the wait is over. */
     urgent_version: model.number().default(0),
     hinted_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
@@ -64,7 +64,7 @@ export const InvoicePayment = model
     /** It is not handed out any more: an admin cancelled it, or the service was asked to and did not say no. */
     cancel_decided_at: model.dateTime().nullable(),
     expired_at: model.dateTime().nullable(),
-    /** What brought the look that found it paid; `schedule`: nothing else did. */
+    /** What requested the read that found it paid; `schedule`: nothing else did. */
     found_by: model.text().nullable(),
     settle_attempts: model.number().default(0),
     settled_at: model.dateTime().nullable(),
@@ -90,7 +90,7 @@ export const InvoicePayment = model
     { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
-    // A settled row is looked at again (ledger/settled-watch.ts).
+    // A settled row is checked again (ledger/settled-watch.ts).
     { on: ["settled_at"], where: "settled_at is not null" },
     // Whether a word of the service was shown to a human already (ledger/attention.ts).
     {
@@ -105,7 +105,7 @@ export const InvoicePayment = model
       on: ["invoice_status", "created_at"],
       where: "invoice_status is not null",
     },
-    // What is not over yet: when it is due, and what health groups it by (ledger/census.ts).
+    // What is not over yet: when it is due, and what health groups it by (ledger/statistics.ts).
     {
       name: "IDX_invoice_payment_open",
       on: ["next_due_at", "merchant_id", "token_key_id"],

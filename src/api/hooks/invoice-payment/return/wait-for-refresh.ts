@@ -3,7 +3,7 @@ import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table
 import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
 import { outcomeOf } from "../../../../payment-rules/shopper/payment-outcome"
 
-/** Long enough for one look and a settled order, short enough for a page. */
+/** Long enough for one refresh and a settled order, short enough for a page. */
 const PATIENCE_MS = 5_000
 const STEP_MS = 150
 /** Nobody can hold pages open at will: a row that was just read is read again only for a first success or a new webhook. */
@@ -12,7 +12,7 @@ const RECENT_MS = 10_000
 const AT_ONCE = 1
 
 /**
- * Gives the look that this visit has woken a moment, so that most shoppers land
+ * Waits briefly for the refresh that this visit triggered, so that most shoppers land
  * on their order without a waiting page. Only the ledger is asked.
  */
 export async function waitForRefresh(

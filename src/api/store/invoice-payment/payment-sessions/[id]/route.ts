@@ -8,7 +8,7 @@ import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
 
-/** How a payment stands, from the ledger. An open page is a hint while the shopper may just have paid, never a read. */
+/** How a payment stands, from the ledger. An open page requests a refresh while the shopper may just have paid; it never reads. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { sessions, refreshRequests, urls } = module
@@ -31,7 +31,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
       triggerSettlement(req.scope, row.id)
     }
   } catch (error) {
-    logFailure(req, "an open page's hint was not written down", error)
+    logFailure(req, "an open page's refresh request was not written", error)
     sendUnavailable(res)
     return
   }
