@@ -48,13 +48,13 @@ const CHECKS = [
   {
     check: "other methods want an address that we signed",
     file: IDENTITY,
-    from: "const address = sessionAddressOf(data)",
+    from: "const url = sessionUrlOf(data)",
     to: `const named = data?.["session_id"]
   if (typeof named === "string") {
     const row = await sessions.bySession(named)
     return row ? { ...row, session_id: named } : null
   }
-  const address = sessionAddressOf(data)`,
+  const url = sessionUrlOf(data)`,
   },
   {
     check: "a released invoice is cancelled once core's session is gone",

@@ -54,10 +54,10 @@ export async function findRowOfData(
   { invoicePayment }: ProviderCradle
 ): Promise<(StoredRow & { session_id: string }) | null> {
   const { urls, sessions } = invoicePayment
-  const address = sessionUrlOf(data)
-  const rowId = address && urls.rowOfSession(address)
-  const row = rowId && (await sessions.ofSession(rowId, address.session_id))
-  return row ? { ...row, session_id: address.session_id } : null
+  const url = sessionUrlOf(data)
+  const rowId = url && urls.rowOfSession(url)
+  const row = rowId && (await sessions.ofSession(rowId, url.session_id))
+  return row ? { ...row, session_id: url.session_id } : null
 }
 
 /** @throws MedusaError not_allowed as `findRowOfData` answers null */
