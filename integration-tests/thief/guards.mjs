@@ -59,7 +59,7 @@ const CHECKS = [
   {
     check: "a released invoice is cancelled once core's session is gone",
     file: "src/modules/invoice-payment/ledger/leases.ts",
-    from: "and not ${STILL_USED}",
+    from: "and (cancel_decided_at is not null or not ${STILL_USED})",
     to: "",
   },
   {
