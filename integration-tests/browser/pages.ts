@@ -36,6 +36,12 @@ export async function fillPages(
   await sales.tell("pay", odd.invoice_id)
   await sales.rowOnce(odd.invoice_id, (row) => row.attention)
   await sales.begin()
+  const phoneOrder = await sales.phoneOrder()
+  await sales.admin(
+    "POST",
+    `/admin/invoice-payment/orders/${phoneOrder}/payment-link`,
+    {}
+  )
 
   return [
     {
@@ -55,6 +61,13 @@ export async function fillPages(
       path: `/orders/${heldRow.order_id}`,
       sign: (page) => page.locator("dl").first(),
       ours: (page) => page.locator(".shadow-elevation-card-rest:has(dl)"),
+    },
+    {
+      name: "payment-link",
+      path: `/orders/${phoneOrder}`,
+      sign: (page) => page.locator("svg[role=img]").first(),
+      ours: (page) =>
+        page.locator(".shadow-elevation-card-rest:has(svg[role=img])").first(),
     },
     {
       name: "settings",

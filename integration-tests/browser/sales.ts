@@ -72,5 +72,33 @@ export async function salesOf(demo: Demo) {
     })
   }
 
-  return { admin, begin, control, tell, invoiceOnce, rowOnce, changeCart }
+  /** Written by an admin for somebody on the phone; not paid yet. */
+  async function phoneOrder(): Promise<string> {
+    const region_id = value("regionId")
+    const { products } = await store(
+      "GET",
+      `/store/products?region_id=${region_id}&limit=1&handle=kanaka`
+    )
+    const { draft_order } = await admin("POST", "/admin/draft-orders", {
+      ...{ email: "nour@mail.example", region_id },
+      items: [{ variant_id: products[0].variants[0].id, quantity: 1 }],
+    })
+    await admin(
+      "POST",
+      `/admin/draft-orders/${draft_order.id}/convert-to-order`,
+      {}
+    )
+    return draft_order.id as string
+  }
+
+  return {
+    admin,
+    phoneOrder,
+    begin,
+    control,
+    tell,
+    invoiceOnce,
+    rowOnce,
+    changeCart,
+  }
 }

@@ -2,6 +2,7 @@ import type { AdminCredentials } from "../../api/admin/invoice-payment/credentia
 import type { AdminHealth } from "../../api/admin/invoice-payment/health/route"
 import type { AdminInvoiceDetail } from "../../api/admin/invoice-payment/invoices/invoice-detail"
 import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invoice-view"
+import type { AdminPaymentLink } from "../../api/admin/invoice-payment/orders/[id]/payment-link/link-view"
 import type { AdminWebhookCheck } from "../../api/admin/invoice-payment/webhook-probe/webhook-check-view"
 
 /** What a route answers, after JSON: moments are ISO 8601 texts. */
@@ -19,4 +20,5 @@ export type InvoiceDetail = Invoice &
 
 export type Credentials = Wire<AdminCredentials>
 export type Health = Wire<AdminHealth>
+export type OrderPaymentLink = Wire<AdminPaymentLink>
 export type WebhookCheck = Wire<AdminWebhookCheck>

@@ -3,6 +3,7 @@ import { decisionAr } from "./decision-ar"
 import { healthAr } from "./health-ar"
 import { historyAr } from "./history-ar"
 import { invoicesAr } from "./invoices-ar"
+import { linkAr } from "./link-ar"
 import { settingsAr } from "./settings-ar"
 import { setupAr } from "./setup-ar"
 
@@ -12,6 +13,7 @@ export const ar: Texts = {
   ...decisionAr,
   ...settingsAr,
   ...setupAr,
+  ...linkAr,
   ...healthAr,
   attention: {
     amount_mismatch:

@@ -8,6 +8,7 @@ import {
 import { decisionEn } from "./decision-en"
 import { historyEn } from "./history-en"
 import { invoicesEn } from "./invoices-en"
+import { linkEn } from "./link-en"
 import { settingsEn } from "./settings-en"
 import { setupEn } from "./setup-en"
 
@@ -17,6 +18,7 @@ export const en = {
   ...decisionEn,
   ...settingsEn,
   ...setupEn,
+  ...linkEn,
   attention: ATTENTION_TEXTS,
   refusal: ACTION_REFUSALS,
   checklist: CHECKLIST_TEXTS,

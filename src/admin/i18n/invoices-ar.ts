@@ -3,6 +3,7 @@ import type { Texts } from "./en"
 export const invoicesAr: Omit<
   Texts,
   | "attention"
+  | "payLink"
   | "history"
   | "by"
   | "outcome"

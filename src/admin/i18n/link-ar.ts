@@ -1,0 +1,23 @@
+import type { Texts } from "./en"
+
+export const linkAr: Pick<Texts, "payLink"> = {
+  payLink: {
+    title: "رابط الدفع",
+    text: "يفتح العميل الرابط على أي جهاز ويدفع المستحق على الطلب.",
+    create: "إنشاء رابط دفع",
+    code: "رمز QR لرابط الدفع",
+    copyLink: "نسخ رابط الدفع",
+    language: "لغة الرسالة",
+    copyMessage: "نسخ الرسالة",
+    whatsapp: "واتساب",
+    email: "البريد الإلكتروني",
+    subject: "دفع الطلب رقم {{number}}",
+    withdraw: "إلغاء الرابط",
+    withdrawTitle: "هل تريد إلغاء رابط الدفع؟",
+    withdrawText:
+      "لن يستطيع أحد بدء دفعة به. أما الفاتورة المفتوحة بالفعل فلا يزال دفعها ممكنًا.",
+    confirm: "إلغاء الرابط",
+    back: "رجوع",
+    notNow: "لا يمكن دفع الطلب بهذا الرابط حاليًا.",
+  },
+}

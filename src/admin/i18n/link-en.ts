@@ -1,0 +1,22 @@
+/** An order's payment link. */
+export const linkEn = {
+  payLink: {
+    title: "Payment link",
+    text: "The customer opens the link on any device and pays what the order owes.",
+    create: "Create a payment link",
+    code: "QR code of the payment link",
+    copyLink: "Copy the payment link",
+    language: "Language of the message",
+    copyMessage: "Copy message",
+    whatsapp: "WhatsApp",
+    email: "E-mail",
+    subject: "Payment for order #{{number}}",
+    withdraw: "Withdraw link",
+    withdrawTitle: "Withdraw the payment link?",
+    withdrawText:
+      "Nobody can begin a payment with it any more. An invoice that is open already can still be paid.",
+    confirm: "Withdraw",
+    back: "Back",
+    notNow: "The order cannot be paid by this link at the moment.",
+  },
+}

@@ -1,0 +1,103 @@
+import { Button, Text, usePrompt } from "@medusajs/ui"
+import { QRCodeSVG } from "qrcode.react"
+import type { OrderPaymentLink } from "../client/answers"
+import { useChangePaymentLink } from "../client/payment-link"
+import { Money } from "../components/money"
+import { Section } from "../components/section"
+import { useTexts } from "../i18n/use-texts"
+import { PaymentLink } from "../invoice/payment-link"
+import { SendLink } from "./send-link"
+
+type Props = {
+  order: { id: string; number: number }
+  link: OrderPaymentLink
+}
+
+/** Beside an order that owes money: a link to send to its customer. */
+export function PaymentLinkSection({ order, link }: Props) {
+  const { t } = useTexts()
+  const change = useChangePaymentLink(order.id)
+  return (
+    <Section
+      title={t("payLink.title")}
+      aside={
+        <Text size="small" weight="plus">
+          <Money amount={link.amount_due} currency={link.currency} />
+        </Text>
+      }
+    >
+      {link.url && link.messages ? (
+        <>
+          <div className="flex flex-wrap items-center gap-6 px-6 py-4">
+            {/* Dark on white in both themes: cameras read nothing else well. */}
+            <div className="shadow-elevation-card-rest rounded-lg bg-white p-3">
+              <QRCodeSVG
+                value={link.url}
+                size={112}
+                title={t("payLink.code")}
+              />
+            </div>
+            <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
+              <PaymentLink url={link.url} />
+              <Text size="small" className="text-ui-fg-subtle">
+                {t(link.code === "payable" ? "payLink.text" : "payLink.notNow")}
+              </Text>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+            <SendLink
+              link={{ ...link, messages: link.messages }}
+              orderNumber={order.number}
+            />
+            <WithdrawButton
+              isPending={change.isPending}
+              onWithdraw={() => change.mutate("DELETE")}
+            />
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-col items-start gap-y-3 px-6 py-4">
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("payLink.text")}
+          </Text>
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={change.isPending}
+            onClick={() => change.mutate("POST")}
+          >
+            {t("payLink.create")}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type WithdrawProps = { isPending: boolean; onWithdraw: () => void }
+
+function WithdrawButton({ isPending, onWithdraw }: WithdrawProps) {
+  const { t } = useTexts()
+  const ask = usePrompt()
+  const withdraw = async () => {
+    const isSure = await ask({
+      title: t("payLink.withdrawTitle"),
+      description: t("payLink.withdrawText"),
+      confirmText: t("payLink.confirm"),
+      cancelText: t("payLink.back"),
+    })
+    if (isSure) {
+      onWithdraw()
+    }
+  }
+  return (
+    <Button
+      size="small"
+      variant="transparent"
+      isLoading={isPending}
+      onClick={() => void withdraw()}
+    >
+      {t("payLink.withdraw")}
+    </Button>
+  )
+}
