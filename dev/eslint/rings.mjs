@@ -44,7 +44,7 @@ export const rings = {
   },
 
   // Only what a store may call.
-  "src/workflows": room("src/settlement"),
+  "src/workflows": room("src/settlement", "src/orders"),
 
   // The edges ask these rooms and the module; what money means is not decided here.
   "src/api": edge(),

@@ -45,6 +45,22 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
     summary: "Forgets the stored credentials",
     answer: { deleted: { type: "boolean" }, ...credentials },
   },
+  [`GET ${ADMIN}/orders/:id/payment-link`]: {
+    summary: "The order's payment link, and whether one can be made",
+    answer: { payment_link: object },
+    refusals: ["404"],
+  },
+  [`POST ${ADMIN}/orders/:id/payment-link`]: {
+    summary:
+      "Makes the order's payment link, or gives back the one that stands",
+    answer: { payment_link: object },
+    refusals: ["400", "404"],
+  },
+  [`DELETE ${ADMIN}/orders/:id/payment-link`]: {
+    summary: "Withdraws the order's payment link",
+    answer: { payment_link: object },
+    refusals: ["404"],
+  },
   [`GET ${ADMIN}/health`]: {
     summary: "Each thing that can be wrong, and what to do",
     answer: { health: object },
@@ -124,6 +140,18 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
     summary:
       "Webhook of the service, at the signed address of one invoice; what it says is not believed",
     answer: { received: { const: true } },
+    refusals: ["404", "503"],
+    readsBody: true,
+  },
+  [`GET ${HOOKS}/pay/:token`]: {
+    summary: "The page of a payment link; opening it changes nothing",
+    answer: "text/html",
+    refusals: ["404", "503"],
+  },
+  [`POST ${HOOKS}/pay/:token`]: {
+    summary:
+      "Its button: to the payment page of the order's invoice (303), or the page again",
+    answer: "text/html",
     refusals: ["404", "503"],
     readsBody: true,
   },

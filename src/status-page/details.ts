@@ -1,4 +1,4 @@
-import { localeOf } from "../payment-rules/checkout/language"
+import { localeOf, type Language } from "../payment-rules/checkout/language"
 import { moneyText } from "../payment-rules/checkout/money-text"
 import type { PageState } from "../payment-rules/shopper/page-state"
 import { escape } from "./escape"
@@ -10,7 +10,7 @@ const SHOWS_DEADLINE: readonly PageState[] = ["waiting", "resume"]
 
 /** What the payment is called and costs, and until when it can be paid. */
 export function details(state: PageState, facts: StatusPageFacts): string {
-  const { language, amount, currency, orderNumber, reference } = facts
+  const { language, amount, currency, orderNumber } = facts
   const texts = TEXTS[language]
   const lines = [
     detail(texts.amount, text(moneyText(amount, currency, language))),
@@ -18,21 +18,27 @@ export function details(state: PageState, facts: StatusPageFacts): string {
       facts.payBefore &&
       detail(texts.payBefore, deadline(facts.payBefore, facts)),
     orderNumber !== null && detail(texts.orderNumber, text(`#${orderNumber}`)),
-    detail(
-      texts.reference,
-      `<bdi class="reference">${escape(reference)}</bdi><button type="button" hidden aria-live="polite" data-copied="${texts.copied}">${texts.copy}</button>`
-    ),
+    reference(facts.reference, language),
   ]
   return `<dl>
 ${lines.filter(Boolean).join("\n")}
 </dl>`
 }
 
-function detail(name: string, value: string): string {
+/** With a button that copies it; it is there where scripts run. */
+export function reference(shown: string, language: Language): string {
+  const texts = TEXTS[language]
+  return detail(
+    texts.reference,
+    `<bdi class="reference">${escape(shown)}</bdi><button class="copy" type="button" hidden aria-live="polite" data-copied="${texts.copied}">${texts.copy}</button>`
+  )
+}
+
+export function detail(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
-function text(value: string): string {
+export function text(value: string): string {
   return `<bdi>${escape(value)}</bdi>`
 }
 

@@ -8,7 +8,9 @@ const TONES = {
   look: '<path d="M12 7.5v5M12 16v.01"/>',
 }
 
-const TONE_OF: Record<PageState, keyof typeof TONES> = {
+export type Tone = keyof typeof TONES
+
+const TONE_OF: Record<PageState, Tone> = {
   confirming: "wait",
   waiting: "wait",
   unseen: "wait",
@@ -27,6 +29,9 @@ const TONE_OF: Record<PageState, keyof typeof TONES> = {
 
 /** Never a spinner: it says nothing that the headline does not say. */
 export function mark(state: PageState): string {
-  const tone = TONE_OF[state]
+  return toneMark(TONE_OF[state])
+}
+
+export function toneMark(tone: Tone): string {
   return `<svg class="${tone}" viewBox="0 0 24 24" aria-hidden="true">${TONES[tone]}</svg>`
 }

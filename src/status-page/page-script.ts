@@ -13,7 +13,7 @@ for (const time of document.querySelectorAll("time")) {
     hour: "2-digit", minute: "2-digit", hourCycle: "h23"
   }).format(date)
 }
-const button = document.querySelector("button")
+const button = document.querySelector(".copy")
 if (!button) return
 const { copied } = button.dataset, label = button.textContent
 const reference = document.querySelector(".reference")

@@ -28,9 +28,10 @@ dl div{display:flex;justify-content:space-between;gap:.25rem 1rem;padding:.25rem
 dt{color:#4b5563}dd{margin:0;overflow-wrap:anywhere;text-align:end;font-weight:600}
 dl div{align-items:center;min-height:2.25rem}
 .reference{user-select:all}
-button{margin-inline-start:.75rem;padding:.375rem .75rem;border:1px solid #9ca3af;border-radius:.5rem;
+.copy{margin-inline-start:.75rem;padding:.375rem .75rem;border:1px solid #9ca3af;border-radius:.5rem;
  background:#fff;color:#111827;font:inherit;font-size:.875rem;font-weight:400;cursor:pointer}
-.go{display:block;padding:.8rem 1rem;border-radius:.6rem;text-decoration:none;font-weight:600;
+.problem{color:#991b1b;font-weight:600}
+.go{display:block;width:100%;font:inherit;cursor:pointer;padding:.8rem 1rem;border-radius:.6rem;text-decoration:none;font-weight:600;
  border:2px solid var(--brand);background:var(--brand);color:var(--on-brand)}
 .quiet{background:#fff;border-color:#9ca3af;color:#111827}
 :is(a,button):focus-visible{outline:3px solid #2563eb;outline-offset:2px}

@@ -1,4 +1,8 @@
 export {
+  createPaymentLinkWorkflow,
+  createPaymentLinkWorkflowId,
+} from "./create-payment-link"
+export {
   settleInvoicePaymentWorkflow,
   settleInvoicePaymentWorkflowId,
 } from "./settle-invoice-payment"

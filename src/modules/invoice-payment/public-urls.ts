@@ -5,6 +5,7 @@ import { TokenSigner, type TokenPurpose } from "./signed-token"
 
 const WEBHOOK_PATH = "/hooks/invoice-payment/"
 const RETURN_PATH = "/hooks/invoice-payment/return/"
+const PAY_PATH = "/hooks/invoice-payment/pay/"
 
 /** Our public addresses for one row; each carries its own signed token. */
 export class PublicUrls {
@@ -54,6 +55,11 @@ export class PublicUrls {
       cancel_url: storefrontUrl,
       webhook_url: this.url(WEBHOOK_PATH, checkId, "probe"),
     }
+  }
+
+  /** Of a payment link; signed by the present key each time it is shown. */
+  forLink(linkId: string): string {
+    return this.url(PAY_PATH, linkId, "pay")
   }
 
   private url(path: string, rowId: string, purpose: TokenPurpose): string {

@@ -26,6 +26,7 @@ import { OrderHolds } from "./ledger/order-holds"
 import { OrderRepository } from "./ledger/orders"
 import { OutcomeRepository } from "./ledger/outcomes"
 import { PaidReadRepository } from "./ledger/paid-reads"
+import { PaymentLinkRepository } from "./ledger/payment-links"
 import { WebhookCheckRepository } from "./ledger/webhook-checks"
 import { RefundRuns } from "./ledger/refund-runs"
 import { RefundRepository } from "./ledger/refunds"
@@ -43,6 +44,7 @@ import { InvoicePaymentCreation } from "./models/invoice-payment-creation"
 import { InvoicePaymentCredential } from "./models/invoice-payment-credential"
 import { InvoicePaymentEvent } from "./models/invoice-payment-event"
 import { InvoicePaymentHost } from "./models/invoice-payment-host"
+import { InvoicePaymentLink } from "./models/invoice-payment-link"
 import { InvoicePaymentMessage } from "./models/invoice-payment-message"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
@@ -75,6 +77,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentCreation,
   InvoicePaymentCredential,
   InvoicePaymentHost,
+  InvoicePaymentLink,
   InvoicePaymentMessage,
   InvoicePaymentProbe,
   InvoicePaymentRead,
@@ -112,6 +115,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly refundRuns: RefundRuns
   readonly admin: AdminRepository
   readonly search: InvoiceSearch
+  readonly paymentLinks: PaymentLinkRepository
   readonly captures: CaptureWatch
   readonly settled: SettledWatch
   readonly statistics: LedgerStatistics
@@ -135,8 +139,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.urls = new PublicUrls(this.options)
     this.credentialStore = sealedStore(db, this.options)
     this.payloadShapes = new PayloadShapeRepository(db)
-    const { credentialStore: store, payloadShapes } = this
-    this.access = new ServiceAccess(this.options, { store, payloadShapes })
+    this.access = accessOf(this)
     this.merchants = new MerchantRecords(db)
     this.merchant = new MerchantGate(this.access, this.merchants)
     this.reader = readerOf(db, this)
@@ -162,12 +165,24 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.refundRuns = new RefundRuns(db)
     this.admin = new AdminRepository(db)
     this.search = new InvoiceSearch(db)
+    this.paymentLinks = new PaymentLinkRepository(db)
     this.captures = new CaptureWatch(db)
     this.settled = new SettledWatch(db)
     this.statistics = new LedgerStatistics(db)
     this.webhookChecks = new WebhookCheckRepository(db)
     this.transition = (run) => inTransaction(db, run)
   }
+}
+
+function accessOf({
+  options,
+  credentialStore: store,
+  payloadShapes,
+}: Pick<
+  InvoicePaymentModuleService,
+  "options" | "credentialStore" | "payloadShapes"
+>) {
+  return new ServiceAccess(options, { store, payloadShapes })
 }
 
 function readerOf(

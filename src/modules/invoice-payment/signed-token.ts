@@ -6,20 +6,22 @@ import { deriveKey } from "./derived-key"
  * HMAC that is bound to the purpose. They guard against floods and guessing; the
  * service echoes the addresses, so they prove nothing about who calls.
  */
-export type TokenPurpose = "webhook" | "success" | "cancel" | "status" | "probe"
+export type TokenPurpose =
+  "webhook" | "success" | "cancel" | "status" | "probe" | "pay"
 
 const ROW_PREFIX = "invpay_"
-/** How a token begins, and what it names: a row, or a live test of the webhooks. */
+/** How a token begins, and what it names: a row, a live test of the webhooks, or a payment link. */
 const PURPOSES = {
   webhook: { mark: "w", prefix: ROW_PREFIX },
   success: { mark: "s", prefix: ROW_PREFIX },
   cancel: { mark: "c", prefix: ROW_PREFIX },
   status: { mark: "t", prefix: ROW_PREFIX },
   probe: { mark: "p", prefix: "invpaypb_" },
+  pay: { mark: "l", prefix: "invpaylk_" },
 } as const satisfies Record<TokenPurpose, object>
 const MAC_BYTES = 16
 /** Of a token, wherever one stands. */
-export const TOKEN_SHAPE = /([wsctp])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}/
+export const TOKEN_SHAPE = /([wsctpl])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}/
 const SHAPE = new RegExp(`^${TOKEN_SHAPE.source}$`)
 
 type TokenKey = { id: string; secret: Buffer }

@@ -163,6 +163,12 @@ function canBeGoneOnWith(
   )
 }
 
+/** What the order owes: major units, two decimals, never below zero. */
+export function amountDueOf({ due }: Pick<OrderPaymentFacts, "due">): string {
+  const owed = toDecimal(due)
+  return toInvoiceAmount(owed.isNegative() ? 0 : owed)
+}
+
 /** Safe to show to the customer; empty: nothing stands against paying. */
 const MESSAGES: Record<
   Exclude<OrderPaymentCode, "payable" | Availability["code"]>,

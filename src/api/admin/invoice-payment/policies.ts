@@ -10,6 +10,7 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ...guard("invoice_payment", [
     "invoices",
     "invoices/*",
+    "orders/*",
     "health",
     "support-bundle",
     "webhook-probe",

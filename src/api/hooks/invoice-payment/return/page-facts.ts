@@ -12,6 +12,7 @@ import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
 import type { PlaceholderValues } from "../../../../payment-rules/options/placeholders"
 import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-page-url"
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
+import { storeName } from "../../../store-name"
 import { languageFor, noticeFacts } from "./send-page"
 
 export type ReturnFacts = PlaceholderValues & { page: StatusPageFacts }
@@ -57,7 +58,7 @@ async function appearanceOf(row: StoredRow, req: MedusaRequest) {
   const look = noticeFacts(req)
   return {
     ...look,
-    shopName: look.shopName || (await storeName(req)),
+    shopName: look.shopName || (await storeName(req.scope)),
     language: languageFor(req, row.locale),
   }
 }
@@ -111,10 +112,4 @@ async function countryOf(row: StoredRow, req: MedusaRequest) {
     found?.region?.countries?.[0]?.iso_2 ??
     null
   )
-}
-
-async function storeName(req: MedusaRequest): Promise<string> {
-  const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity: "store", fields: ["name"] })
-  return (data[0] as { name?: string } | undefined)?.name ?? ""
 }

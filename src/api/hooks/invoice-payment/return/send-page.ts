@@ -23,21 +23,34 @@ const PAGE_HEADERS = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",
-  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src https:; script-src ${SCRIPTS.join(" ")}; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-export function sendPage(res: MedusaResponse, html: string, status = 200) {
-  res.status(status).set(PAGE_HEADERS).send(html)
+/** A form's answer leads to the payment page, wherever the service has it: browsers ask for both. */
+const FORM_TARGETS = "'self' https: http://localhost:* http://127.0.0.1:*"
+
+function policy(hasForm: boolean): string {
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src https:; script-src ${SCRIPTS.join(" ")}; connect-src 'self'; form-action ${hasForm ? FORM_TARGETS : "'none'"}; base-uri 'none'; frame-ancestors 'none'`
+}
+
+export function sendPage(
+  res: MedusaResponse,
+  html: string,
+  { status = 200, hasForm = false } = {}
+) {
+  res
+    .status(status)
+    .set({ ...PAGE_HEADERS, "Content-Security-Policy": policy(hasForm) })
+    .send(html)
 }
 
 export function sendNotFound(req: MedusaRequest, res: MedusaResponse) {
-  sendPage(res, renderNotice("not_found", noticeFacts(req)), 404)
+  sendPage(res, renderNotice("not_found", noticeFacts(req)), { status: 404 })
 }
 
 /** Something of ours is down; the page asks again by itself. */
 export function sendTryAgain(req: MedusaRequest, res: MedusaResponse) {
   res.set("Retry-After", "5")
-  sendPage(res, renderNotice("try_again", noticeFacts(req)), 503)
+  sendPage(res, renderNotice("try_again", noticeFacts(req)), { status: 503 })
 }
 
 /** The reader's own choice by the page's switch, then the cart's language, then the browser's. */

@@ -4,12 +4,9 @@ import type {
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
-import {
-  toInvoiceAmount,
-  toDecimal,
-} from "../../../../payment-rules/checkout/amount"
 import { pickLanguage } from "../../../../payment-rules/checkout/language"
 import {
+  amountDueOf,
   decideOrderPayment,
   orderPaymentMessage,
   type OrderPaymentCode,
@@ -44,12 +41,11 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
     order.locale ?? null,
     req.headers["accept-language"]
   )
-  const due = toDecimal(facts.due)
   return {
     order_id: order.id,
     code,
     message: orderPaymentMessage(code, facts, language),
-    amount_due: toInvoiceAmount(due.isNegative() ? 0 : due),
+    amount_due: amountDueOf(facts),
     currency: order.currency_code.toLowerCase(),
     payment_session:
       row &&

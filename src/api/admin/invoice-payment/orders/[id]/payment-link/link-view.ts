@@ -1,0 +1,68 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
+import {
+  loadLinkedOrder,
+  type LinkedOrder,
+} from "../../../../../../orders/payment-link"
+import { orderPaymentFacts } from "../../../../../../orders/start-order-payment"
+import { linkMessage } from "../../../../../../payment-rules/orders/link-message"
+import {
+  amountDueOf,
+  decideOrderPayment,
+} from "../../../../../../payment-rules/orders/order-payment"
+import { emailsOf } from "../../../admin-emails"
+import { storeName } from "../../../../../store-name"
+
+export type AdminPaymentLink = Awaited<ReturnType<typeof linkView>>
+
+/** @throws MedusaError not_found */
+export async function findOrder(
+  id: string | undefined,
+  scope: MedusaContainer
+): Promise<LinkedOrder> {
+  const order = await loadLinkedOrder(String(id), scope)
+  if (!order) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Order was not found")
+  }
+  return order
+}
+
+/** How an order's payment link stands, and what can be sent with it. */
+export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
+  const { paymentLinks, urls, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const [link, facts] = await Promise.all([
+    paymentLinks.ofOrder(order.id),
+    orderPaymentFacts(order, scope),
+  ])
+  const amount_due = amountDueOf(facts)
+  const url = link && urls.forLink(link.id)
+  const told = url !== null && {
+    shopName: options.statusPage.shopName ?? (await storeName(scope)),
+    ...{ orderNumber: order.display_id, amount: amount_due, url },
+    currency: order.currency_code.toLowerCase(),
+  }
+  return {
+    url,
+    created_at: link?.created_at ?? null,
+    created_by: link && (await emailOf(link.created_by, scope)),
+    /** Whether the order can be paid now, or why not. */
+    code: order.is_draft_order ? "draft_order" : decideOrderPayment(facts).code,
+    amount_due,
+    currency: order.currency_code.toLowerCase(),
+    email: order.email,
+    phone: phoneOf(order),
+    /** Ready to be sent. */
+    messages: told
+      ? { en: linkMessage(told, "en"), ar: linkMessage(told, "ar") }
+      : null,
+  }
+}
+
+async function emailOf(id: string | null, scope: MedusaContainer) {
+  return id && ((await emailsOf([id], scope)).get(id) ?? id)
+}
+
+function phoneOf({ shipping_address, billing_address }: LinkedOrder) {
+  return shipping_address?.phone ?? billing_address?.phone ?? null
+}

@@ -1,0 +1,69 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { startOrderPayment } from "../../../../../orders/start-order-payment"
+import { LINK_TEXTS } from "../../../../../status-page/link-texts"
+import { renderLinkPage } from "../../../../../status-page/render-link"
+import { logFailure } from "../../../../unavailable"
+import { sendNotFound, sendPage, sendTryAgain } from "../../return/send-page"
+import { loadLink, pageOf, payUrlOf, type OpenedLink } from "../open-link"
+
+/** The page of a payment link. It changes nothing: chat programs open links to preview them. */
+export async function GET(req: MedusaRequest, res: MedusaResponse) {
+  await withLink(req, res, async (opened) => {
+    sendPage(res, renderLinkPage(opened.state, await pageOf(opened, req)), {
+      hasForm: true,
+    })
+  })
+}
+
+/** The button: the order's open invoice is gone on with; else there is a new one. */
+export async function POST(req: MedusaRequest, res: MedusaResponse) {
+  await withLink(req, res, async (opened) => {
+    const payUrl = opened.state === "payable" ? await pay(opened, req) : null
+    if (payUrl) {
+      res.setHeader("Referrer-Policy", "no-referrer")
+      res.redirect(303, payUrl)
+      return
+    }
+    const present = (await loadLink(opened.token, req)) ?? opened
+    const facts = await pageOf(present, req)
+    const problem = LINK_TEXTS[facts.language].tryAgain
+    const isPayable = present.state === "payable"
+    const page = { ...facts, problem: isPayable ? problem : null }
+    sendPage(res, renderLinkPage(present.state, page), { hasForm: true })
+  })
+}
+
+async function withLink(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  show: (opened: OpenedLink) => Promise<void>
+): Promise<void> {
+  try {
+    const opened = await loadLink(String(req.params["token"]), req)
+    await (opened ? show(opened) : sendNotFound(req, res))
+  } catch (error) {
+    logFailure(req, "a payment link could not be answered", error)
+    sendTryAgain(req, res)
+  }
+}
+
+/**
+ * Who holds the link is not signed in: nothing of the customer's account is used for it.
+ * null: it could not be started; why is in the log.
+ */
+async function pay(
+  { order }: OpenedLink,
+  req: MedusaRequest
+): Promise<string | null> {
+  try {
+    await startOrderPayment({ ...order, customer_id: null }, req.scope)
+  } catch (error) {
+    req.scope
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `invoice-payment: the payment of order ${order.id} was not started: ${error instanceof Error ? error.message : "unknown error"}`
+      )
+  }
+  return payUrlOf(order, req.scope)
+}

@@ -1,0 +1,85 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
+import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
+import {
+  loadLinkedOrder,
+  type LinkedOrder,
+} from "../../../../orders/payment-link"
+import { orderPaymentFacts } from "../../../../orders/start-order-payment"
+import {
+  amountDueOf,
+  decideOrderPayment,
+} from "../../../../payment-rules/orders/order-payment"
+import {
+  linkStateOf,
+  type LinkState,
+} from "../../../../payment-rules/orders/payment-link"
+import { shortReference } from "../../../../payment-rules/shopper/short-reference"
+import type { LinkPageFacts } from "../../../../status-page/render-link"
+import { withPayableUrl } from "../../../payable-url"
+import { storeName } from "../../../store-name"
+import { languageFor, noticeFacts } from "../return/send-page"
+
+export type OpenedLink = {
+  token: string
+  order: LinkedOrder
+  state: LinkState
+  /** Of the order, in major units. */
+  due: string
+  /** What says how the order is paid; null: nobody has begun to. */
+  row: StoredRow | null
+}
+
+/** null: the address is none of ours, or its order is gone. */
+export async function loadLink(
+  token: string,
+  { scope }: MedusaRequest
+): Promise<OpenedLink | null> {
+  const { urls, paymentLinks } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const named = urls.tokens.verify(token, ["pay"])
+  const link = named && (await paymentLinks.get(named.rowId))
+  const order = link && (await loadLinkedOrder(link.order_id, scope))
+  if (!order) {
+    return null
+  }
+  const facts = await orderPaymentFacts(order, scope)
+  const { code, row } = decideOrderPayment(facts)
+  return {
+    ...{ token, order, row },
+    due: amountDueOf(facts),
+    state: linkStateOf(code, { isWithdrawn: link.withdrawn_at !== null }),
+  }
+}
+
+/** What the page shows: what is due, or what was paid. */
+export async function pageOf(
+  { order, row, state, due }: OpenedLink,
+  req: MedusaRequest
+): Promise<LinkPageFacts> {
+  const notice = noticeFacts(req)
+  const isOpen = state === "payable" || state === "unavailable"
+  return {
+    ...notice,
+    shopName: notice.shopName || (await storeName(req.scope)),
+    language: languageFor(req, order.locale ?? null),
+    amount: isOpen ? due : (row?.amount ?? null),
+    currency: order.currency_code.toLowerCase(),
+    orderNumber: order.display_id,
+    reference: row && !isOpen ? shortReference(row.id) : null,
+    problem: null,
+  }
+}
+
+/** The page of the order's open invoice; null: there is none that may be paid. */
+export async function payUrlOf(
+  order: LinkedOrder,
+  scope: MedusaContainer
+): Promise<string | null> {
+  const { code, row } = decideOrderPayment(
+    await orderPaymentFacts(order, scope)
+  )
+  const payable =
+    code === "payable" && row && (await withPayableUrl(row, false, scope))
+  return payable ? payable.payment_url : null
+}

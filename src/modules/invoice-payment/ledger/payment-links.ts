@@ -1,0 +1,64 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { LIVE, type Knex } from "./table"
+
+const LINKS = "invoice_payment_link"
+
+export type PaymentLink = {
+  id: string
+  order_id: string
+  created_by: string | null
+  created_at: Date
+  withdrawn_at: Date | null
+}
+
+/** Payment links of orders; each order has one at a time. */
+export class PaymentLinkRepository {
+  constructor(private readonly db: Knex) {}
+
+  /** The order's link, or a new one; two calls at once end with the same. */
+  async open(orderId: string, by: string | null): Promise<PaymentLink> {
+    const link = await this.one(
+      `insert into ${LINKS} (id, order_id, created_by, created_at, updated_at)
+       values (:id, :order_id, :by, now(), now())
+       on conflict (order_id) where withdrawn_at is null and ${LIVE}
+         do update set updated_at = now()
+       returning *`,
+      { id: generateEntityId(undefined, "invpaylk"), order_id: orderId, by }
+    )
+    return link!
+  }
+
+  /** Also one that was withdrawn: its page says so. */
+  get(id: string): Promise<PaymentLink | null> {
+    return this.one(`select * from ${LINKS} where id = :id and ${LIVE}`, { id })
+  }
+
+  /** null: the order has none, or none any more. */
+  ofOrder(orderId: string): Promise<PaymentLink | null> {
+    return this.one(
+      `select * from ${LINKS}
+       where order_id = :order_id and withdrawn_at is null and ${LIVE}`,
+      { order_id: orderId }
+    )
+  }
+
+  /** Nobody can pay with it any more. An invoice that it opened stays as it is. */
+  async withdraw(orderId: string, by: string): Promise<void> {
+    await this.db.raw(
+      `update ${LINKS} set withdrawn_at = now(), withdrawn_by = :by, updated_at = now()
+       where order_id = :order_id and withdrawn_at is null and ${LIVE}`,
+      { order_id: orderId, by }
+    )
+  }
+
+  private async one(
+    sql: string,
+    bindings: Record<string, string | null>
+  ): Promise<PaymentLink | null> {
+    const { rows } = await this.db.raw<{ rows: PaymentLink[] }>(
+      sql,
+      bindings as never
+    )
+    return rows[0] ?? null
+  }
+}

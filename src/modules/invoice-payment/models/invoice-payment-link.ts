@@ -1,0 +1,19 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * A payment link of an order. It outlives single invoices: whoever opens it pays what
+ * the order owes at that moment. Its address is signed and not stored.
+ */
+export const InvoicePaymentLink = model
+  .define("invoice_payment_link", {
+    id: model.id({ prefix: "invpaylk" }).primaryKey(),
+    order_id: model.text(),
+    /** The admin's id; null: a store's own code. */
+    created_by: model.text().nullable(),
+    withdrawn_at: model.dateTime().nullable(),
+    withdrawn_by: model.text().nullable(),
+  })
+  .indexes([
+    // One link at a time for each order.
+    { on: ["order_id"], unique: true, where: "withdrawn_at is null" },
+  ])

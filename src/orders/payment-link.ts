@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { PaymentLink } from "../modules/invoice-payment/ledger/payment-links"
+import {
+  decideOrderPayment,
+  orderPaymentMessage,
+} from "../payment-rules/orders/order-payment"
+import { orderPaymentFacts, type PayableOrder } from "./start-order-payment"
+
+export type LinkedOrder = PayableOrder & {
+  display_id: number
+  email: string | null
+  is_draft_order: boolean
+  shipping_address?: { phone: string | null } | null
+  billing_address?: { phone: string | null } | null
+}
+
+const FIELDS = [
+  ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
+  ...["locale", "summary", "is_draft_order"],
+  ...["shipping_address.phone", "billing_address.phone"],
+]
+
+/** null: there is no such order. */
+export async function loadLinkedOrder(
+  id: string,
+  container: MedusaContainer
+): Promise<LinkedOrder | null> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: "order", fields: FIELDS, filters: { id } })
+  return (data[0] as LinkedOrder | undefined) ?? null
+}
+
+/**
+ * The order's payment link, or a new one. Nothing is asked of the service: the invoice is
+ * made when somebody pays.
+ * @param by the admin's id; null: a store's own code
+ * @throws MedusaError not_allowed with a code, where the order cannot be paid now
+ */
+export async function openPaymentLink(
+  order: LinkedOrder,
+  by: string | null,
+  container: MedusaContainer
+): Promise<PaymentLink> {
+  const { paymentLinks } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const facts = await orderPaymentFacts(order, container)
+  const { code } = decideOrderPayment(facts)
+  if (order.is_draft_order) {
+    throw refused(
+      "draft_order",
+      "Convert the draft to an order first. Then create the link."
+    )
+  }
+  if (code !== "payable") {
+    throw refused(code, orderPaymentMessage(code, facts, "en"))
+  }
+  return paymentLinks.open(order.id, by)
+}
+
+function refused(code: string, message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
+}

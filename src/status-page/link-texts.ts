@@ -1,0 +1,91 @@
+import type { Language } from "../payment-rules/checkout/language"
+import type { LinkState } from "../payment-rules/orders/payment-link"
+
+type Words = { title: string; text: string }
+
+type LinkTexts = {
+  states: Record<LinkState, Words>
+  pay: string
+  /** The service, the limits or the merchant's account stood against it. */
+  tryAgain: string
+}
+
+/** The page of a payment link, opened by whoever was sent it, on any device. */
+export const LINK_TEXTS: Record<Language, LinkTexts> = {
+  en: {
+    states: {
+      payable: {
+        title: "Pay for your order",
+        text: "You choose how to pay on the secure payment page.",
+      },
+      paid: {
+        title: "Paid. Thank you!",
+        text: "Nothing is left to pay for this order.",
+      },
+      arrived: {
+        title: "Your payment arrived",
+        text: "Your order is being updated. Do not pay again.",
+      },
+      checking: {
+        title: "Your payment is being checked",
+        text: "You do not have to do anything. Do not pay again.",
+      },
+      elsewhere: {
+        title: "Another payment is under way",
+        text: "This order is being paid in another way. Do not pay again.",
+      },
+      canceled: {
+        title: "This order was cancelled",
+        text: "Nothing has to be paid for it.",
+      },
+      withdrawn: {
+        title: "This link is no longer valid",
+        text: "The shop has withdrawn it. Contact the shop if you still want to pay.",
+      },
+      unavailable: {
+        title: "This order cannot be paid here now",
+        text: "Please try again later, or contact the shop.",
+      },
+    },
+    pay: "Pay",
+    tryAgain: "The payment could not be started. Please try again in a minute.",
+  },
+  ar: {
+    states: {
+      payable: {
+        title: "ادفع قيمة طلبك",
+        text: "تختار طريقة الدفع في صفحة الدفع الآمنة.",
+      },
+      paid: {
+        title: "تم الدفع. شكرًا لك!",
+        text: "لا يوجد مبلغ مستحق على هذا الطلب.",
+      },
+      arrived: {
+        title: "وصلت دفعتك",
+        text: "جارٍ تحديث طلبك. لا تدفع مرة أخرى.",
+      },
+      checking: {
+        title: "نراجع دفعتك",
+        text: "لا يلزمك فعل أي شيء. لا تدفع مرة أخرى.",
+      },
+      elsewhere: {
+        title: "توجد عملية دفع أخرى جارية",
+        text: "يُدفع هذا الطلب بطريقة أخرى. لا تدفع مرة أخرى.",
+      },
+      canceled: {
+        title: "أُلغي هذا الطلب",
+        text: "لا يلزم دفع أي مبلغ عنه.",
+      },
+      withdrawn: {
+        title: "هذا الرابط لم يعد صالحًا",
+        text: "ألغاه المتجر. تواصل مع المتجر إذا كنت لا تزال ترغب في الدفع.",
+      },
+      unavailable: {
+        title: "لا يمكن دفع هذا الطلب هنا الآن",
+        text: "يُرجى المحاولة لاحقًا، أو التواصل مع المتجر.",
+      },
+    },
+    pay: "ادفع",
+    tryAgain: "تعذّر بدء الدفع. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+  },
+}

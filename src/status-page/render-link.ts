@@ -1,0 +1,72 @@
+import { moneyText } from "../payment-rules/checkout/money-text"
+import {
+  linkRefreshMs,
+  type LinkState,
+} from "../payment-rules/orders/payment-link"
+import type { ShopContact } from "../payment-rules/options/status-page-option"
+import { contactLines } from "./contact-lines"
+import { detail, reference, text } from "./details"
+import { escape } from "./escape"
+import { LINK_TEXTS } from "./link-texts"
+import { toneMark, type Tone } from "./mark"
+import { pageFrame, type PageAppearance } from "./page-frame"
+import { button } from "./render"
+import { TEXTS } from "./texts"
+
+export type LinkPageFacts = PageAppearance & {
+  /** What is due, or what was paid: major units, two decimals; null: there is nothing to name. */
+  amount: string | null
+  currency: string
+  orderNumber: number | null
+  /** Of the order's newest payment; null: there was none. */
+  reference: string | null
+  contact: ShopContact | null
+  homeUrl: string
+  /** It was tried, and could not be started: why, for the shopper. */
+  problem: string | null
+}
+
+const TONES: Record<LinkState, Tone> = {
+  payable: "wait",
+  paid: "good",
+  arrived: "good",
+  checking: "wait",
+  elsewhere: "wait",
+  canceled: "over",
+  withdrawn: "over",
+  unavailable: "over",
+}
+
+/** The page of a payment link. Opening it changes nothing; its button is a form. */
+export function renderLinkPage(state: LinkState, facts: LinkPageFacts): string {
+  const { language, homeUrl, problem } = facts
+  const { title, text } = LINK_TEXTS[language].states[state]
+  return pageFrame(facts, {
+    title,
+    refreshMs: linkRefreshMs(state),
+    body: `${toneMark(TONES[state])}
+<h1 role="status">${escape(title)}</h1>
+<p>${escape(text)}</p>
+${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ""}
+${lines(facts)}
+${state === "payable" ? payForm(facts) : button(homeUrl, { label: TEXTS[language].shop })}
+${contactLines(facts)}`,
+  })
+}
+
+function lines(facts: LinkPageFacts): string {
+  const { language, amount, currency, orderNumber } = facts
+  const texts = TEXTS[language]
+  const shown = [
+    amount && detail(texts.amount, text(moneyText(amount, currency, language))),
+    orderNumber !== null && detail(texts.orderNumber, text(`#${orderNumber}`)),
+    facts.reference && reference(facts.reference, language),
+  ].filter(Boolean)
+  return shown.length > 0 ? `<dl>\n${shown.join("\n")}\n</dl>` : ""
+}
+
+/** To its own address, whose token says whose order it is. */
+function payForm({ language, amount, currency }: LinkPageFacts): string {
+  const sum = amount ? ` ${moneyText(amount, currency, language)}` : ""
+  return `<form method="post"><button class="go" type="submit">${LINK_TEXTS[language].pay}${escape(sum)}</button></form>`
+}
