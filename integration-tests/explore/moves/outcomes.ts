@@ -1,0 +1,117 @@
+import { isDeadRow, isHeld, isOpenInvoice } from "../predicates"
+import { ENDS_WITH_INVOICE, type SettleAction } from "../rules"
+import { ORDER, REASONS, reasonCode, type RowState, type World } from "../world"
+
+const ACTIONS = [
+  "nothing",
+  "attention",
+  "record_settled",
+  "attach_order",
+  "forget_order",
+  "point_at_session",
+  "revive_session",
+  "create_session",
+  "delete_sessions",
+  "remove_stray_order",
+  "place_order",
+  "fit_collection",
+  "capture",
+  "point_at_payment",
+  "book_capture",
+  "complete_cart_flag",
+  "collect_rest",
+  "cancel_session",
+  "cancel_order",
+] as const satisfies SettleAction["do"][]
+
+export const ACTION_CODES = Object.fromEntries(
+  ACTIONS.map((action, at) => [action, at])
+) as Record<SettleAction["do"], number>
+
+export const actionName = (code: number) => ACTIONS[code]!
+
+/** A reason that a human muted stays quiet. */
+export function raise(row: RowState, reason: number): void {
+  if (row.muted !== reason) {
+    row.attention = reason
+  }
+}
+
+/** `endOfDead` of ledger/attention.ts */
+export function endOfDead(row: RowState): void {
+  const reason = REASONS[row.attention]
+  if (ENDS_WITH_INVOICE.some((one) => one === reason)) {
+    row.attention = 0
+  }
+}
+
+const REJECTED = reasonCode("review_rejected")
+
+/** RECORD_SETTLED of ledger/record-settled.ts */
+export function recordSettled(w: World, row: RowState, flags: number): void {
+  const isOverpaid = (flags & 1) > 0
+  row.settled = 1
+  row.attention = isOverpaid ? reasonCode("overpaid") : 0
+  const owesNothing = (flags & 2) > 0
+  for (const other of w.rows.filter((one) => one !== row && one.status > 0)) {
+    const isOfOrder = row.order > 0 && other.order === row.order
+    if (
+      isOpenInvoice(other) &&
+      (other.coll === row.coll || (owesNothing && isOfOrder))
+    ) {
+      other.cancelDue = 1
+    }
+    if (isOfOrder && other.attention === REJECTED) {
+      other.attention = 0
+    }
+  }
+}
+
+/** `needsNoPayment` of ledger/orders.ts */
+export function needsNoPayment(w: World, order: number): void {
+  for (const row of w.rows.filter((one) => one.order === order)) {
+    row.cancelDue = isOpenInvoice(row) ? 1 : row.cancelDue
+    row.attention = row.attention === REJECTED ? 0 : row.attention
+  }
+}
+
+/** Ends a run that decided to end: true. */
+export function conclude(w: World, run: number): boolean {
+  const own = w.runs[run]!
+  const row = w.rows[own.row - 1]!
+  switch (actionName(own.action)) {
+    case "nothing":
+      if (isDeadRow(row)) {
+        endOfDead(row)
+      }
+      return true
+    case "attention":
+      if (isHeld(row, run)) {
+        raise(row, own.arg)
+      }
+      return true
+    case "record_settled":
+      if (isHeld(row, run) && row.settled === 0) {
+        recordSettled(w, row, own.arg)
+      }
+      return true
+    default:
+      return false
+  }
+}
+
+/** core's cancel-order */
+export function cancelOrder(w: World, number: number): void {
+  const order = w.orders[number - 1]!
+  order.status = ORDER.canceled
+  for (const payment of w.payments) {
+    if (payment.session > 0 && payment.coll === order.coll && order.coll > 0) {
+      payment.canceled = payment.captured ? 0 : 1
+      payment.refunded = payment.captured
+    }
+  }
+  const collection = w.collections[order.coll - 1]
+  if (collection) {
+    collection.status = 2
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  decideSettle,
+  PROVIDER_ID,
+  ROW_STATUSES,
+  type SettleAction,
+  type SettleFacts,
+} from "./rules"
+import { scope } from "./scope"
+import { ledgerRow, moment, money } from "./stand-in-row"
+import { numberOf, remembered, Tape } from "./tape"
+import { dueOf, hasRival, isDeadRow } from "./predicates"
+import { isRemoved } from "./guards"
+import {
+  ORDER,
+  SESSION_WORDS,
+  type OrderState,
+  type RowState,
+  type World,
+} from "./world"
+
+/** The number of an action, and the session or order that it names. */
+export type Decision = { do: SettleAction["do"]; arg: number; reason: string }
+
+const OTHER_PROVIDER = "pp_other"
+const tape = new Tape()
+
+/** What the plugin's own rule says of what Medusa and the ledger hold right now. */
+export function decide(w: World, row: RowState): Decision {
+  tape.begin()
+  writeRow(w, row)
+  writeLinks(w, row)
+  writeOrder(w, row)
+  writeMoney(w, row)
+  return answerOf(tape)
+}
+
+const answerOf = remembered((read: Tape): Decision => {
+  const action = decideSettle(factsOf(read))
+  const named =
+    "session_id" in action
+      ? numberOf(action.session_id)
+      : "order_id" in action
+        ? numberOf(action.order_id)
+        : 0
+  const flags =
+    action.do === "record_settled"
+      ? Number(action.overpaid) + 2 * Number(action.owesNothing)
+      : action.do === "fit_collection"
+        ? Number(action.isCaptured)
+        : action.do === "delete_sessions"
+          ? action.session_ids.reduce(
+              (bits, id) => bits | (1 << numberOf(id)),
+              0
+            )
+          : 0
+  const reason = action.do === "attention" ? action.reason : ""
+  return { do: action.do, arg: named || flags, reason }
+})
+
+function writeRow(w: World, row: RowState): void {
+  const { status, session, cart, order, amount } = row
+  tape.write(status, session, cart, order, amount, row.settled, row.resolved)
+  tape.write(row.expiredOnce, row.claim > 0, scope().waits, scope().cancels)
+  tape.write(!isRemoved("rival") && hasRival(w, row))
+}
+
+/** What loadLinkedOrders and the cart say; `half`: one of its two links is missing. */
+function writeLinks(w: World, row: RowState): void {
+  const cart = w.carts[row.cart - 1]
+  tape.write(cart?.total ?? 0, cart?.completed ?? 0)
+  const whole = w.orders.findIndex(
+    ({ status, cart: of, coll }) =>
+      status > 0 && row.cart > 0 && of === row.cart && coll > 0
+  )
+  const half = w.orders.findIndex(
+    ({ status, cart: of, coll }) =>
+      status > 0 &&
+      row.cart > 0 &&
+      ((coll === row.coll && of !== row.cart) ||
+        (of === row.cart && coll === 0 && row.coll === row.cart))
+  )
+  tape.write(whole + 1, whole >= 0 && w.orders[whole]!.coll !== row.coll)
+  tape.write(whole < 0 ? half + 1 : 0)
+}
+
+function writeOrder(w: World, row: RowState): void {
+  const order = w.orders[row.order - 1]
+  if (!order || order.status === ORDER.none) {
+    tape.write(0)
+    return
+  }
+  const others = w.payments.filter(
+    (one) => one.session > 0 && one.coll === order.coll && one.ours === 0
+  )
+  const mine = w.payments.filter(
+    (one) =>
+      one.session > 0 &&
+      one.coll === row.coll &&
+      one.canceled === 0 &&
+      one.captured === 1 &&
+      one.order === row.order
+  )
+  tape.write(1, order.status === ORDER.canceled, order.total, mine.length)
+  tape.write(dueOf(w, order), order.rest)
+  tape.write(others.some(({ captured }) => captured === 1))
+  tape.write(holdsPayments(w, order), isChosenElsewhere(w, order))
+  tape.write(hasOtherInvoice(w, row, order))
+}
+
+const holdsPayments = (w: World, { coll }: OrderState) =>
+  w.payments.some(
+    (one) => one.session > 0 && one.coll === coll && one.canceled === 0
+  )
+
+const isChosenElsewhere = (w: World, { coll }: OrderState) =>
+  w.sessions.some(
+    (one) => one.used === 1 && one.coll === coll && !one.ours && one.status < 3
+  )
+
+const hasOtherInvoice = (w: World, row: RowState, { coll }: OrderState) =>
+  w.rows.some(
+    (other) =>
+      other !== row &&
+      other.status > 0 &&
+      !isDeadRow(other) &&
+      (other.order === row.order || other.coll === coll)
+  )
+
+function writeMoney(w: World, row: RowState): void {
+  const ofRow = (one: { coll: number }) => one.coll === row.coll
+  const sessions = w.sessions.filter((one) => one.used === 1 && ofRow(one))
+  tape.write(w.collections[row.coll - 1]!.amount, sessions.length)
+  for (const one of sessions) {
+    const number = w.sessions.indexOf(one) + 1
+    const hasPayment = w.payments.some(({ session }) => session === number)
+    tape.write(number, one.ours, one.status, one.amount, hasPayment)
+  }
+  const payments = w.payments.filter(
+    (one) => one.session > 0 && ofRow(one) && one.canceled === 0
+  )
+  tape.write(payments.length)
+  for (const { session, ours, captured, amount } of payments) {
+    tape.write(session, ours, captured ? amount : 0)
+  }
+}
+
+function factsOf(read: Tape): SettleFacts {
+  const status = ROW_STATUSES[read.next() - 1]!
+  const session_id = read.id("session")
+  const cart_id = read.id("cart")
+  const order_id = read.id("order")
+  const amount = money(read.next())
+  const row = ledgerRow({
+    ...{ status, session_id, cart_id, order_id, amount },
+    ...{ settled_at: moment(read.flag()), resolved_at: moment(read.flag()) },
+    ...{ expired_at: moment(read.flag()), claimed_until: moment(read.flag()) },
+  })
+  const options = {
+    underReview: read.flag() ? "wait" : "place_order",
+    onReviewRejected: read.flag() ? "cancel_order" : "attention",
+  } as const
+  const hasRivalFact = read.flag()
+  return { row, options, hasRival: hasRivalFact, ...restOf(read, row) }
+}
+
+function restOf(read: Tape, { cart_id, order_id }: SettleFacts["row"]) {
+  const total = read.next()
+  const completed = read.flag()
+  return {
+    cart: cart_id
+      ? { total: money(total), currency_code: "egp", completed }
+      : null,
+    cartOrderId: read.id("order"),
+    isCartOrderElsewhere: read.flag(),
+    strayOrderId: read.id("order"),
+    order: read.flag() ? orderOf(read, order_id ?? "") : null,
+    ...moneyOf(read),
+  }
+}
+
+function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
+  return {
+    id,
+    canceled: read.flag(),
+    total: money(read.next()),
+    currency_code: "egp",
+    captureTransactions: read.next(),
+    due: read.next() * 100,
+    restCollected: read.flag(),
+    capturedElsewhere: read.flag(),
+    holdsPayments: read.flag(),
+    isPaidElsewhere: read.flag(),
+    hasOtherInvoice: read.flag(),
+  }
+}
+
+function moneyOf(read: Tape) {
+  const collectionAmount = money(read.next())
+  const provider = (isOurs: boolean) => (isOurs ? PROVIDER_ID : OTHER_PROVIDER)
+  const sessions = read.several(() => ({
+    id: `session_${read.next()}`,
+    provider_id: provider(read.flag()),
+    status: SESSION_WORDS[read.next()]!,
+    amount: money(read.next()),
+    currency_code: "egp",
+    hasPayment: read.flag(),
+  }))
+  const payments = read.several(() => {
+    const session_id = `session_${read.next()}`
+    const provider_id = provider(read.flag())
+    const captured = read.next()
+    return {
+      session_id,
+      provider_id,
+      captures: captured > 0 ? [money(captured)] : [],
+    }
+  })
+  return { collectionAmount, sessions, payments }
+}
