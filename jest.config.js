@@ -17,6 +17,7 @@ const testMatch = {
   starter: ["<rootDir>/integration-tests/starter/**/*.spec.ts"],
   contract: ["<rootDir>/integration-tests/contract/**/*.spec.ts"],
   upgrade: ["<rootDir>/integration-tests/upgrade/**/*.spec.ts"],
+  explored: ["<rootDir>/integration-tests/explore/*.spec.ts"],
 }
 
 const needsDatabase = [
@@ -32,6 +33,7 @@ const needsDatabase = [
   "starter",
   "contract",
   "upgrade",
+  "explored",
 ].includes(kind)
 
 /** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */

@@ -64,6 +64,11 @@ const kinds = {
     jestArguments: alone,
     patienceMinutes: 15,
   },
+  explored: {
+    title: "The model of the search beside a booted Medusa",
+    jestArguments: alone,
+    patienceMinutes: 30,
+  },
   upgrade: {
     title: "Upgrades of a filled store",
     jestArguments: alone,
