@@ -134,7 +134,8 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
   },
   order_first: {
     ...small({ ...purchase, failures: 1 }, alone),
-    because: "our refundPayment and cancelPayment refuse what core undoes",
+    because:
+      "the model has not what core does to a captured payment whose completion failed",
   },
   over: small(
     { acts: 4, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },

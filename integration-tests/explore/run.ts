@@ -70,7 +70,7 @@ function tryGuard(name: Guard): boolean {
   if (!alone.finding) {
     const removed = others.filter((one) => one !== name).join(", ")
     console.log(
-      `${" ".repeat(36)}alone nothing: ${because ?? "NO REASON GIVEN"}${together?.finding ? `; found without ${removed} as well` : ""}`
+      `${" ".repeat(36)}alone nothing${alone.isCut ? ` in ${GUARD_STATES} states, where it was cut` : " in any state"}; supposed reason: ${because ?? "NO REASON GIVEN"}${together?.finding ? `; found without ${removed} as well` : ""}`
     )
   }
   if (found && EXPLORE_TELL) {
