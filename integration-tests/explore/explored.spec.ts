@@ -39,7 +39,7 @@ describeStore({ ...IMPATIENT, readsPerMinute: 100_000 }, (store) => {
       for (const { id } of scene.invoices.slice(scene.invoicesBefore)) {
         await scene.sandbox.webhooks.resend(id)
       }
-      await scene.drain()
+      await scene.runWorker()
     }
   }
 

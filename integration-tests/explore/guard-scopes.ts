@@ -3,7 +3,7 @@ import type { Scope } from "./scope"
 import { scopeOf } from "./scopes"
 
 /** The small world in which a guard is missed, and which others have to be gone as well. */
-export type GuardTry = {
+type GuardTry = {
   scope: Scope
   with?: Guard[]
   /** Why nothing is found where it alone is removed. */
@@ -90,7 +90,7 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
     because: "the claim is not won for such a row",
   },
   attach_elsewhere: { ...others, because: settling },
-  rival: {
+  competing: {
     ...small({ acts: 6, chooses: 2, completes: 1, late: 1 }, alone),
     because: settling,
   },
@@ -145,7 +145,7 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
     ...small(purchase, { sharedLock: false }),
     because: "removeOtherOrders ends the second order before the capture",
   },
-  stray_age: small(purchase, { sharedLock: false }),
+  orphan_age: small(purchase, { sharedLock: false }),
   attach_lock: {
     ...small({ ...purchase, failures: 1 }, { sharedLock: false }),
     because: "forget_order: the next step finds that the order is gone",

@@ -29,7 +29,8 @@ export const GUARDS = {
   placed_for_once: "PLACED_FOR: an order belongs to one row",
   placed_for_open: "PLACED_FOR: not to a row that a human closed",
   attach_elsewhere: "attachOrder: never an order that another method pays",
-  rival: "hasRival: of two paid invoices one alone has the order",
+  competing:
+    "hasCompetingPayment: of two paid invoices one alone has the order",
   completed_stays: "recordRead: nothing leaves completed",
   later_read:
     "recordRead: an older answer than the last accepted one is dropped",
@@ -50,7 +51,7 @@ export const GUARDS = {
   over: "initiatePayment: refused where nothing can be owed any more",
   only_order: "authorizePayment: not while a second order is linked",
   // workflows/settling
-  stray_age: "removeStrayOrder: not while the run that places it may live",
+  orphan_age: "removeOrphanOrder: not while the run that places it may live",
   attach_lock: "attachOrder: under the cart's lock, and the order is there",
 } as const
 

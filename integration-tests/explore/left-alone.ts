@@ -24,7 +24,7 @@ const GOES_ON = CHOICES.flatMap(({ move }, choice) =>
 const TAKES = [0, 1].map((row) => choiceOf("take", row))
 const CANCELS = [0, 1].map((row) => choiceOf("take_cancel", row))
 
-export type End = { problem: string; choices: number[] }
+type End = { problem: string; choices: number[] }
 
 export class LeftAlone {
   private readonly good = new Hashes()
@@ -112,8 +112,8 @@ function isNeedy(w: World, row: RowState): boolean {
   const decision = decide(w, row)
   const reason = REASONS.indexOf(decision.reason as never)
   return (
-    decision.do !== "nothing" &&
-    (decision.do !== "attention" ||
+    decision.type !== "nothing" &&
+    (decision.type !== "attention" ||
       (row.attention !== reason && row.muted !== reason))
   )
 }

@@ -180,8 +180,8 @@ export const isLinked = (w: World, row: RowState) =>
     (one) => one.coll === row.coll || (row.cart > 0 && one.cart === row.cart)
   )
 
-/** `hasRival` of ledger/orders.ts */
-export function hasRival(w: World, row: RowState): boolean {
+/** `hasCompetingPayment` of ledger/orders.ts */
+export function hasCompetingPayment(w: World, row: RowState): boolean {
   const isVoid = isDeadRow(row) && row.order === 0
   return w.rows.some((other) => {
     if (other === row || other.status === 0 || other.coll !== row.coll) {

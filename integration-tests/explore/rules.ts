@@ -6,24 +6,17 @@ export {
   ATTENTION_TEXTS,
   ENDS_WITH_INVOICE,
   type AttentionReason,
-} from "../../src/payment-rules/attention"
-export { refuseAction } from "../../src/payment-rules/admin-actions"
-export { refuseApply } from "../../src/payment-rules/apply-decision"
+} from "../../src/payment-rules/settlement/attention"
 export {
   decideAuthorization,
   type AuthorizationAnswer,
-  type AuthorizationFacts,
-} from "../../src/payment-rules/authorization"
+} from "../../src/payment-rules/checkout/authorization"
 export {
   ROW_STATUSES,
   type LedgerRow,
-} from "../../src/payment-rules/ledger-row"
-export { PROVIDER_ID } from "../../src/payment-rules/provider-id"
-export { judgeRead } from "../../src/payment-rules/read-verdict"
-export { refuseRecording } from "../../src/payment-rules/refund-balance"
-export { PROCESSABLE } from "../../src/payment-rules/session-decision"
-export {
-  decideSettle,
-  type SettleAction,
-  type SettleFacts,
-} from "../../src/payment-rules/settle-decision"
+} from "../../src/payment-rules/settlement/ledger-row"
+export { PROVIDER_ID } from "../../src/payment-rules/options/provider-id"
+export { judgeRead } from "../../src/payment-rules/settlement/read-verdict"
+export { decideSettle } from "../../src/payment-rules/settlement/settle-decision"
+export type { SettleAction } from "../../src/payment-rules/settlement/settle-action"
+export type { SettleFacts } from "../../src/payment-rules/settlement/facts"

@@ -5,7 +5,7 @@ import { useScope, type Scope } from "./scope"
 import { wrongOf } from "./snapshot-of-world"
 import { World } from "./world"
 
-export type Finding = { problem: string; story: string[]; steps: number }
+type Finding = { problem: string; story: string[]; steps: number }
 
 export type Searched = {
   states: number

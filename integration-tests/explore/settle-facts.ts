@@ -8,7 +8,7 @@ import {
 import { scope } from "./scope"
 import { ledgerRow, moment, money } from "./stand-in-row"
 import { numberOf, remembered, Tape } from "./tape"
-import { dueOf, hasRival, isDeadRow } from "./predicates"
+import { dueOf, hasCompetingPayment, isDeadRow } from "./predicates"
 import { isRemoved } from "./guards"
 import {
   ORDER,
@@ -19,7 +19,11 @@ import {
 } from "./world"
 
 /** The number of an action, and the session or order that it names. */
-export type Decision = { do: SettleAction["do"]; arg: number; reason: string }
+type Decision = {
+  type: SettleAction["type"]
+  arg: number
+  reason: string
+}
 
 const OTHER_PROVIDER = "pp_other"
 const tape = new Tape()
@@ -43,25 +47,25 @@ const answerOf = remembered((read: Tape): Decision => {
         ? numberOf(action.order_id)
         : 0
   const flags =
-    action.do === "record_settled"
+    action.type === "record_settled"
       ? Number(action.overpaid) + 2 * Number(action.owesNothing)
-      : action.do === "fit_collection"
+      : action.type === "fit_collection"
         ? Number(action.isCaptured)
-        : action.do === "delete_sessions"
+        : action.type === "delete_sessions"
           ? action.session_ids.reduce(
               (bits, id) => bits | (1 << numberOf(id)),
               0
             )
           : 0
-  const reason = action.do === "attention" ? action.reason : ""
-  return { do: action.do, arg: named || flags, reason }
+  const reason = action.type === "attention" ? action.reason : ""
+  return { type: action.type, arg: named || flags, reason }
 })
 
 function writeRow(w: World, row: RowState): void {
   const { status, session, cart, order, amount } = row
   tape.write(status, session, cart, order, amount, row.settled, row.resolved)
   tape.write(row.expiredOnce, row.claim > 0, scope().waits, scope().cancels)
-  tape.write(!isRemoved("rival") && hasRival(w, row))
+  tape.write(!isRemoved("competing") && hasCompetingPayment(w, row))
 }
 
 /** What loadLinkedOrders and the cart say; `half`: one of its two links is missing. */
@@ -159,8 +163,13 @@ function factsOf(read: Tape): SettleFacts {
     underReview: read.flag() ? "wait" : "place_order",
     onReviewRejected: read.flag() ? "cancel_order" : "attention",
   } as const
-  const hasRivalFact = read.flag()
-  return { row, options, hasRival: hasRivalFact, ...restOf(read, row) }
+  const hasCompetingPaymentFact = read.flag()
+  return {
+    row,
+    options,
+    hasCompetingPayment: hasCompetingPaymentFact,
+    ...restOf(read, row),
+  }
 }
 
 function restOf(read: Tape, { cart_id, order_id }: SettleFacts["row"]) {
@@ -172,7 +181,7 @@ function restOf(read: Tape, { cart_id, order_id }: SettleFacts["row"]) {
       : null,
     cartOrderId: read.id("order"),
     isCartOrderElsewhere: read.flag(),
-    strayOrderId: read.id("order"),
+    orphanOrderId: read.id("order"),
     order: read.flag() ? orderOf(read, order_id ?? "") : null,
     ...moneyOf(read),
   }

@@ -20,7 +20,7 @@ const id = (kind: string, number: number) =>
 const worth = (hundreds: number) => Number(money(hundreds))
 
 /** A state in the form that the invariants of the faults take. */
-export function snapshotOf(w: World): Snapshot {
+function snapshotOf(w: World): Snapshot {
   const rows = w.rows.filter(({ status }) => status > 0)
   return {
     invoices: rows

@@ -30,6 +30,7 @@ export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
     ...{ next_due_at: null, released_at: null, expired_at: null },
     ...{ claimed_until: null, settle_attempts: 0, settled_at: null },
     ...{ attention_reason: null, attention_at: null, resolved_at: null },
+    ...{ mismatch: null, cancel_decided_at: null },
     ...{ muted_reason: null, created_at: NOW, status_since: NOW },
     quiet_reads: 0,
     ...known,

@@ -9,7 +9,7 @@ import { structOf, type Fields, type Struct } from "./struct"
 
 /** 0: there is no such row. */
 export const ROW_WORDS = ["none", ...ROW_STATUSES] as const
-export type RowWord = (typeof ROW_WORDS)[number]
+type RowWord = (typeof ROW_WORDS)[number]
 export const ROW = Object.fromEntries(
   ROW_WORDS.map((word, at) => [word, at])
 ) as Record<RowWord, number>
@@ -118,17 +118,14 @@ export const WRONG = {
   twoCreations: 6,
   unpaidOrder: 7,
   outdated: 8,
-  stray: 9,
+  orphan: 9,
   takenOver: 10,
   otherAmount: 11,
   cancelledOrder: 12,
 } as const
 
-export type CartState = Fields<(typeof Cart.fields)[number]>
-export type CollectionState = Fields<(typeof Collection.fields)[number]>
 export type SessionState = Fields<(typeof Session.fields)[number]>
 export type RowState = Fields<(typeof Row.fields)[number]>
-export type InvoiceState = Fields<(typeof Invoice.fields)[number]>
 export type OrderState = Fields<(typeof Order.fields)[number]>
 export type PaymentState = Fields<(typeof Payment.fields)[number]>
 export type RunState = Fields<(typeof Run.fields)[number]>

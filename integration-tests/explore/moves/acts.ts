@@ -15,7 +15,7 @@ import {
   type World,
 } from "../world"
 import { bookCapture, CAPTURE } from "./capture"
-import { beginCapture, removeStray } from "./strays"
+import { beginCapture, removeOrphan } from "./orphans"
 import { isLockFree } from "./complete"
 import { ownerOf } from "./choose"
 import { actionName, cancelOrder, conclude } from "./outcomes"
@@ -175,7 +175,7 @@ const ACTS: Partial<Record<ReturnType<typeof actionName>, Act>> = {
   create_session: createSession,
   delete_sessions: deleteSessions,
   cancel_session: cancelSession,
-  remove_stray_order: removeStray,
+  remove_orphan_order: removeOrphan,
   place_order: (w, run) => (w.runs[run]!.at = RUN.wantsOrder),
   fit_collection: fitCollection,
   capture: beginCapture,
@@ -187,7 +187,7 @@ const ACTS: Partial<Record<ReturnType<typeof actionName>, Act>> = {
 }
 
 /** These hold the cart's lock while they work. */
-const UNDER_LOCK = ["attach_order", "remove_stray_order", "capture"]
+const UNDER_LOCK = ["attach_order", "remove_orphan_order", "capture"]
 
 export function canAct(w: World, run: number): boolean {
   const own = w.runs[run]!

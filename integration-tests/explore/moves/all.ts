@@ -13,7 +13,7 @@ import { tidySessions } from "./sessions"
 import { WATCH_STEPS } from "./watch"
 import { TIME } from "./time"
 
-export const MOVES: Move[] = [
+const MOVES: Move[] = [
   ...COMPLETE_STEPS,
   ...CHOOSE_STEPS,
   ...ACT_STEPS,

@@ -12,7 +12,7 @@ const ACTIONS = [
   "revive_session",
   "create_session",
   "delete_sessions",
-  "remove_stray_order",
+  "remove_orphan_order",
   "place_order",
   "fit_collection",
   "capture",
@@ -22,11 +22,11 @@ const ACTIONS = [
   "collect_rest",
   "cancel_session",
   "cancel_order",
-] as const satisfies SettleAction["do"][]
+] as const satisfies SettleAction["type"][]
 
 export const ACTION_CODES = Object.fromEntries(
   ACTIONS.map((action, at) => [action, at])
-) as Record<SettleAction["do"], number>
+) as Record<SettleAction["type"], number>
 
 export const actionName = (code: number) => ACTIONS[code]!
 
@@ -37,8 +37,8 @@ export function raise(row: RowState, reason: number): void {
   }
 }
 
-/** `endOfDead` of ledger/attention.ts */
-export function endOfDead(row: RowState): void {
+/** `endOfVoid` of ledger/attention.ts */
+function endOfVoid(row: RowState): void {
   const reason = REASONS[row.attention]
   if (ENDS_WITH_INVOICE.some((one) => one === reason)) {
     row.attention = 0
@@ -48,7 +48,7 @@ export function endOfDead(row: RowState): void {
 const REJECTED = reasonCode("review_rejected")
 
 /** RECORD_SETTLED of ledger/record-settled.ts */
-export function recordSettled(w: World, row: RowState, flags: number): void {
+function recordSettled(w: World, row: RowState, flags: number): void {
   const isOverpaid = (flags & 1) > 0
   row.settled = 1
   row.attention = isOverpaid ? reasonCode("overpaid") : 0
@@ -82,7 +82,7 @@ export function conclude(w: World, run: number): boolean {
   switch (actionName(own.action)) {
     case "nothing":
       if (isDeadRow(row)) {
-        endOfDead(row)
+        endOfVoid(row)
       }
       return true
     case "attention":

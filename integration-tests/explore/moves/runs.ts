@@ -125,7 +125,7 @@ function decideNext(w: World, run: number): void {
   const { session, order, coll } = row
   const decision = decide(w, row)
   Object.assign(own, { session, order, coll, at: RUN.acting })
-  own.action = ACTION_CODES[decision.do]
+  own.action = ACTION_CODES[decision.type]
   own.arg = decision.reason
     ? REASONS.indexOf(decision.reason as never)
     : decision.arg

@@ -12,7 +12,7 @@ type Act = (w: World, run: number) => void
 /** A run that is making this order lives: `NotYet`, or it hangs for longer than that. */
 const isBeingPlaced = (w: World, order: number) =>
   !guard(
-    "stray_age",
+    "orphan_age",
     !w.cores.some((core) => core.at > 0 && core.order === order)
   )
 
@@ -26,7 +26,7 @@ function removeOrder(w: World, number: number): void {
   order.cart = 0
 }
 
-export const removeStray: Act = (w, run) => {
+export const removeOrphan: Act = (w, run) => {
   const own = w.runs[run]!
   if (isBeingPlaced(w, own.arg)) {
     return end(w, run)
@@ -38,7 +38,7 @@ export const removeStray: Act = (w, run) => {
   } else if (scope().known && w.left.hangs > 0) {
     // Ten seconds after its links were written nobody looks again whether it has both.
     w.left.hangs--
-    w.left.wrong = WRONG.stray
+    w.left.wrong = WRONG.orphan
   }
   own.at = RUN.deciding
 }
