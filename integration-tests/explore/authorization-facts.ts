@@ -9,7 +9,13 @@ import { namedIn } from "./predicates"
 import { scope } from "./scope"
 import { ledgerRow, moment, money } from "./stand-in-row"
 import { remembered, Tape } from "./tape"
-import { ORDER, type RowState, type SessionState, type World } from "./world"
+import {
+  ORDER,
+  SESSION_WORDS,
+  type RowState,
+  type SessionState,
+  type World,
+} from "./world"
 
 export const ANSWERS = [
   "refuse",
@@ -46,16 +52,13 @@ export function authorize(
   const order = w.orders[row.order - 1]
   tape.write(order?.status === ORDER.canceled)
   const linked = w.orders.filter(({ coll }) => coll === row.coll)
-  const known = isRemoved("only_order") && order ? [order] : linked
-  tape.write(known.length)
-  known.forEach((one) => tape.write(w.orders.indexOf(one) + 1))
+  const seen = isRemoved("only_order") && order ? [order] : linked
+  tape.write(seen.length)
+  seen.forEach((one) => tape.write(w.orders.indexOf(one) + 1))
   const cart = row.order === 0 ? w.carts[row.cart - 1] : undefined
   const total = isRemoved("cart_total") ? row.amount : (cart?.total ?? 0)
   tape.write(row.cart === 0 || row.order > 0 ? 0 : total, scope().waits)
-  const answer = answerOf(tape)
-  // Searched on as if the rule looked for a second order here as well (scopes.ts, KNOWN).
-  const isSecond = answer === "pending_authorization" && linked.length > 1
-  return isSecond && !scope().known ? "requires_more" : answer
+  return answerOf(tape)
 }
 
 /** A comparison that is removed is told what it wants to hear. */
@@ -69,6 +72,7 @@ function sessionFacts(
   return [
     isRemoved("is_session") || isOwn,
     session.ours,
+    session.status,
     isRemoved("is_collection") || session.coll === row.coll,
     isRemoved("session_amount") ? row.amount : session.amount,
     isRemoved("collection_amount") ? row.amount : collection.amount,
@@ -86,6 +90,7 @@ const answerOf = remembered((read: Tape): AuthorizationAnswer => {
   const session = {
     id: read.flag() ? "session" : "another",
     provider_id: read.flag() ? PROVIDER_ID : "pp_other",
+    status: SESSION_WORDS[read.next()]!,
     payment_collection_id: read.flag() ? row.payment_collection_id : "another",
     amount: money(read.next()),
     currency_code: "egp",

@@ -141,10 +141,16 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
     { acts: 4, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },
     alone
   ),
-  only_order: {
-    ...small(purchase, { sharedLock: false }),
-    because: "removeOtherOrders ends the second order before the capture",
-  },
+  only_order: small(
+    { acts: 3, chooses: 1, completes: 1, reviews: 1 },
+    { sharedLock: false }
+  ),
+  being_placed: small(
+    { acts: 2, chooses: 1, completes: 1 },
+    { ...alone, stalls: true }
+  ),
+  outdated: small({ acts: 3, chooses: 2, edits: 1 }, alone),
+  orphan_half: small({ acts: 3, chooses: 1, completes: 1, hangs: 1 }),
   orphan_age: small(purchase, { sharedLock: false }),
   attach_lock: {
     ...small({ ...purchase, failures: 1 }, { sharedLock: false }),

@@ -23,6 +23,9 @@ export const GUARDS = {
   point_fits: "FITS: a row is pointed only at a session of its amount",
   release_signed: "deletePayment: acts only on an address that we signed",
   // ledger/orders.ts, ledger/outcomes.ts
+  being_placed: "isBeingPlaced: no invoice for an order that core may undo",
+  outdated: "cancelOutdated: only for what is to be paid now",
+  orphan_half: "removeOrphanOrder: asked again under core's lock",
   placed_for_used:
     "USED_FOR: an order is a row's only if core used its session",
   placed_for_status: "PLACED_FOR: the order goes to a paid or reviewed row",

@@ -2,7 +2,7 @@
 // Environment: EXPLORE_ONLY (part of a scope's or a guard's name), EXPLORE_TELL (stories of guards, in full).
 import { GUARD_TRIES } from "./guard-scopes"
 import { GUARDS, withoutGuards, type Guard } from "./guards"
-import { KNOWN, SCOPES } from "./scopes"
+import { SCOPES } from "./scopes"
 import { Search, type Searched } from "./search"
 import type { Scope } from "./scope"
 
@@ -29,19 +29,6 @@ function searchScope(scope: Scope): boolean {
     print(searched)
   }
   return searched.finding === null
-}
-
-/** What is known must be found, else it is mended and belongs among the scopes. */
-function searchKnown({ expects, ...scope }: (typeof KNOWN)[number]): boolean {
-  const searched = new Search(scope).run()
-  const isThere = searched.finding?.problem.startsWith(expects) ?? false
-  console.log(
-    `${shown(searched)}  ${isThere ? "known and open" : "NOT FOUND ANY MORE"}: ${scope.name}`
-  )
-  if (searched.finding) {
-    print(searched)
-  }
-  return isThere
 }
 
 function tryGuard(name: Guard): boolean {
@@ -84,10 +71,7 @@ const matches = (name: string) => name.includes(EXPLORE_ONLY)
 function run(): boolean[] {
   return process.argv.includes("--guards")
     ? (Object.keys(GUARDS) as Guard[]).filter(matches).map(tryGuard)
-    : [
-        ...SCOPES.filter(({ name }) => matches(name)).map(searchScope),
-        ...KNOWN.filter(({ name }) => matches(name)).map(searchKnown),
-      ]
+    : [...SCOPES.filter(({ name }) => matches(name)).map(searchScope)]
 }
 
 const began = performance.now()

@@ -12,8 +12,6 @@ export type Scope = {
   fine: boolean
   /** Our provider may begin long after core inserted the session that it is asked about. */
   stalls: boolean
-  /** Also what scopes.ts knows of is a finding. */
-  known: boolean
   /** One lock for the carts of all processes; without it each process has its own. */
   sharedLock: boolean
   /** underReview: "wait"; onReviewRejected: "cancel_order". */
@@ -23,7 +21,7 @@ export type Scope = {
 
 let present: Scope = {
   ...{ name: "none", left: {}, sharedLock: true },
-  ...{ runs: 2, cores: 2, fine: false, stalls: false, known: false },
+  ...{ runs: 2, cores: 2, fine: false, stalls: false },
   ...{ waits: false, cancels: false },
 }
 

@@ -1,7 +1,6 @@
 import { guard } from "../guards"
 import { hasSession, isFree, isHeld, isMoney } from "../predicates"
 import { INVOICE, ORDER, ROW, WRONG, type RowState, type World } from "../world"
-import { scope } from "../scope"
 import { OUTDATED } from "./choose"
 import type { Move } from "./move"
 import { end, idleRun, lease, rowOf, RUN } from "./runs"
@@ -70,13 +69,8 @@ function isStoodBefore(w: World, row: RowState): boolean {
   )
 }
 
-/** A creation that came late calls the present invoice outdated: scopes.ts knows of it. */
 function wrongOf({ cancelDue }: RowState): number {
-  return cancelDue !== OUTDATED
-    ? WRONG.cancelled
-    : scope().known
-      ? WRONG.outdated
-      : 0
+  return cancelDue === OUTDATED ? WRONG.outdated : WRONG.cancelled
 }
 
 function ask(w: World, run: number): void {

@@ -36,6 +36,12 @@ const ofCollection = (w: World, coll: number) =>
 export const ownerOf = (w: World, coll: number) =>
   w.orders.findIndex((one) => one.status > 0 && one.coll === coll) + 1
 
+/** `isBeingPlaced` of ledger/orders.ts */
+const isBeingPlaced = (w: World, order: number) =>
+  order > 0 &&
+  w.cores.some((core) => core.at > 0 && core.order === order) &&
+  !w.rows.some((row) => row.status > 0 && row.order === order)
+
 const TAKEN_FIRST = [ROW.completed, ROW.under_review, ROW.pending]
 
 function ask(w: World, variant: number): void {
@@ -44,6 +50,9 @@ function ask(w: World, variant: number): void {
   const rows = ofCollection(w, coll)
   if (scope().stalls) {
     session.owner = ownerOf(w, coll)
+  }
+  if (!guard("being_placed", !isBeingPlaced(w, session.owner))) {
+    return refuse(session)
   }
   if (isOver(w, coll)) {
     return refuse(session)
@@ -125,10 +134,13 @@ function keep(w: World, variant: number): void {
     return refuse(session)
   }
   const own = w.rows.indexOf(row)
+  // Of two creations the earlier can end last.
+  const isPresent = w.collections[row.coll - 1]!.amount === row.amount
   ofCollection(w, row.coll)
     .filter((other) => w.rows.indexOf(other) < own)
     .filter(({ status }) => status === ROW.pending)
     .filter(({ amount }) => amount !== row.amount)
+    .filter(() => guard("outdated", isPresent))
     .forEach((other) => (other.cancelDue ||= OUTDATED))
   session.making = MAKING.sign
 }

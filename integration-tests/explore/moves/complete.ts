@@ -186,7 +186,7 @@ export function answer(w: World, number: number): void {
   core.at = AT.finishing
   if (isWon && row.resolved === 1) {
     w.left.wrong = WRONG.takenOver
-  } else if (scope().known && !isWon && !isMoney(row)) {
+  } else if (!isWon && !isMoney(row)) {
     w.left.wrong = WRONG.unpaidOrder
   }
   const isOneStep =

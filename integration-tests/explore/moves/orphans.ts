@@ -1,5 +1,4 @@
 import { guard } from "../guards"
-import { scope } from "../scope"
 import { ORDER, WRONG, type World } from "../world"
 import { CAPTURE } from "./capture"
 import { cancelOrder } from "./outcomes"
@@ -33,12 +32,10 @@ export const removeOrphan: Act = (w, run) => {
   }
   const { cart, coll } = w.orders[own.arg - 1]!
   const isWhole = cart > 0 && coll > 0
-  if (!isWhole) {
+  // Asked again under core's lock: what it was decided on may not be so any more.
+  if (guard("orphan_half", !isWhole)) {
+    w.left.wrong = isWhole ? WRONG.orphan : w.left.wrong
     removeOrder(w, own.arg)
-  } else if (scope().known && w.left.hangs > 0) {
-    // Ten seconds after its links were written nobody looks again whether it has both.
-    w.left.hangs--
-    w.left.wrong = WRONG.orphan
   }
   own.at = RUN.deciding
 }

@@ -6,6 +6,8 @@ import { PROVIDER_ID } from "../options/provider-id"
 /** The payment session that core names, as core holds it; nothing of its `data`. */
 export type CoreSession = {
   id: string
+  /** Before core has written what we answer. */
+  status: string
   provider_id: string
   payment_collection_id: string
   amount: AmountInput
@@ -52,7 +54,7 @@ export function decideAuthorization(
       return "refuse"
     }
     if (row.status !== "completed") {
-      return "pending_authorization"
+      return standsOnHold(facts) ? "pending_authorization" : "requires_more"
     }
     if (row.doubted_at) {
       return "requires_more"
@@ -71,12 +73,25 @@ export function decideAuthorization(
 }
 
 /**
+ * Its order stands already, and waits. Not a second one that a complete-cart beside it
+ * has just linked; and of an unpaid invoice only where core has said so before: the order
+ * may be one that is being placed right now, which nothing pays for.
+ */
+function standsOnHold({ row, session, linkedOrders }: AuthorizationFacts) {
+  return (
+    linkedOrders.every((id) => id === row.order_id) &&
+    (row.status === "under_review" ||
+      session.status === "pending_authorization")
+  )
+}
+
+/**
  * Core makes the Payment and its capture of the session's amount, so a session is
  * the row's only if all of it is. Each comparison alone would stop a session that
  * a storefront passes off as another one.
  */
 function isSessionOf(
-  session: Omit<CoreSession, "collectionAmount">,
+  session: Omit<CoreSession, "collectionAmount" | "status">,
   row: LedgerRow
 ): boolean {
   return (

@@ -39,6 +39,7 @@ async function loadSession(
   const { provider_id, payment_collection_id, amount, currency_code } = session
   return {
     id: session.id,
+    status: session.status,
     provider_id,
     payment_collection_id,
     amount,

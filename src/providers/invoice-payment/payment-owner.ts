@@ -89,7 +89,7 @@ const FIELDS = [
  */
 export async function loadPayableOwner(
   { sessionId, signedInId }: Asked,
-  { paymentSessionService, query }: ProviderCradle
+  { invoicePayment, paymentSessionService, query }: ProviderCradle
 ): Promise<PaymentOwner> {
   const session = await paymentSessionService.retrieve(sessionId)
   const { data } = await query.graph({
@@ -103,6 +103,9 @@ export async function loadPayableOwner(
   }
   refuseWhatIsOver(collection)
   const { cart, order } = collection
+  if (cart && order && (await invoicePayment.orders.isBeingPlaced(order.id))) {
+    throw checkoutRefusal("being_ordered", languageTag(cart.locale))
+  }
   const person: Person = cart ?? order ?? {}
   const payer = payerOf(person, signedInId)
   return {

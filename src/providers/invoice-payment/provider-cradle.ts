@@ -18,6 +18,7 @@ export type ProviderCradle = {
 
 type StoredSession = {
   id: string
+  status: string
   provider_id: string
   payment_collection_id: string
   amount: AmountInput

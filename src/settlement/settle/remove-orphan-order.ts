@@ -1,5 +1,6 @@
 import type { MedusaContainer, OrderDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { loadLinkedOrders } from "./linked-orders"
 import { NotYet } from "./not-yet"
@@ -19,10 +20,25 @@ export async function removeOrphanOrder(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
+  await remove(
+    row,
+    (link) => link.order_id === orderId && link.isHalf,
+    container
+  )
+}
+
+type Link = Awaited<ReturnType<typeof loadLinkedOrders>>[number]
+
+/** What was decided on may not be so any more once it is our turn. */
+async function remove(
+  row: StoredRow,
+  isOrphan: (link: Link) => boolean,
+  container: MedusaContainer
+): Promise<void> {
   const locking = container.resolve(Modules.LOCKING)
   await locking.execute(
     String(row.cart_id),
-    () => removeUnderLock(row, orderId, container),
+    () => removeUnderLock(row, isOrphan, container),
     { timeout: LOCK_PATIENCE_S }
   )
 }
@@ -43,20 +59,25 @@ export async function removeOtherOrders(
       (order.isHalf || order.isOfCollection) && order.order_id !== row.order_id
   )
   for (const { order_id } of others) {
-    await removeOrphanOrder(row, order_id, container)
+    const isOther = (link: Link) =>
+      link.order_id === order_id && (link.isHalf || link.isOfCollection)
+    await remove(row, isOther, container)
   }
 }
 
 async function removeUnderLock(
   row: StoredRow,
-  orderId: string,
+  isOrphan: (link: Link) => boolean,
   container: MedusaContainer
 ): Promise<void> {
-  const linkedOrders = await loadLinkedOrders(row, container)
-  const link = linkedOrders.find(({ order_id }) => order_id === orderId)
-  if (!link) {
+  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const present = row.token && (await leases.renew(row.id, row.token))
+  const link = (await loadLinkedOrders(row, container)).find(isOrphan)
+  // Another run has the row by now, or what was an orphan is the row's own order.
+  if (!present || !link || present.order_id === link.order_id) {
     return
   }
+  const { order_id: orderId } = link
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId })

@@ -90,13 +90,20 @@ export class CreationRepository {
     return row
   }
 
-  /** The cart changed: older invoices of another amount are cancelled at once. */
+  /**
+   * The cart changed: older invoices of another amount are cancelled at once. Only if this
+   * one asks for what is to be paid now: of two that were begun the earlier can end last.
+   */
   async cancelOutdated(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
        where ${LIVE} and payment_collection_id = :collection_id and id <> :id and status = 'pending'
          and (amount <> :amount or currency <> :currency)
-         and (created_at, id) < (select created_at, id from ${LEDGER} newer where newer.id = :id)`,
+         and (created_at, id) < (select created_at, id from ${LEDGER} newer where newer.id = :id)
+         and exists (select 1 from payment_collection asked
+           where asked.id = :collection_id and asked.deleted_at is null
+             and round(asked.amount, 2) = cast(:amount as numeric)
+             and lower(asked.currency_code) = lower(:currency))`,
       {
         collection_id: row.payment_collection_id,
         id: row.id,

@@ -19,6 +19,9 @@ const QUEUE_PATIENCE_MS = 60_000
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
 
+/** Longer than core needs from writing an order to its end. */
+const BEING_PLACED = "interval '60 seconds'"
+
 const REJECTED = "attention_reason = 'review_rejected'"
 
 /** The row's own session stands in its collection in one of these statuses. */
@@ -96,6 +99,20 @@ export class OrderRepository {
        where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${REJECTED})`,
       { order_id: orderId }
     )
+  }
+
+  /**
+   * Core may be placing the order of a cart right now, and may undo it: it is young, and
+   * no row names it. An invoice that is begun meanwhile would be the order's, unpaid.
+   */
+  async isBeingPlaced(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { placing: boolean }[] }>(
+      `select exists (select 1 from "order" o
+           where o.id = :order_id and o.created_at > now() - ${BEING_PLACED})
+         and not exists (select 1 from ${LEDGER} where ${LIVE} and order_id = :order_id) as placing`,
+      { order_id: orderId }
+    )
+    return rows[0]?.placing ?? false
   }
 
   /** The orders that a payment of another provider pays for, if a row of ours is one's. */

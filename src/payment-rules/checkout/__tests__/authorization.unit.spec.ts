@@ -14,6 +14,7 @@ const cart = { total: 103.9, currency_code: "egp" }
 
 const session: CoreSession = {
   id: String(sampleRow().session_id),
+  status: "pending_authorization",
   provider_id: "pp_invoice-payment_default",
   payment_collection_id: sampleRow().payment_collection_id,
   amount: { value: "103.9009" },
@@ -47,6 +48,30 @@ const ANSWERS: Record<RowStatus, [AuthorizationAnswer, AuthorizationAnswer]> = {
   cancelled: ["requires_more", "refuse"],
   expired: ["requires_more", "refuse"],
 }
+
+it.each<[string, Partial<AuthorizationFacts>, RowStatus, string]>([
+  [
+    "unpaid, and core has not said that its order waits",
+    { session: { ...session, status: "pending" } },
+    "pending",
+    "requires_more",
+  ],
+  [
+    "under review, and core has not said so yet",
+    { session: { ...session, status: "pending" } },
+    "under_review",
+    "pending_authorization",
+  ],
+  [
+    "under review, and another order is linked as well",
+    { linkedOrders: [ORDER, "order_2"] },
+    "under_review",
+    "requires_more",
+  ],
+])("an order stands: %s → %4$s", (_, changes, status, answer) => {
+  const present = facts({ status, order_id: ORDER }, changes)
+  expect(decideAuthorization(present)).toBe(answer)
+})
 
 it.each([null, ORDER])(
   "paid, in doubt since a look, order %j → nothing is captured before a read",
