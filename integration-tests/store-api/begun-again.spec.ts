@@ -54,4 +54,20 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ])
     expect(await db("payment_session").whereNull("deleted_at")).toEqual([])
   })
+
+  it("core may still be placing the cart's order → no invoice is begun for it; a moment later as before", async () => {
+    const buyer = await shopper().fillCart()
+    await buyer.choose("pp_system_default")
+    expect((await buyer.complete()).body.type).toBe("order")
+    const refused = await buyer.choose()
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: "The order is being placed right now." },
+    })
+    expect(sandbox().invoices()).toHaveLength(0)
+    await watch()
+      .db()
+      .raw(`update "order" set created_at = now() - interval '2 minutes'`)
+    expect((await buyer.choose()).status).toBe(200)
+  })
 })

@@ -186,7 +186,8 @@ export function answer(w: World, number: number): void {
   core.at = AT.finishing
   if (isWon && row.resolved === 1) {
     w.left.wrong = WRONG.takenOver
-  } else if (!isWon && !isMoney(row)) {
+  } else if (!isWon && row.cart === 0 && !isMoney(row)) {
+    // The invoice was begun for the very order that is being placed.
     w.left.wrong = WRONG.unpaidOrder
   }
   const isOneStep =
