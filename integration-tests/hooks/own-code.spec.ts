@@ -12,7 +12,10 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
     const id = String(buyer.invoice.external_reference)
-    expect(await settle(id)).toEqual({ look: "paid", did: "record_settled" })
+    expect(await settle(id)).toEqual({
+      refresh: "paid",
+      did: "record_settled",
+    })
     await expectOneOfEverything(buyer, watch())
     const history = await watch().db()("invoice_payment_event")
     expect(history.map(({ by }) => by)).toContain("workflow")

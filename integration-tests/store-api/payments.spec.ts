@@ -289,6 +289,11 @@ describeStore(
       )
       await watch().settledDown()
       await watch().age((await watch().row()).id, 120)
+      // What asked for a read before is answered.
+      await watch().until("nobody asks", async () => {
+        return (await watch().row()).hint_class === null
+      })
+      await watch().settledDown()
       const reads = () =>
         sandbox().requests.filter(({ operation }) => operation === "get").length
       const before = reads()
