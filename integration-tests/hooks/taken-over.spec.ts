@@ -8,13 +8,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   async function heldAndFailing() {
     const buyer = shopper()
     const mona = await Customer.signUp(buyer)
-    await buyer.fillCart()
-    await mona.store("POST", `/carts/${buyer.cartId}/customer`)
-    await buyer.choose()
-    await sandbox().review(buyer.invoice.id)
-    await watch().until("the order stands", async () =>
-      Boolean((await watch().row()).order_id)
-    )
+    const order = await mona.heldOrder(watch())
     const db = watch().db()
     await db.raw(
       `create function no_payment() returns trigger as $$ begin raise exception 'no'; end $$ language plpgsql`
@@ -23,7 +17,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       "create trigger no_payment before insert on payment for each row execute function no_payment()"
     )
     await sandbox().approve(buyer.invoice.id)
-    const { id, order_id } = await watch().row()
+    const { id } = await watch().row()
     await watch().inTime(
       id,
       "order_failed",
@@ -31,7 +25,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     )
     await watch().settledDown()
     const path = `/invoice-payment/invoices/${id}`
-    return { buyer, mona, id, order: order_id!, path }
+    return { buyer, mona, id, order, path }
   }
 
   const wellAgain = () => watch().db().raw("drop trigger no_payment on payment")

@@ -1,4 +1,5 @@
 import type { Answer, Json, Shopper } from "./shopper"
+import type { StoreWatch } from "./store-watch"
 
 const PASSWORD = "a-long-enough-password"
 
@@ -52,6 +53,19 @@ export class Customer {
     })
     await this.admin(`/draft-orders/${draft_order.id}/convert-to-order`)
     return draft_order.id
+  }
+
+  /** Pays a cart while signed in; the payment is under review, and the order on hold. */
+  async heldOrder(watch: StoreWatch): Promise<string> {
+    const { shopper } = this
+    await shopper.fillCart()
+    await this.store("POST", `/carts/${shopper.cartId}/customer`)
+    await shopper.choose()
+    await shopper.sandbox.review(shopper.invoice.id)
+    await watch.until("the order stands", async () =>
+      Boolean((await watch.row()).order_id)
+    )
+    return (await watch.row()).order_id!
   }
 
   /** An admin adds a kit to an order that stands. */

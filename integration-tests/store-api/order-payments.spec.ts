@@ -113,14 +113,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
   it("the review of an order on hold ended badly → pay now takes payment again, and the order is captured", async () => {
     const buyer = shopper()
     const mona = await Customer.signUp(buyer)
-    await buyer.fillCart()
-    await mona.store("POST", `/carts/${buyer.cartId}/customer`)
-    await buyer.choose()
-    await sandbox().review(buyer.invoice.id)
-    await watch().until("the order stands", async () =>
-      Boolean((await watch().row()).order_id)
-    )
-    const order = (await watch().row()).order_id!
+    const order = await mona.heldOrder(watch())
     await sandbox().reject(buyer.invoice.id)
     await watch().untilAttention("review_rejected")
     const { status, body } = await mona.payNow(order)

@@ -2,7 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { isOfMerchant } from "../payment-rules/settlement/ledger-row"
-import { decideOrderPayment } from "../payment-rules/orders/order-payment"
+import {
+  decideOrderPayment,
+  isPaidFor,
+} from "../payment-rules/orders/order-payment"
 import { canStillPay } from "../payment-rules/shopper/payment-outcome"
 import {
   loadPayableOrder,
@@ -42,13 +45,5 @@ export async function isReplaced(
   }
   const order = await loadPayableOrder(row.order_id, scope)
   const facts = order && (await orderPaymentFacts(order, scope))
-  return !facts || PAID_FOR.includes(decideOrderPayment(facts).code)
+  return !facts || isPaidFor(decideOrderPayment(facts).code)
 }
-
-/** Nothing is owed for the order, or what is owed comes another way. */
-const PAID_FOR: readonly string[] = [
-  "nothing_due",
-  "order_canceled",
-  "payment_arrived",
-  "paid_elsewhere",
-]

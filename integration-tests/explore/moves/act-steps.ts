@@ -13,7 +13,7 @@ import {
 } from "./capture"
 import { isLockFree, releaseLock, takeLock } from "./complete"
 import type { Move } from "./move"
-import { fail, rowOf, RUN } from "./runs"
+import { fail, rowOf, RUN, step } from "./runs"
 import { REASONS, type World } from "../world"
 
 /** Core is at work: what fails there is a step of its own. */
@@ -37,18 +37,6 @@ function goOn(w: World, run: number, outcome: Outcome): void {
   fail(w, run, outcome === "lost")
 }
 
-const capturing = (
-  name: string,
-  at: number,
-  does: { play: (w: World, run: number) => void; tell: string }
-): Move => ({
-  name,
-  count: 2,
-  can: (w, run) => w.runs[run]!.at === at,
-  play: does.play,
-  tell: (_w, run) => `run ${run + 1} ${does.tell}`,
-})
-
 export const ACT_STEPS: Move[] = [
   {
     name: "act",
@@ -63,7 +51,7 @@ export const ACT_STEPS: Move[] = [
     },
   },
   ...ACT_WAITS,
-  capturing("permit", CAPTURE.permit, {
+  step("permit", CAPTURE.permit, {
     play: (w, run) => {
       const own = w.runs[run]!
       permitCapture(rowOf(w, own), run, own)
@@ -72,7 +60,7 @@ export const ACT_STEPS: Move[] = [
     tell: "permits one capture",
   }),
   {
-    ...capturing("ask_capture", CAPTURE.ask, {
+    ...step("ask_capture", CAPTURE.ask, {
       play: (w, run) => {
         takeLock(w, cartOf(w, run), lockOfRun(run))
         goOn(w, run, askForCapture(w, run))
@@ -82,15 +70,15 @@ export const ACT_STEPS: Move[] = [
     can: (w, run) =>
       w.runs[run]!.at === CAPTURE.ask && isLockFree(w, cartOf(w, run)),
   },
-  capturing("write_capture", CAPTURE.write, {
+  step("write_capture", CAPTURE.write, {
     play: (w, run) => goOn(w, run, writeCapture(w, run)),
     tell: "gets the answer: the permit is used, core writes payment and capture",
   }),
-  capturing("book_capture", CAPTURE.book, {
+  step("book_capture", CAPTURE.book, {
     play: bookCapture,
     tell: "books the capture in the order",
   }),
-  capturing("end_capture", CAPTURE.end, {
+  step("end_capture", CAPTURE.end, {
     play: (w, run) => {
       leave(w, run)
       w.runs[run]!.at = RUN.deciding

@@ -3,7 +3,7 @@ import { hasSession, isFree, isHeld, isMoney } from "../predicates"
 import { INVOICE, ORDER, ROW, WRONG, type RowState, type World } from "../world"
 import { OUTDATED } from "./choose"
 import type { Move } from "./move"
-import { end, idleRun, lease, rowOf, RUN } from "./runs"
+import { end, idleRun, lease, rowOf, RUN, step } from "./runs"
 
 /* An invoice that nobody needs is cancelled: chosen, compared with core, decided, asked for. */
 
@@ -102,18 +102,6 @@ function noteAnswer(w: World, run: number): void {
   w.invoices[own.row - 1]!.asked = own.result
   end(w, run)
 }
-
-const step = (
-  name: string,
-  at: number,
-  does: { play: (w: World, run: number) => void; tell: string }
-): Move => ({
-  name,
-  count: 2,
-  can: (w, run) => w.runs[run]!.at === at,
-  play: does.play,
-  tell: (w, run) => `run ${run + 1} (row ${w.runs[run]!.row}) ${does.tell}`,
-})
 
 export const CANCEL_STEPS: Move[] = [
   {

@@ -150,7 +150,8 @@ export function fail(w: World, run: number, isLost: boolean): void {
   end(w, run)
 }
 
-const step = (
+/** A step of one run, where it stands at a place. */
+export const step = (
   name: string,
   at: number,
   does: { play: (w: World, run: number) => void; tell: string }

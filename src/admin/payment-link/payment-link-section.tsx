@@ -45,10 +45,12 @@ export function PaymentLinkSection({ order, link }: Props) {
             </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-            <SendLink
-              link={{ ...link, messages: link.messages }}
-              orderNumber={order.number}
-            />
+            {link.code === "payable" && (
+              <SendLink
+                link={{ ...link, messages: link.messages }}
+                orderNumber={order.number}
+              />
+            )}
             <WithdrawButton
               isPending={change.isPending}
               onWithdraw={() => change.mutate("DELETE")}

@@ -163,6 +163,18 @@ function canBeGoneOnWith(
   )
 }
 
+const PAID_FOR: readonly OrderPaymentCode[] = [
+  "nothing_due",
+  "order_canceled",
+  "payment_arrived",
+  "paid_elsewhere",
+]
+
+/** Nothing is owed for the order, or what is owed comes another way: no open invoice of it is to be paid. */
+export function isPaidFor(code: OrderPaymentCode): boolean {
+  return PAID_FOR.includes(code)
+}
+
 /** What the order owes: major units, two decimals, never below zero. */
 export function amountDueOf({ due }: Pick<OrderPaymentFacts, "due">): string {
   const owed = toDecimal(due)

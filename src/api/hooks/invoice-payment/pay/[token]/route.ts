@@ -1,5 +1,4 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { startOrderPayment } from "../../../../../orders/start-order-payment"
 import { LINK_TEXTS } from "../../../../../status-page/link-texts"
 import { renderLinkPage } from "../../../../../status-page/render-link"
@@ -59,11 +58,7 @@ async function pay(
   try {
     await startOrderPayment({ ...order, customer_id: null }, req.scope)
   } catch (error) {
-    req.scope
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(
-        `invoice-payment: the payment of order ${order.id} was not started: ${error instanceof Error ? error.message : "unknown error"}`
-      )
+    logFailure(req, `the payment of order ${order.id} was not started`, error)
   }
   return payUrlOf(order, req.scope)
 }
