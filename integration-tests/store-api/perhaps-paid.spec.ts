@@ -62,7 +62,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(cancels()).toBe(0)
   })
 
-  it("completed and cancelled at once → not handed out again, not cancelled", async () => {
+  it("completed and cancelled at once → not handed out again, also once a human has decided; not cancelled", async () => {
     const buyer = await shopper().checkout()
     const now = new Date().toISOString()
     sandbox().patchInvoice(buyer.invoice.id, {
@@ -71,8 +71,18 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await recheck()
     await watch().untilAttention("contradictory")
     await watch().settledDown()
+    const { id } = await watch().row()
+    const before = buyer.invoice.id
     expect((await buyer.choose()).status).toBe(400)
     await buyer.choose("pp_system_default")
+    const decision = { note: "looked up" }
+    await buyer.admin(
+      "POST",
+      `/invoice-payment/invoices/${id}/resolve`,
+      decision
+    )
+    await buyer.choose()
+    expect(buyer.session.data.invoice_id).not.toBe(before)
     await letCancelsCome()
     expect(cancels()).toBe(0)
   })
