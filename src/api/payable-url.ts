@@ -2,10 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { isOfMerchant } from "../payment-rules/settlement/ledger-row"
-import {
-  decideOrderPayment,
-  isPaidFor,
-} from "../payment-rules/orders/order-payment"
+import { isOwedNoMore } from "../payment-rules/orders/order-payment"
 import { canStillPay } from "../payment-rules/shopper/payment-outcome"
 import {
   loadPayableOrder,
@@ -36,14 +33,22 @@ export async function isReplaced(
   row: StoredRow,
   scope: MedusaContainer
 ): Promise<boolean> {
-  const { successors } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { sessions, successors } = scope.resolve(INVOICE_PAYMENT_MODULE)
   if (await successors.isReplaced(row)) {
     return true
   }
-  if (row.status !== "pending" || !row.order_id) {
+  if (row.status !== "pending") {
+    return false
+  }
+  // What no new session is given an invoice beside, nobody is sent to pay beside.
+  const undecided = await sessions.undecided(row.payment_collection_id)
+  if (undecided && undecided.id !== row.id) {
+    return true
+  }
+  if (!row.order_id) {
     return false
   }
   const order = await loadPayableOrder(row.order_id, scope)
   const facts = order && (await orderPaymentFacts(order, scope))
-  return !facts || isPaidFor(decideOrderPayment(facts).code)
+  return !facts || isOwedNoMore(row, facts)
 }

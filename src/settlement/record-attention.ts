@@ -14,6 +14,8 @@ type Attention = {
   status?: string
   /** What it said of the invoice, where that is not the row's. */
   seen?: SeenInvoice
+  /** That invoice was completed. */
+  completedAt?: Date | null
   /** It came out of an answer to the row's requests, so they are answered. */
   isAnswer?: boolean
 }
@@ -32,6 +34,7 @@ export async function recordAttention(
 ): Promise<void> {
   const ledger = attention.ledger ?? container.resolve(INVOICE_PAYMENT_MODULE)
   const { reason, status = null, seen = null, isAnswer } = attention
+  const { completedAt = null } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
@@ -39,7 +42,7 @@ export async function recordAttention(
   // A request for a paid row asks for an order, and this is what came of it.
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
-  const raised = { reason, nextDueAt, status, seen, answered }
+  const raised = { reason, nextDueAt, status, seen, completedAt, answered }
   if (await ledger.attention.raise(row, raised)) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

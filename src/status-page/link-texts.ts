@@ -22,6 +22,10 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
         title: "Paid. Thank you!",
         text: "Nothing is left to pay for this order.",
       },
+      nothing_due: {
+        title: "Nothing to pay",
+        text: "Nothing is left to pay for this order.",
+      },
       arrived: {
         title: "Your payment arrived",
         text: "Your order is being updated. Do not pay again.",
@@ -58,6 +62,10 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       },
       paid: {
         title: "تم الدفع. شكرًا لك!",
+        text: "لا يوجد مبلغ مستحق على هذا الطلب.",
+      },
+      nothing_due: {
+        title: "لا يوجد ما يُدفع",
         text: "لا يوجد مبلغ مستحق على هذا الطلب.",
       },
       arrived: {

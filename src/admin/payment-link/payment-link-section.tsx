@@ -26,7 +26,7 @@ export function PaymentLinkSection({ order, link }: Props) {
         </Text>
       }
     >
-      {link.url && link.messages ? (
+      {link.url ? (
         <>
           <div className="flex flex-wrap items-center gap-6 px-6 py-4">
             {/* Dark on white in both themes: cameras read nothing else well. */}
@@ -45,7 +45,7 @@ export function PaymentLinkSection({ order, link }: Props) {
             </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-            {link.code === "payable" && (
+            {link.messages && (
               <SendLink
                 link={{ ...link, messages: link.messages }}
                 orderNumber={order.number}

@@ -12,7 +12,7 @@ import { REUSE_MARGIN_MS } from "../checkout/expiry"
 import type { Language } from "../checkout/language"
 import {
   isOfMerchant,
-  isPerhapsPaid,
+  isUndecided,
   type LedgerRow,
 } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
@@ -75,9 +75,7 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (arrived) {
     return { code: "payment_arrived", row: arrived }
   }
-  const reviewed = open.find(
-    (row) => row.status === "under_review" || isUndecided(row)
-  )
+  const reviewed = open.find(isUndecided)
   if (reviewed) {
     return { code: "payment_under_review", row: reviewed }
   }
@@ -102,11 +100,6 @@ export function decideOrderPayment<Row extends LedgerRow>(
   return code === "available"
     ? { code: "payable", row: null }
     : { code, row: newest }
-}
-
-/** Perhaps paid, and no human has decided about it. */
-function isUndecided(row: LedgerRow): boolean {
-  return isPerhapsPaid(row) && row.muted_reason === null
 }
 
 /**
@@ -164,15 +157,22 @@ function canBeGoneOnWith(
 }
 
 const PAID_FOR: readonly OrderPaymentCode[] = [
-  "nothing_due",
-  "order_canceled",
-  "payment_arrived",
-  "paid_elsewhere",
+  ...(["nothing_due", "order_canceled", "payment_arrived"] as const),
+  ...(["payment_under_review", "paid_elsewhere"] as const),
 ]
 
-/** Nothing is owed for the order, or what is owed comes another way: no open invoice of it is to be paid. */
-export function isPaidFor(code: OrderPaymentCode): boolean {
-  return PAID_FOR.includes(code)
+/**
+ * No open invoice of an order is to be paid: nothing is owed, what is owed comes another
+ * way, or it asks for more than that.
+ */
+export function isOwedNoMore(
+  { amount }: Pick<LedgerRow, "amount">,
+  facts: OrderPaymentFacts
+): boolean {
+  return (
+    PAID_FOR.includes(decideOrderPayment(facts).code) ||
+    toDecimal(amount).gt(amountDueOf(facts))
+  )
 }
 
 /** What the order owes: major units, two decimals, never below zero. */

@@ -4,8 +4,10 @@ import type { OrderPaymentCode } from "./order-payment"
 export type LinkState =
   /** The order owes money: it can be paid here. */
   | "payable"
-  /** Nothing is owed any more. */
+  /** It was paid here, and nothing is owed any more. */
   | "paid"
+  /** Nothing is owed, and nobody paid it here. */
+  | "nothing_due"
   /** Money is there, or is being checked: nobody is asked for it twice. */
   | "arrived"
   | "checking"
@@ -18,7 +20,6 @@ export type LinkState =
 
 const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
   payable: "payable",
-  nothing_due: "paid",
   payment_arrived: "arrived",
   payment_under_review: "checking",
   paid_elsewhere: "elsewhere",
@@ -28,11 +29,15 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
 /**
  * A withdrawn link takes no money, but says what became of money that came by it.
  * @param code of the order's payment (order-payment.ts)
+ * @param isSettled an invoice of the order was paid and captured
  */
 export function linkStateOf(
   code: OrderPaymentCode,
-  { isWithdrawn }: { isWithdrawn: boolean }
+  { isWithdrawn, isSettled }: { isWithdrawn: boolean; isSettled: boolean }
 ): LinkState {
+  if (code === "nothing_due") {
+    return isSettled ? "paid" : "nothing_due"
+  }
   const state = STATES[code] ?? "unavailable"
   const isOpen = state === "payable" || state === "unavailable"
   return isWithdrawn && isOpen ? "withdrawn" : state

@@ -83,9 +83,9 @@ export function isVoid(row: Pick<LedgerRow, "status">): boolean {
 }
 
 /**
- * The service called it completed, or said when it was, and the answer was not taken for
- * a payment: money may be there. It is never cancelled, and nobody is asked to pay again
- * before a human has decided.
+ * The service called it completed or under review, or said when it was completed, and the
+ * answer was not taken for the row's: money may be there. It is never cancelled, and
+ * nobody is asked to pay again before a human has decided.
  */
 export function isPerhapsPaid({
   status,
@@ -93,7 +93,30 @@ export function isPerhapsPaid({
   completed_at,
 }: Pick<LedgerRow, "status" | "invoice_status" | "completed_at">): boolean {
   const isOpen = status === "pending" || status === "under_review"
-  return isOpen && (invoice_status === "completed" || completed_at !== null)
+  const saysPaid = invoice_status === "completed" || completed_at !== null
+  const saysReviewed = status === "pending" && invoice_status === "under_review"
+  return isOpen && (saysPaid || saysReviewed)
+}
+
+/** A human has decided about it, and nothing was shown to them since. */
+export function isDecided(
+  row: Pick<LedgerRow, "muted_reason" | "attention_reason">
+): boolean {
+  return row.muted_reason !== null && row.attention_reason === null
+}
+
+/** Money is in review or may be there, and no human has decided about it. */
+export function isUndecided(
+  row: Pick<
+    LedgerRow,
+    | "status"
+    | "invoice_status"
+    | "completed_at"
+    | "muted_reason"
+    | "attention_reason"
+  >
+): boolean {
+  return isPerhapsPaid(row) ? !isDecided(row) : row.status === "under_review"
 }
 
 /** Another merchant's than the present credentials': the service hides it from these. */

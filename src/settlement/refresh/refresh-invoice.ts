@@ -176,6 +176,8 @@ async function recordAnswer(
       {
         ...{ reason: mismatch, nextDueAt, status: invoice.status },
         seen: toSeenInvoice(invoice),
+        // That it happened counts, whenever it was.
+        completedAt: invoice.completed_at ? startedAt : null,
         isAnswer: true,
       },
       container

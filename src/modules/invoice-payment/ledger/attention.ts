@@ -58,6 +58,8 @@ type RaisedAttention = {
   status: string | null
   /** What the answer said that is not the row's invoice. */
   seen?: SeenInvoice | null
+  /** The answer that is not the row's says that it was completed. */
+  completedAt?: Date | null
   /** The run that found it had noted this version, and answers the requests up to it; null: none. */
   answered: number | null
 }
@@ -68,6 +70,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     ...heldBy(row),
     reason: attention.reason,
     status: attention.status,
+    completed_at: attention.completedAt ?? null,
     next_due_at: attention.nextDueAt,
     version: attention.answered,
     was_read: endsUnreadable(attention.reason),
@@ -93,6 +96,7 @@ export class AttentionRepository {
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
          invoice_status = coalesce(cast(:status as text), r.invoice_status),
+         completed_at = coalesce(cast(:completed_at as timestamptz), r.completed_at),
          mismatch = case when right(:reason, 9) = '_mismatch' then :reason else r.mismatch end,
          unreadable_since = case when :was_read then null else r.unreadable_since end,
          muted_reason = case when old.same_status then r.muted_reason end,

@@ -52,7 +52,8 @@ const FITS = `exists (select 1 from payment_session s
  */
 const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
   and u.settled_at is null and u.resolved_at is null
-  and (status in ('completed', 'under_review') or (${PERHAPS_PAID} and muted_reason is null)))`
+  and (status = 'completed' or case when ${PERHAPS_PAID}
+    then muted_reason is null or attention_reason is not null else status = 'under_review' end))`
 
 /** Which payment session uses which invoice. */
 export class SessionRepository {

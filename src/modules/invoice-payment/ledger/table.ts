@@ -48,7 +48,8 @@ export const OPEN_INVOICE =
 
 /** The same as `isPerhapsPaid` of the rules. */
 export const PERHAPS_PAID = `(status in ('pending', 'under_review')
-  and (coalesce(invoice_status, '') = 'completed' or completed_at is not null))`
+  and (coalesce(invoice_status, '') = 'completed' or completed_at is not null
+    or (status = 'pending' and coalesce(invoice_status, '') = 'under_review')))`
 
 /** The service is to be asked to cancel it at once. */
 const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"

@@ -31,6 +31,13 @@ export type OpenedLink = {
   row: StoredRow | null
 }
 
+/** Whose amount and reference the page names: nobody is thanked for what was not paid. */
+const PAYMENT_OF: Partial<Record<LinkState, "settled" | "present">> = {
+  paid: "settled",
+  arrived: "present",
+  checking: "present",
+}
+
 /** null: the address is none of ours, or its order is gone. */
 export async function loadLink(
   token: string,
@@ -45,10 +52,13 @@ export async function loadLink(
   }
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
+  const settled = facts.rows.find(({ settled_at }) => settled_at) ?? null
+  const isWithdrawn = link.withdrawn_at !== null
+  const state = linkStateOf(code, { isWithdrawn, isSettled: settled !== null })
   return {
-    ...{ token, order, row },
+    ...{ token, order, state },
     due: amountDueOf(facts),
-    state: linkStateOf(code, { isWithdrawn: link.withdrawn_at !== null }),
+    row: PAYMENT_OF[state] === "settled" ? settled : row,
   }
 }
 
@@ -59,14 +69,15 @@ export async function pageOf(
 ): Promise<LinkPageFacts> {
   const notice = noticeFacts(req)
   const isOpen = state === "payable" || state === "unavailable"
+  const payment = PAYMENT_OF[state] ? row : null
   return {
     ...notice,
     shopName: notice.shopName || (await storeName(req.scope)),
     language: languageFor(req, order.locale ?? null),
-    amount: isOpen ? due : (row?.amount ?? null),
+    amount: isOpen ? due : (payment?.amount ?? null),
     currency: order.currency_code.toLowerCase(),
     orderNumber: order.display_id,
-    reference: row && !isOpen ? shortReference(row.id) : null,
+    reference: payment && shortReference(payment.id),
     problem: null,
   }
 }

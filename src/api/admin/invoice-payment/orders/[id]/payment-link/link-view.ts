@@ -37,22 +37,26 @@ export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
   ])
   const amount_due = amountDueOf(facts)
   const url = link && urls.forLink(link.id)
-  const told = url !== null && {
-    shopName: options.statusPage.shopName ?? (await storeName(scope)),
-    ...{ orderNumber: order.display_id, amount: amount_due, url },
-    currency: order.currency_code.toLowerCase(),
-  }
+  const code = order.is_draft_order
+    ? "draft_order"
+    : decideOrderPayment(facts).code
+  const told = url !== null &&
+    code === "payable" && {
+      shopName: options.statusPage.shopName ?? (await storeName(scope)),
+      ...{ orderNumber: order.display_id, amount: amount_due, url },
+      currency: order.currency_code.toLowerCase(),
+    }
   return {
     url,
     created_at: link?.created_at ?? null,
     created_by: link && (await emailOf(link.created_by, scope)),
     /** Whether the order can be paid now, or why not. */
-    code: order.is_draft_order ? "draft_order" : decideOrderPayment(facts).code,
+    code,
     amount_due,
     currency: order.currency_code.toLowerCase(),
     email: order.email,
     phone: phoneOf(order),
-    /** Ready to be sent. */
+    /** Ready to be sent; null: there is no link, or it cannot be paid now. */
     messages: told
       ? { en: linkMessage(told, "en"), ar: linkMessage(told, "ar") }
       : null,
