@@ -99,7 +99,7 @@ export function isPerhapsPaid({
 }
 
 /** A human has decided about it, and nothing was shown to them since. */
-export function isDecided(
+function isDecided(
   row: Pick<LedgerRow, "muted_reason" | "attention_reason">
 ): boolean {
   return row.muted_reason !== null && row.attention_reason === null
