@@ -5,6 +5,8 @@
 export {
   ATTENTION_TEXTS,
   ENDS_WITH_INVOICE,
+  graverThan,
+  mutedWith,
   type AttentionReason,
 } from "../../src/payment-rules/settlement/attention"
 export {

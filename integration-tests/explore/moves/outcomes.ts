@@ -1,5 +1,11 @@
 import { isDeadRow, isHeld, isOpenInvoice } from "../predicates"
-import { ENDS_WITH_INVOICE, type SettleAction } from "../rules"
+import {
+  ENDS_WITH_INVOICE,
+  graverThan,
+  mutedWith,
+  type AttentionReason,
+  type SettleAction,
+} from "../rules"
 import { ORDER, REASONS, reasonCode, type RowState, type World } from "../world"
 
 const ACTIONS = [
@@ -30,9 +36,15 @@ export const ACTION_CODES = Object.fromEntries(
 
 export const actionName = (code: number) => ACTIONS[code]!
 
-/** A reason that a human muted stays quiet. */
+/** A reason that a human muted stays quiet, and a graver one stays. */
 export function raise(row: RowState, reason: number): void {
-  if (row.muted !== reason) {
+  const found = REASONS[reason] as AttentionReason
+  const isAny = (reasons: string[], one: number) =>
+    reasons.includes(REASONS[one]!)
+  if (
+    !isAny(mutedWith(found), row.muted) &&
+    !isAny(graverThan(found), row.attention)
+  ) {
     row.attention = reason
   }
 }

@@ -5,10 +5,10 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { loadLinkedOrders } from "./linked-orders"
 import { NotYet } from "./not-yet"
 import { runCore } from "./run-core"
+import { withCartLock } from "./with-cart-lock"
 
 /** A run of complete-cart that still lives has written both links by then. */
 const SETTLED_AFTER_MS = 10_000
-const LOCK_PATIENCE_S = 5
 
 /**
  * A process died, or an insert failed, between an order and one of its links: the
@@ -35,12 +35,8 @@ async function remove(
   isOrphan: (link: Link) => boolean,
   container: MedusaContainer
 ): Promise<void> {
-  const locking = container.resolve(Modules.LOCKING)
-  await locking.execute(
-    String(row.cart_id),
-    () => removeUnderLock(row, isOrphan, container),
-    { timeout: LOCK_PATIENCE_S }
-  )
+  const work = () => removeUnderLock(row, isOrphan, container)
+  await withCartLock(String(row.cart_id), work, container)
 }
 
 /**

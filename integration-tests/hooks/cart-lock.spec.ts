@@ -1,0 +1,39 @@
+/** What a run does under the cart's lock, with Medusa's Postgres locking. */
+import { Modules } from "@medusajs/framework/utils"
+import { describeStore } from "../http/describe-store"
+
+process.env["STORE_LOCKING"] = "postgres"
+
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
+  it("core holds the cart's lock, and has written its order with one of two links → the order is left alone until the lock is given back", async () => {
+    const buyer = await shopper().checkout()
+    const orders = container().resolve(Modules.ORDER)
+    const { id } = await orders.createOrders({
+      ...{ currency_code: "egp", email: "mona@example.com" },
+    })
+    const db = watch().db()
+    const { payment_collection_id } = await watch().row()
+    await db("order_payment_collection").insert({
+      ...{ id: "half", order_id: id, payment_collection_id },
+      created_at: db.raw("now() - interval '15 seconds'"),
+    })
+    const locking = container().resolve(Modules.LOCKING)
+    const core = { ownerId: "core", expire: 120 }
+    await locking.acquire(buyer.cartId, core)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().until("a run had to wait for the lock", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    const statusOf = async () => (await orders.retrieveOrder(id)).status
+    expect(await statusOf()).toBe("pending")
+    expect(
+      await db("order_payment_collection").whereNull("deleted_at")
+    ).toHaveLength(1)
+
+    await locking.release(buyer.cartId, core)
+    await watch().age((await watch().row()).id, 600)
+    await watch().untilSettled()
+    expect(await statusOf()).toBe("canceled")
+    expect((await watch().row()).order_id).not.toBe(id)
+  })
+})
