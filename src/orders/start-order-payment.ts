@@ -17,6 +17,11 @@ import {
   type CollectionMoney,
 } from "../settlement/settle/collection-money"
 import { runCore } from "../settlement/settle/run-core"
+import { waitForRefresh } from "../settlement/wait-for-refresh"
+import { triggerSettlement } from "../settlement/worker/trigger-settlement"
+
+/** The newest; the others of an order with more were replaced long ago. */
+const READ_AT_ONCE = 3
 
 export type PayableOrder = {
   id: string
@@ -127,8 +132,7 @@ export async function startOrderPayment(
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const before = await orderPaymentFacts(order, container)
-  const standing = decideOrderPayment(before)
+  const standing = await presentlyRead(order, container)
   if (standing.code !== "payable" || isInUse(standing.row)) {
     return
   }
@@ -159,6 +163,34 @@ export async function startOrderPayment(
   if (row) {
     await orders.keepOnly(order.id, row.id)
   }
+}
+
+/**
+ * What is known of the order's payment. Before another invoice is asked for, those that could
+ * be paid until now are read: one may be paid, and its webhook lost.
+ */
+async function presentlyRead(order: PayableOrder, container: MedusaContainer) {
+  const facts = await orderPaymentFacts(order, container)
+  const standing = decideOrderPayment(facts)
+  if (standing.code !== "payable" || standing.row) {
+    return standing
+  }
+  const module = container.resolve(INVOICE_PAYMENT_MODULE)
+  const open = facts.rows.filter(
+    ({ status, invoice_id }) => status === "pending" && invoice_id
+  )
+  const read = async ({ id }: StoredRow) => {
+    if (
+      await module.refreshRequests.request(id, { class: 1, by: "checkout" })
+    ) {
+      triggerSettlement(container, id)
+      await waitForRefresh(id, module)
+    }
+  }
+  await Promise.all(open.slice(0, READ_AT_ONCE).map(read))
+  return open.length > 0
+    ? decideOrderPayment(await orderPaymentFacts(order, container))
+    : standing
 }
 
 /** A released one is taken over by a new session, which keeps it from being cancelled. */

@@ -18,8 +18,8 @@ export type LinkPageFacts = PageAppearance & {
   amount: string | null
   currency: string
   orderNumber: number | null
-  /** Of the order's newest payment; null: there was none. */
-  reference: string | null
+  /** Of the payments that are named; newest first. */
+  references: string[]
   contact: ShopContact | null
   homeUrl: string
   /** It was tried, and could not be started: why, for the shopper. */
@@ -51,7 +51,7 @@ export function renderLinkPage(state: LinkState, facts: LinkPageFacts): string {
 ${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ""}
 ${lines(facts)}
 ${state === "payable" ? payForm(facts) : button(homeUrl, { label: TEXTS[language].shop })}
-${contactLines(facts)}`,
+${contactLines({ ...facts, reference: facts.references[0] ?? null })}`,
   })
 }
 
@@ -61,7 +61,7 @@ function lines(facts: LinkPageFacts): string {
   const shown = [
     amount && detail(texts.amount, text(moneyText(amount, currency, language))),
     orderNumber !== null && detail(texts.orderNumber, text(`#${orderNumber}`)),
-    facts.reference && reference(facts.reference, language),
+    ...facts.references.map((one) => reference(one, language)),
   ].filter(Boolean)
   return shown.length > 0 ? `<dl>\n${shown.join("\n")}\n</dl>` : ""
 }

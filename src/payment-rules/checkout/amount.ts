@@ -38,6 +38,11 @@ export function toInvoiceAmount(amount: AmountInput): string {
     .toFixed(INVOICE_DECIMALS)
 }
 
+/** Major units, two decimals; of nothing "0.00". */
+export function sumOf(amounts: AmountInput[]): string {
+  return toInvoiceAmount(BigNumber.sum(0, ...amounts.map(toDecimal)))
+}
+
 /** Equal at two decimals, the most the service can say. */
 export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
   return toInvoiceAmount(a) === toInvoiceAmount(b)

@@ -7,6 +7,7 @@ import {
   type LinkedOrder,
 } from "../../../../orders/payment-link"
 import { orderPaymentFacts } from "../../../../orders/start-order-payment"
+import { sumOf } from "../../../../payment-rules/checkout/amount"
 import {
   amountDueOf,
   decideOrderPayment,
@@ -27,15 +28,8 @@ export type OpenedLink = {
   state: LinkState
   /** Of the order, in major units. */
   due: string
-  /** What says how the order is paid; null: nobody has begun to. */
-  row: StoredRow | null
-}
-
-/** Whose amount and reference the page names: nobody is thanked for what was not paid. */
-const PAYMENT_OF: Partial<Record<LinkState, "settled" | "present">> = {
-  paid: "settled",
-  arrived: "present",
-  checking: "present",
+  /** Those that the page names: nobody is thanked for what was not paid. */
+  payments: StoredRow[]
 }
 
 /** null: the address is none of ours, or its order is gone. */
@@ -52,32 +46,36 @@ export async function loadLink(
   }
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
-  const settled = facts.rows.find(({ settled_at }) => settled_at) ?? null
+  const settled = facts.rows.filter(({ settled_at }) => settled_at)
   const isWithdrawn = link.withdrawn_at !== null
-  const state = linkStateOf(code, { isWithdrawn, isSettled: settled !== null })
+  const isSettled = settled.length > 0
+  const state = linkStateOf(code, { isWithdrawn, isSettled })
+  const isOnItsWay = state === "arrived" || state === "checking"
+  const onItsWay = isOnItsWay && row ? [row] : []
   return {
     ...{ token, order, state },
     due: amountDueOf(facts),
-    row: PAYMENT_OF[state] === "settled" ? settled : row,
+    payments: state === "paid" ? settled : onItsWay,
   }
 }
 
 /** What the page shows: what is due, or what was paid. */
 export async function pageOf(
-  { order, row, state, due }: OpenedLink,
+  { order, payments, state, due }: OpenedLink,
   req: MedusaRequest
 ): Promise<LinkPageFacts> {
   const notice = noticeFacts(req)
   const isOpen = state === "payable" || state === "unavailable"
-  const payment = PAYMENT_OF[state] ? row : null
+  const amounts = payments.map(({ amount }) => amount)
+  const paid = amounts.length > 0 ? sumOf(amounts) : null
   return {
     ...notice,
     shopName: notice.shopName || (await storeName(req.scope)),
     language: languageFor(req, order.locale ?? null),
-    amount: isOpen ? due : (payment?.amount ?? null),
+    amount: isOpen ? due : paid,
     currency: order.currency_code.toLowerCase(),
     orderNumber: order.display_id,
-    reference: payment && shortReference(payment.id),
+    references: payments.map(({ id }) => shortReference(id)),
     problem: null,
   }
 }

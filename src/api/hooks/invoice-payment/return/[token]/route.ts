@@ -12,7 +12,7 @@ import { isReplaced, withPayableUrl } from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
-import { waitForRefresh } from "../wait-for-refresh"
+import { waitForRefresh } from "../../../../../settlement/wait-for-refresh"
 
 const PURPOSES = ["success", "cancel", "status"] as const
 type ReturnPurpose = (typeof PURPOSES)[number]

@@ -1,6 +1,6 @@
-import { later, sampleRow } from "../../../../payment-rules/__tests__/samples"
-import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import { waitForRefresh } from "../return/wait-for-refresh"
+import { later, sampleRow } from "../../payment-rules/__tests__/samples"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { waitForRefresh } from "../wait-for-refresh"
 
 const SECOND = 1_000
 const NOW = 60 * SECOND
@@ -29,7 +29,7 @@ const settled = {
   settled_at: later(NOW),
 } as const
 
-describe("waitForLook", () => {
+describe("waitForRefresh", () => {
   it("read a moment ago, a paid row whose order is on its way → waits for the order", async () => {
     const module = ledger(
       { status: "completed", readAgo: 0 },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { StoredRow } from "../../../../modules/invoice-payment/ledger/table"
-import type { InvoicePaymentModuleService } from "../../../../modules/invoice-payment/service"
-import { outcomeOf } from "../../../../payment-rules/shopper/payment-outcome"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
+import { outcomeOf } from "../payment-rules/shopper/payment-outcome"
 
 /** Long enough for one refresh and a settled order, short enough for a page. */
 const PATIENCE_MS = 5_000
