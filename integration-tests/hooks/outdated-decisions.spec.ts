@@ -55,6 +55,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       buyer.admin("POST", `${path}/resolve`, { note: "known", ...seen })
     const outdated = { status: 400, body: { code: "changed" } }
     expect(await resolve(shown)).toMatchObject(outdated)
+    const unsaid = { status, reason: shown.reason }
+    expect(await resolve(unsaid)).toMatchObject(outdated)
     const reason = "amount_mismatch"
     expect(await resolve({ ...shown, reason })).toMatchObject(outdated)
     expect((await watch().row()).attention_reason).toBe(reason)

@@ -28,7 +28,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     signed_in_customer_id: null,
     status: "pending",
     invoice_id: "0b0e6f3a-7a43-4a0e-8f5d-0000000000aa",
-    invoice_status: "pending",
+    invoice_status: changes.status ?? "pending",
     mismatch: null,
     payment_url: "https://pay.example/i/0b0e6f3a-7a43-4a0e-8f5d-0000000000aa",
     expires_at: later(DAY),

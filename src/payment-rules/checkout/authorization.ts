@@ -109,7 +109,10 @@ function fitsCollection(row: LedgerRow, session: CoreSession): boolean {
 
 /** An order is to be placed for what the invoice says now. */
 export function isOrderDue(
-  row: Pick<LedgerRow, "status" | "settled_at" | "resolved_at">,
+  row: Pick<
+    LedgerRow,
+    "status" | "invoice_status" | "mismatch" | "settled_at" | "resolved_at"
+  >,
   underReview: InvoicePaymentOptions["underReview"]
 ): boolean {
   if (row.settled_at || row.resolved_at) {
@@ -117,7 +120,20 @@ export function isOrderDue(
   }
   return (
     row.status === "completed" ||
-    (row.status === "under_review" && underReview === "place_order")
+    (isInReview(row) && underReview === "place_order")
+  )
+}
+
+/** In its last answer too: what it says since may be that the money is gone. */
+function isInReview({
+  status,
+  invoice_status,
+  mismatch,
+}: Pick<LedgerRow, "status" | "invoice_status" | "mismatch">): boolean {
+  return (
+    status === "under_review" &&
+    invoice_status === "under_review" &&
+    mismatch === null
   )
 }
 

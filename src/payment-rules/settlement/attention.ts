@@ -55,6 +55,15 @@ export const READ_REASONS = [
   "unreadable",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
+/** Of these, what the service's answer says of the invoice itself. */
+export const ANSWER_REASONS: readonly AttentionReason[] = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "reference_mismatch",
+  "unknown_status",
+  "contradictory",
+]
+
 /** Reasons of a payment on its way into an order: once its invoice is dead they are over. */
 export const ENDS_WITH_INVOICE = [
   "cart_changed",
@@ -65,3 +74,41 @@ export const ENDS_WITH_INVOICE = [
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
 export type AttentionReason = keyof typeof ATTENTION_TEXTS
+
+const ALL = Object.keys(ATTENTION_TEXTS) as AttentionReason[]
+
+/**
+ * One row shows one reason, and both reads and settling find some: without an order they
+ * would take turns, each time as news. Money in Medusa that nobody paid comes first, then
+ * what the service says, then what stands in the order's way; last, that time passes.
+ */
+function gravityOf(reason: AttentionReason): number {
+  if (reason === "captured_unpaid") {
+    return 3
+  }
+  if (reason === "review_overdue" || reason === "unreadable") {
+    return 0
+  }
+  return READ_REASONS.some((read) => read === reason) ? 2 : 1
+}
+
+/** What stays on a row where `reason` is found as well. */
+export function graverThan(reason: AttentionReason): AttentionReason[] {
+  return ALL.filter((other) => gravityOf(other) > gravityOf(reason))
+}
+
+/** Quiet only where they were muted themselves: an order on hold, and an unknown answer. */
+const SHOWN_BESIDE: readonly AttentionReason[] = [
+  "review_rejected",
+  "unreadable",
+  "captured_unpaid",
+]
+
+/**
+ * A human who muted one of these knows enough of a row for which `reason` is found: itself
+ * and, until the invoice's status changes, what is graver.
+ */
+export function mutedWith(reason: AttentionReason): AttentionReason[] {
+  const graver = SHOWN_BESIDE.includes(reason) ? [] : graverThan(reason)
+  return [reason, ...graver.filter((one) => one !== "captured_unpaid")]
+}

@@ -2,6 +2,7 @@
  * One line of the ledger: an invoice that was ever asked for, and all that is
  * known of it. The module `invoicePayment` stores it; the rules decide on it.
  */
+import { ANSWER_REASONS } from "./attention"
 
 /**
  * What the ledger holds true of an invoice.
@@ -98,11 +99,13 @@ export function isPerhapsPaid({
   return isOpen && (saysPaid || saysReviewed)
 }
 
-/** A human has decided about it, and nothing was shown to them since. */
-function isDecided(
-  row: Pick<LedgerRow, "muted_reason" | "attention_reason">
-): boolean {
-  return row.muted_reason !== null && row.attention_reason === null
+/** A human has decided about what the service says of it, and nothing was shown to them since. */
+function isDecided({
+  muted_reason,
+  attention_reason,
+}: Pick<LedgerRow, "muted_reason" | "attention_reason">): boolean {
+  const hasDecided = ANSWER_REASONS.some((reason) => reason === muted_reason)
+  return hasDecided && attention_reason === null
 }
 
 /** Money is in review or may be there, and no human has decided about it. */

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { READ_REASONS } from "../../payment-rules/settlement/attention"
 import {
   isUnreadableTooLong,
   unreadableWaitMs,
@@ -17,7 +16,7 @@ export async function recordUnreadable(
   const backoffMs = unreadableWaitMs(since, row.db_now)
   const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   await failedReads.record(row, { backoffMs, isAnswer: true })
-  if (isUnreadableTooLong(since, row.db_now) && mayReplace(row)) {
+  if (isUnreadableTooLong(since, row.db_now)) {
     const nextDueAt = new Date(row.db_now.getTime() + backoffMs)
     await recordAttention(
       row,
@@ -25,12 +24,4 @@ export async function recordUnreadable(
       container
     )
   }
-}
-
-/** A reason that no read can end stays: the two would take turns, each time as news. */
-function mayReplace({ attention_reason }: StoredRow): boolean {
-  return (
-    attention_reason === null ||
-    READ_REASONS.some((reason) => reason === attention_reason)
-  )
 }

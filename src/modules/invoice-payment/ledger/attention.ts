@@ -1,6 +1,8 @@
 import { InvoicePaymentEvents } from "../../../events"
 import {
   ENDS_WITH_INVOICE,
+  graverThan,
+  mutedWith,
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
@@ -31,8 +33,8 @@ const SAME_STATUS =
 const SHOWN_FOR_WORD =
   "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
 
-/** What no read has found, none replaces: nothing would show it again. */
-const STAYS = `(cast(:is_read as boolean) and coalesce(old.attention_reason = 'captured_unpaid', false))`
+/** What is graver stays: it would be news again with every read. */
+const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 
 /** The service's answer was understood, though a human must look at what it says. */
 function endsUnreadable(reason: AttentionReason): boolean {
@@ -74,7 +76,8 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     next_due_at: attention.nextDueAt,
     version: attention.answered,
     was_read: endsUnreadable(attention.reason),
-    is_read: READ_REASONS.some((read) => read === attention.reason),
+    graver: graverThan(attention.reason),
+    muted_with: mutedWith(attention.reason),
     ...lineBindings(attentionLine(attention.reason, attention.seen)),
   }
 }
@@ -91,7 +94,7 @@ export class AttentionRepository {
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_STATUS} as same_status,
-           ${SAME_STATUS} and coalesce(muted_reason = :reason, false) as muted
+           ${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),

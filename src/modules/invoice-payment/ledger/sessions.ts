@@ -1,6 +1,7 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/checkout/expiry"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import {
+  DECIDED_UNPAID,
   HELD,
   heldBy,
   LEDGER,
@@ -52,8 +53,8 @@ const FITS = `exists (select 1 from payment_session s
  */
 const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
   and u.settled_at is null and u.resolved_at is null
-  and (status = 'completed' or case when ${PERHAPS_PAID}
-    then muted_reason is null or attention_reason is not null else status = 'under_review' end))`
+  and (status = 'completed'
+    or ((status = 'under_review' or ${PERHAPS_PAID}) and not ${DECIDED_UNPAID})))`
 
 /** Which payment session uses which invoice. */
 export class SessionRepository {

@@ -10,9 +10,9 @@ const WATCHED_FOR = "interval '8 days'"
 const AT_REST = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
-/** A human has seen the row since it was settled; a surplus says nothing of this. */
-const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') = 'overpaid'
-  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
+/** No human has seen the row since it was settled; a surplus, or money beside it, says nothing of this. */
+const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid')
+  and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'captured_unpaid') and r.resolved_at is null)`
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`

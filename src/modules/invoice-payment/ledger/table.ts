@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
@@ -50,6 +51,12 @@ export const OPEN_INVOICE =
 export const PERHAPS_PAID = `(status in ('pending', 'under_review')
   and (coalesce(invoice_status, '') = 'completed' or completed_at is not null
     or (status = 'pending' and coalesce(invoice_status, '') = 'under_review')))`
+
+const ANSWERS = ANSWER_REASONS.map((reason) => `'${reason}'`).join(", ")
+
+/** It may be paid, and a human has decided that it is not: `isDecided` of the rules. */
+export const DECIDED_UNPAID = `(${PERHAPS_PAID} and attention_reason is null
+  and coalesce(muted_reason in (${ANSWERS}), false))`
 
 /** The service is to be asked to cancel it at once. */
 const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
@@ -119,7 +126,7 @@ export const OF_MERCHANT =
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
-  and (status in ('completed', 'under_review')
+  and (status = 'completed' or (status = 'under_review' and not ${DECIDED_UNPAID})
     or (status = 'pending' and payment_url is not null and cancel_decided_at is null
       and mismatch is null and not ${PERHAPS_PAID}
       and ${OF_MERCHANT} and (expires_at is null

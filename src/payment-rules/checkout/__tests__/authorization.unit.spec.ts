@@ -146,20 +146,30 @@ it("under review, the cart changed → requires_more", () => {
   expect(decideAuthorization(held)).toBe("requires_more")
 })
 
-const open = { settled_at: null, resolved_at: null }
 it.each(ROW_STATUSES.map((status) => [status] as const))(
   "an order is due for %s: only when paid, or held by option",
   (status) => {
     const paid = status === "completed"
     const held = status === "under_review"
-    expect(isOrderDue({ status, ...open }, "place_order")).toBe(paid || held)
-    expect(isOrderDue({ status, ...open }, "wait")).toBe(paid)
-    const settled = { status, settled_at: later(0), resolved_at: null }
+    const open = sampleRow({ status })
+    expect(isOrderDue(open, "place_order")).toBe(paid || held)
+    expect(isOrderDue(open, "wait")).toBe(paid)
+    const settled = { ...open, settled_at: later(0) }
     expect(isOrderDue(settled, "place_order")).toBe(false)
-    const resolved = { status, settled_at: null, resolved_at: later(0) }
+    const resolved = { ...open, resolved_at: later(0) }
     expect(isOrderDue(resolved, "place_order")).toBe(false)
   }
 )
+
+it.each([
+  { invoice_status: "cancelled" },
+  { invoice_status: "processing" },
+  { invoice_status: null },
+  { mismatch: "amount_mismatch" },
+])("no order on hold once the service says anything else: %j", (changes) => {
+  const row = sampleRow({ status: "under_review", ...changes })
+  expect(isOrderDue(row, "place_order")).toBe(false)
+})
 
 it("a total that is no number → RangeError, not an order", () => {
   const broken = { total: NaN, currency_code: "egp" }
