@@ -1,8 +1,10 @@
 -- The tables of the module as its first migration made them (Migration20261120115248), with the name under which Medusa
 -- remembers it. Kept as text: the oldest store that can exist must not change when the code does.
-drop table if exists invoice_payment, invoice_payment_credential, invoice_payment_event, invoice_payment_read,
-  invoice_payment_refund, invoice_payment_secret, invoice_payment_probe, invoice_payment_shape,
-  invoice_payment_creation, invoice_payment_message, invoice_payment_task cascade;
+-- Whatever tables there are by now: a row in one that stayed would meet the migration that fills it.
+do $$ begin
+  execute (select 'drop table ' || string_agg(quote_ident(tablename), ', ') || ' cascade'
+    from pg_tables where schemaname = current_schema and tablename like 'invoice\_payment%');
+end $$;
 delete from mikro_orm_migrations where name like '%InvoicePayment';
 insert into mikro_orm_migrations (name, executed_at) values ('Migration20261120115248InvoicePayment', now());
 
