@@ -1,0 +1,4 @@
+import { describeTogether } from "../http/describe-store"
+import { sharing } from "./spec-files.cjs"
+
+describeTogether(sharing(4))

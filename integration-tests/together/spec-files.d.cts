@@ -1,0 +1,2 @@
+export function sharing(number: number): string[]
+export const testMatch: string[]
