@@ -413,8 +413,10 @@ describeStore(
         expect.objectContaining({
           template: "invoice-payment-needs-attention",
           data: expect.objectContaining({
-            title: "An invoice needs your attention",
-            description: expect.stringContaining("amount differs"),
+            title: "An invoice needs your attention: EGP 103.90",
+            description: expect.stringMatching(
+              /amount differs.* · \S+@\S+ · http:\/\/\S+\/app\/invoice-payments\/invpay_\w+$/
+            ),
             reason: "amount_mismatch",
           }),
         }),

@@ -74,6 +74,7 @@ function shownOptions(options: InvoicePaymentOptions) {
     notifications: notifications ? Object.keys(notifications.templates) : null,
     readsPerMinute: rest.readsPerMinute,
     historyMonths: rest.historyMonths,
+    adminLanguage: rest.adminLanguage,
     timeoutMs: rest.timeoutMs,
   }
 }

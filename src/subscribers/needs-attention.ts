@@ -1,5 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import type { INotificationModuleService } from "@medusajs/framework/types"
+import type {
+  INotificationModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   InvoicePaymentEvents,
@@ -7,14 +10,9 @@ import {
 } from "../events"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { lastSeen } from "../modules/invoice-payment/ledger/history"
-import {
-  comparedText,
-  compareWithService,
-} from "../payment-rules/settlement/compared-values"
-import {
-  ATTENTION_TEXTS,
-  type AttentionReason,
-} from "../payment-rules/settlement/attention"
+import { loadRecipient } from "../messages/recipient"
+import { bellText } from "../payment-rules/settlement/bell-text"
+import { compareWithService } from "../payment-rules/settlement/compared-values"
 
 /**
  * A line in the dashboard's bell. Without the Notification module, or a provider
@@ -30,28 +28,19 @@ export default async function needsAttention({
     const notifications = container.resolve<
       INotificationModuleService | undefined
     >(Modules.NOTIFICATION, { allowUnregistered: true })
-    const { outcomes, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-    const row = await outcomes.get(id)
-    const since = row?.attention_at?.getTime()
-    const seen = lastSeen(await history.list(id), reason ?? null)
-    const values =
-      row && comparedText(compareWithService(reason ?? null, row, seen))
-    const text = ATTENTION_TEXTS[reason as AttentionReason] ?? String(reason)
-    await notifications?.createNotifications({
-      idempotency_key: `invoice-payment:${id}:${reason}:${since}`,
-      to: "",
-      channel: "feed",
-      template: "invoice-payment-needs-attention",
-      resource_type: "invoice_payment",
-      resource_id: id,
-      data: {
-        title: "An invoice needs your attention",
-        description: values ? `${values}. ${text}` : text,
-        invoice_payment_id: id,
-        order_id,
-        reason,
-      },
-    })
+    const bell =
+      reason && notifications && (await bellOf(id, reason, container))
+    if (bell) {
+      await notifications.createNotifications({
+        idempotency_key: `invoice-payment:${id}:${reason}:${bell.since}`,
+        to: "",
+        channel: "feed",
+        template: "invoice-payment-needs-attention",
+        resource_type: "invoice_payment",
+        resource_id: id,
+        data: { ...bell.text, invoice_payment_id: id, order_id, reason },
+      })
+    }
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
@@ -59,6 +48,41 @@ export default async function needsAttention({
         `invoice-payment: no notification about ${id} was sent: ${error instanceof Error ? error.message : "unknown error"}`
       )
   }
+}
+
+/** null: there is no such row any more. */
+async function bellOf(
+  id: string,
+  reason: string,
+  container: MedusaContainer
+) {
+  const { outcomes, history, options } = container.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
+  const row = await outcomes.get(id)
+  if (!row) {
+    return null
+  }
+  const seen = lastSeen(await history.list(id), reason)
+  const { orderNumber, email } = await loadRecipient(row, container)
+  const facts = {
+    ...{ reason, amount: row.amount, currency: row.currency },
+    ...{ orderNumber, email, address: adminAddress(id, container) },
+    compared: compareWithService(reason, row, seen),
+  }
+  return {
+    since: row.attention_at?.getTime(),
+    text: bellText(facts, options.adminLanguage),
+  }
+}
+
+/** null: this server does not serve the admin. */
+function adminAddress(id: string, container: MedusaContainer): string | null {
+  const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const { backendUrl } = container.resolve(INVOICE_PAYMENT_MODULE).options
+  return admin?.disable
+    ? null
+    : `${backendUrl}${admin?.path ?? "/app"}/invoice-payments/${id}`
 }
 
 export const config: SubscriberConfig = {

@@ -123,6 +123,8 @@ export const optionsSchema = z.strictObject({
   openInvoicesPerPayer: z.number().int().min(1).default(10),
   /** Months after which the details in the history of invoices that are over are deleted; 0: never. */
   historyMonths: z.number().int().min(0).max(600).default(13),
+  /** Language of the lines in the dashboard's bell; its pages have the language of each admin. */
+  adminLanguage: z.enum(["en", "ar"]).default("en"),
   /** Time-out of one call to the service, in milliseconds. */
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })

@@ -4,6 +4,7 @@ import {
   toInvoiceAmount,
   type AmountInput,
 } from "../checkout/amount"
+import type { Language } from "../checkout/language"
 import type { FetchedInvoice } from "./invoice-check"
 import type { LedgerRow } from "./ledger-row"
 
@@ -77,10 +78,21 @@ export function compareWithCart(
   }
 }
 
+const SIDE_BY_SIDE: Record<
+  Language,
+  (service: string, asked: string) => string
+> = {
+  en: (service, asked) => `${service} at the service, ${asked} asked for`,
+  ar: (service, asked) => `لدى الخدمة ${service}، والمطلوب ${asked}`,
+}
+
 /** For the bell, which shows plain text: "21.00 at the service, 450.00 asked for". */
-export function comparedText(compared: Compared | null): string | null {
+export function comparedText(
+  compared: Compared | null,
+  language: Language
+): string | null {
   return compared && compared.field !== "cart"
-    ? `${compared.service} at the service, ${compared.asked} asked for`
+    ? SIDE_BY_SIDE[language](compared.service, compared.asked)
     : null
 }
 

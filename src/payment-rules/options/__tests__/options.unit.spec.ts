@@ -29,6 +29,7 @@ const DEFAULTS = {
   invoicesPerMinute: 600,
   openInvoicesPerPayer: 10,
   historyMonths: 13,
+  adminLanguage: "en",
   timeoutMs: 10_000,
 }
 const WITHOUT_DEFAULT = [
@@ -94,6 +95,7 @@ const accepted: [string, unknown][] = [
   ["openInvoicesPerPayer", 1],
   ["historyMonths", 0],
   ["historyMonths", 600],
+  ["adminLanguage", "ar"],
   ["timeoutMs", 1000],
   ["timeoutMs", 30_000],
   ["storefrontUrl", "http://localhost:8000"],
@@ -215,6 +217,7 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["openInvoicesPerPayer", "openInvoicesPerPayer", 0.5],
   ["historyMonths", "historyMonths", -1],
   ["historyMonths", "historyMonths", 601],
+  ["adminLanguage", "adminLanguage", "fr"],
   ["timeoutMs", "timeoutMs", 999],
   ["timeoutMs", "timeoutMs", 30_001],
 ]

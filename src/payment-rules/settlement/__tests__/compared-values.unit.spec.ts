@@ -56,7 +56,9 @@ it.each([
 
 it("the bell's line", () => {
   const compared = compareWithService("amount_mismatch", ROW, SEEN)
-  expect(comparedText(compared)).toBe("21.00 at the service, 450.00 asked for")
-  expect(comparedText(compareWithCart(ROW, 1))).toBeNull()
-  expect(comparedText(null)).toBeNull()
+  expect(comparedText(compared, "en")).toBe(
+    "21.00 at the service, 450.00 asked for"
+  )
+  expect(comparedText(compareWithCart(ROW, 1), "en")).toBeNull()
+  expect(comparedText(null, "en")).toBeNull()
 })

@@ -1,0 +1,49 @@
+import { ATTENTION_TEXTS, type AttentionReason } from "../attention"
+import { ATTENTION_TEXTS_AR } from "../attention-ar"
+import { bellText, type BellFacts } from "../bell-text"
+
+const FACTS: BellFacts = {
+  ...{ reason: "cart_changed", amount: "1039.00", currency: "egp" },
+  ...{ orderNumber: null, email: "mona@example.com", compared: null },
+  address: "https://api.shop.example/app/invoice-payments/invpay_1",
+}
+
+it("a cart's invoice → amount in the title; text, e-mail and address below it", () => {
+  expect(bellText(FACTS, "en")).toEqual({
+    title: "An invoice needs your attention: EGP 1,039.00",
+    description: `${ATTENTION_TEXTS.cart_changed} · mona@example.com · ${FACTS.address}`,
+  })
+})
+
+it("an order's invoice in Arabic → its number, and the Arabic texts", () => {
+  const compared = {
+    field: "amount",
+    service: "21.00",
+    asked: "1039.00",
+  } as const
+  const facts = {
+    ...FACTS,
+    reason: "amount_mismatch",
+    orderNumber: 7,
+    compared,
+  }
+  const { title, description } = bellText(facts, "ar")
+  expect(title).toBe("فاتورة تحتاج إلى انتباهك: الطلب #7، 1,039.00 ج.م.")
+  expect(description).toContain("لدى الخدمة 21.00، والمطلوب 1039.00.")
+  expect(description).toContain(ATTENTION_TEXTS_AR.amount_mismatch)
+})
+
+it("nobody's, on a server without the admin, for a reason of a newer version → what is known", () => {
+  const facts = { ...FACTS, reason: "stolen", email: null, address: null }
+  expect(bellText(facts, "en").description).toBe("stolen")
+})
+
+it.each(Object.keys(ATTENTION_TEXTS) as AttentionReason[])(
+  "%s → said in both languages",
+  (reason) => {
+    const said = (language: "en" | "ar") =>
+      bellText({ ...FACTS, reason }, language).description
+    expect(said("en")).toContain(ATTENTION_TEXTS[reason])
+    expect(said("ar")).toContain(ATTENTION_TEXTS_AR[reason])
+  }
+)

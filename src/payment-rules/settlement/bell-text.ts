@@ -1,0 +1,48 @@
+import { moneyText } from "../checkout/money-text"
+import type { Language } from "../checkout/language"
+import { ATTENTION_TEXTS, type AttentionReason } from "./attention"
+import { ATTENTION_TEXTS_AR } from "./attention-ar"
+import { comparedText, type Compared } from "./compared-values"
+
+export type BellFacts = {
+  /** An `AttentionReason`; one of a newer version is shown as it is. */
+  reason: string
+  /** Of the invoice: major units. */
+  amount: string
+  /** ISO 4217. */
+  currency: string
+  orderNumber: number | null
+  email: string | null
+  compared: Compared | null
+  /** The invoice's page in the admin; null: this server has no admin. */
+  address: string | null
+}
+
+const TITLES: Record<Language, (about: string) => string> = {
+  en: (about) => `An invoice needs your attention: ${about}`,
+  ar: (about) => `فاتورة تحتاج إلى انتباهك: ${about}`,
+}
+
+const ORDERS: Record<Language, (number: number) => string> = {
+  en: (number) => `order #${number}`,
+  ar: (number) => `الطلب #${number}`,
+}
+
+/** The dashboard's bell shows a title and a description, both plain text. */
+export function bellText(
+  facts: BellFacts,
+  language: Language
+): { title: string; description: string } {
+  const { amount, currency, orderNumber, email, address } = facts
+  const money = moneyText(amount, currency, language)
+  const order = orderNumber === null ? null : ORDERS[language](orderNumber)
+  const texts = language === "ar" ? ATTENTION_TEXTS_AR : ATTENTION_TEXTS
+  const values = comparedText(facts.compared, language)
+  const why = texts[facts.reason as AttentionReason] ?? facts.reason
+  const said = values ? `${values}. ${why}` : why
+  const separator = language === "ar" ? "، " : ", "
+  return {
+    title: TITLES[language]([order, money].filter(Boolean).join(separator)),
+    description: [said, email, address].filter(Boolean).join(" · "),
+  }
+}
