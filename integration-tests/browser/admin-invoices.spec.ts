@@ -90,6 +90,35 @@ it(
 )
 
 it(
+  "rejected in review → from the alert a payment link, on the same page; health leads to the invoice, and the invoice to the order",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    await sales.tell("review", invoice_id)
+    const { order_id, id } = await sales.rowOnce(
+      invoice_id,
+      (row) => row.order_id && row.status === "under_review"
+    )
+    await sales.tell("reject", invoice_id)
+    await sales.rowOnce(invoice_id, (row) => row.attention)
+    await open(`/orders/${order_id}`)
+    await button("Take payment again by a link").click()
+    await button("Withdraw link").waitFor()
+    await button("Take payment again by a link").waitFor({ state: "detached" })
+
+    await open("/settings/invoice-payments")
+    await page.getByRole("link", { name: "Show the invoices" }).click()
+    await page.waitForURL("**/invoice-payments?tab=attention")
+    await open(`/invoice-payments/${id}`)
+    await button("Take payment again by a link").click()
+    await page.waitForURL(`**/orders/${order_id}`)
+    // Nobody has to decide about a cancelled order.
+    await sales.admin("POST", `/admin/orders/${order_id}/cancel`, {})
+    await page.getByText("Rejected in review").waitFor({ state: "detached" })
+  },
+  STORY
+)
+
+it(
   "a cart that changed after its invoice, then paid → in Needs attention; closed with a note → gone, the note and who wrote it stay in the history",
   async () => {
     const { invoice_id } = await sales.begin()

@@ -36,6 +36,12 @@ export function needsAttention(row: LinkedRow): boolean {
   return row.attention_reason !== null && row.resolved_at === null
 }
 
+/** It can change while the order's page is open. */
+function isMoving({ status, settled_at, resolved_at }: LinkedRow): boolean {
+  const isOpen = settled_at === null && resolved_at === null
+  return isOpen && !["rejected", "cancelled", "expired"].includes(status)
+}
+
 /**
  * The rows of an order, the one first that a merchant asks for first. Through the
  * link, so that a second invoice that was paid for the same cart is among them.
@@ -55,7 +61,7 @@ export function useOrderInvoices(orderId: string) {
       return rows.sort(byImportance)
     },
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === "under_review")
+      state.data?.some((row) => isMoving(row) || needsAttention(row))
         ? 15_000
         : false,
   })

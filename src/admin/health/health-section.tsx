@@ -13,6 +13,7 @@ import { LoadingLines } from "../components/loading-lines"
 import { timestampFormat } from "../components/locale"
 import { Section } from "../components/section"
 import { SupportBundleButton } from "./support-bundle-button"
+import { WayOut } from "./way-out"
 
 const MARKS = {
   good: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },
@@ -95,28 +96,31 @@ function CheckLine({ check }: { check: HealthCheck }) {
   const values = useShownValues(check)
   const { Icon, color } = MARKS[check.level]
   return (
-    <li className="flex items-start gap-x-3 px-6 py-3">
-      <Icon
-        role="img"
-        aria-label={t(`health.${check.level}`)}
-        className={`${color} mt-0.5 shrink-0`}
-      />
-      <div className="min-w-0">
-        <Text size="small" leading="compact" weight="plus">
-          {word("check", check.id, check.title)}
-        </Text>
-        <Text
-          size="small"
-          className="text-ui-fg-subtle [overflow-wrap:anywhere]"
-        >
-          {sentence(`healthDetail.${check.text}`, check.detail, values)}
-        </Text>
-        {check.action && (
-          <Text size="small" className="mt-1 [overflow-wrap:anywhere]">
-            {sentence(`healthAction.${check.text}`, check.action, values)}
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-x-3">
+        <Icon
+          role="img"
+          aria-label={t(`health.${check.level}`)}
+          className={`${color} mt-0.5 shrink-0`}
+        />
+        <div className="min-w-0">
+          <Text size="small" leading="compact" weight="plus">
+            {word("check", check.id, check.title)}
           </Text>
-        )}
+          <Text
+            size="small"
+            className="text-ui-fg-subtle [overflow-wrap:anywhere]"
+          >
+            {sentence(`healthDetail.${check.text}`, check.detail, values)}
+          </Text>
+          {check.action && (
+            <Text size="small" className="mt-1 [overflow-wrap:anywhere]">
+              {sentence(`healthAction.${check.text}`, check.action, values)}
+            </Text>
+          )}
+        </div>
       </div>
+      {check.level !== "good" && <WayOut text={check.text} />}
     </li>
   )
 }

@@ -5,6 +5,7 @@ export const linkAr: Pick<Texts, "payLink"> = {
     title: "رابط الدفع",
     text: "يفتح العميل الرابط على أي جهاز ويدفع المستحق على الطلب.",
     create: "إنشاء رابط دفع",
+    again: "اطلب الدفع من جديد برابط",
     code: "رمز QR لرابط الدفع",
     copyLink: "نسخ رابط الدفع",
     language: "لغة الرسالة",

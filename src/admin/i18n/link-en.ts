@@ -4,6 +4,7 @@ export const linkEn = {
     title: "Payment link",
     text: "The customer opens the link on any device and pays what the order owes.",
     create: "Create a payment link",
+    again: "Take payment again by a link",
     code: "QR code of the payment link",
     copyLink: "Copy the payment link",
     language: "Language of the message",

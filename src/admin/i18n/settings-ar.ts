@@ -41,6 +41,8 @@ export const settingsAr: Pick<
   health: {
     title: "سلامة الربط",
     again: "افحص من جديد",
+    toAttention: "اعرض الفواتير",
+    toRegions: "افتح المناطق",
     bundle: "ملف الدعم",
     good: "جيد",
     fine: "{{count}} من {{all}} من الفحوص سليمة",

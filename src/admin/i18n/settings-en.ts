@@ -31,6 +31,8 @@ export const settingsEn = {
   health: {
     title: "Health",
     again: "Check again",
+    toAttention: "Show the invoices",
+    toRegions: "Open the regions",
     bundle: "Support file",
     good: "Good",
     fine: "{{count}} of {{all}} checks are fine",

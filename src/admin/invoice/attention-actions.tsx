@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { AdminAction } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
+import { TakePaymentAgain } from "../payment-link/take-payment-again"
 import { ActionForm } from "./action-form"
 
 const DECISIONS = ["apply_to_cart", "external_refund", "resolve"] as const
@@ -16,6 +17,9 @@ export function AttentionActions({ invoice }: { invoice: InvoiceDetail }) {
   )
   return (
     <div className="flex flex-wrap gap-2">
+      {invoice.attention?.reason === "review_rejected" && invoice.order && (
+        <TakePaymentAgain orderId={invoice.order.id} />
+      )}
       {possible.map((action) => (
         <Button
           key={action}

@@ -9,7 +9,7 @@ import { useTexts } from "../i18n/use-texts"
 import { CopyButton } from "../components/copy-button"
 import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
-type Props = { line: ChecklistLine }
+type Props = { line: Pick<ChecklistLine, "button" | "values"> }
 
 /** Does what is left to do, or leads to where it is done. */
 export function ChecklistButton({ line }: Props) {

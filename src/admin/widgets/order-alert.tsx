@@ -3,11 +3,13 @@ import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useInvoice } from "../client/invoices"
+import { useOrderPaymentLink } from "../client/payment-link"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
 import { AttentionNote } from "../invoice/attention-note"
 import { ComparedValues } from "../invoice/compared-values"
+import { TakePaymentAgain } from "../payment-link/take-payment-again"
 import { invoicePath } from "../invoice-list/columns"
 import { LINK_LOOK } from "../components/link-look"
 
@@ -20,6 +22,8 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { data: rows = [] } = useOrderInvoices(order.id)
   const urgent = rows.find(needsAttention)
   const { data: invoice } = useInvoice(urgent?.id)
+  const { data: link } = useOrderPaymentLink(order.id)
+  const hasLink = Boolean(link?.url)
   if (urgent?.attention_reason) {
     return (
       <AttentionNote
@@ -34,6 +38,9 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
           )
         }
       >
+        {urgent.attention_reason === "review_rejected" && !hasLink && (
+          <TakePaymentAgain orderId={order.id} />
+        )}
         <Link
           to={invoicePath(urgent.id)}
           className={clx(LINK_LOOK, "txt-compact-small-plus self-start")}
