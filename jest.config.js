@@ -1,4 +1,5 @@
-// One configuration, several kinds of tests: TEST_TYPE names the kind (integration-tests/run.mjs sets it).
+// One configuration, several kinds of tests: TEST_TYPE names the kind (integration-tests/run.mjs
+// sets it).
 const kind = process.env.TEST_TYPE ?? "unit"
 
 const testMatch = {
@@ -39,7 +40,10 @@ const needsDatabase = [
   "explored",
 ].includes(kind)
 
-/** `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only package. */
+/**
+ * `ignoreDynamic` leaves `import()` to Node, so that a test can load an .mjs file or an ESM-only
+ * package.
+ */
 const swc = (parser) => [
   "@swc/jest",
   {
@@ -68,7 +72,8 @@ module.exports = {
   ],
   // Tests wait for facts. This only ends one that waits for ever, so a busy machine never meets it.
   testTimeout: kind === "unit" ? 60_000 : 300_000,
-  // Each file of a booted Medusa leaves some 150 MB in its worker; a worker that holds this much starts anew.
+  // Each file of a booted Medusa leaves some 150 MB in its worker; a worker that holds this much
+  // starts anew.
   workerIdleMemoryLimit: "1GB",
   ...(kind === "faults" && {
     reporters: [

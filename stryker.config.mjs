@@ -1,5 +1,6 @@
-// `npm run mutate [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every small way, and a table of facts must notice.
-// Not installed with the rest: a hundred packages for a tool that runs now and then.
+// `npm run mutate [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every
+// small way, and a table of facts must notice. Not installed with the rest: a hundred packages for
+// a tool that runs now and then.
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
@@ -19,7 +20,8 @@ export default {
       testMatch: ["<rootDir>/src/payment-rules/**/*.unit.spec.ts"],
     },
   },
-  // swc compiles the tests and reads no tsconfig; rewriting one would need TypeScript beside Stryker.
+  // swc compiles the tests and reads no tsconfig; rewriting one would need TypeScript beside
+  // Stryker.
   tsconfigFile: ".none",
   coverageAnalysis: "perTest",
   ignorePatterns: ["/.cache", "/.demo", "/.medusa", "/docs", "/demo"],

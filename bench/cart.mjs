@@ -17,7 +17,9 @@ export async function openSession(url, seed, providerId) {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    if (!answer.ok) {
+      throw new Error(`${path}: ${await answer.text()}`)
+    }
     return answer.json()
   }
   const { cart } = await store("/carts", {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:ledger`: what PostgreSQL needs for each of our statements beside 1,000,000 invoices and their history.
- * The statements are those that the classes of the ledger send; whatever takes 10 ms or more is marked.
- * `-- --rows 100000` fills less, `-- --data <directory>` keeps the filled database for the next run.
+ * `npm run bench:ledger`: what PostgreSQL needs for each of our statements beside 1,000,000
+ * invoices and their history. The statements are those that the classes of the ledger send;
+ * whatever takes 10 ms or more is marked. `-- --rows 100000` fills less, `-- --data <directory>`
+ * keeps the filled database for the next run.
  */
 import { createRequire } from "node:module"
 import os from "node:os"

@@ -1,6 +1,8 @@
 /**
- * `npm run bench:queue`: how long it takes to find the next row among 10,000 open ones, alone and beside 1,000,000 that are over.
- * Every open row is due, each tenth is requested, each twentieth is paid and not yet an order; of those that are over two thirds have their order, the others were never paid.
+ * `npm run bench:queue`: how long it takes to find the next row among 10,000 open ones, alone and
+ * beside 1,000,000 that are over. Every open row is due, each tenth is requested, each twentieth is
+ * paid and not yet an order; of those that are over two thirds have their order, the others were
+ * never paid.
  */
 import os from "node:os"
 import { createRequire } from "node:module"

@@ -69,13 +69,17 @@ function run(env, args) {
 
 async function medusa(env, ...args) {
   const [code] = await once(run(env, args), "exit")
-  if (code !== 0) throw new Error(`medusa ${args.join(" ")} ended with ${code}`)
+  if (code !== 0) {
+    throw new Error(`medusa ${args.join(" ")} ended with ${code}`)
+  }
 }
 
 async function answers(address, server) {
   while (server.exitCode === null) {
     const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return
+    if (answer?.ok) {
+      return
+    }
     await sleep(200)
   }
   throw new Error("the store ended before it answered")

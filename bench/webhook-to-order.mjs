@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: from "paid" to the captured order, by this plugin's webhook and by Medusa's own webhook route, in the same store and process.
- * The clock starts with the call that pays (ours: the service's webhook has still to be sent) or with the webhook itself (Medusa's), and stops when the
+ * `npm run bench`: from "paid" to the captured order, by this plugin's webhook and by Medusa's own
+ * webhook route, in the same store and process. The clock starts with the call that pays (ours: the
+ * service's webhook has still to be sent) or with the webhook itself (Medusa's), and stops when the
  * capture's line stands in the order.
  */
 import os from "node:os"
@@ -53,7 +54,9 @@ for (const road of roads) {
   const times = []
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     const time = await measure(road)
-    if (round >= WARM_UP) times.push(time)
+    if (round >= WARM_UP) {
+      times.push(time)
+    }
   }
   times.sort((a, b) => a - b)
   table.push({
@@ -78,7 +81,9 @@ async function measure({ provider, pay }) {
   const session = await openSession(store.url, store.seed, provider)
   const started = performance.now()
   const paid = pay(session)
-  while (!(await isCaptured(session.id))) await sleep(POLL_MS)
+  while (!(await isCaptured(session.id))) {
+    await sleep(POLL_MS)
+  }
   const time = performance.now() - started
   await paid
   return time

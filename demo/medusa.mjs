@@ -20,10 +20,12 @@ export function startMedusa({ progress, processes }, { cwd, env, port }) {
     medusa.ended.then((ended) => (code = ended ?? "unknown"))
     const since = Date.now()
     while (!(await isHealthy(port))) {
-      if (code !== undefined)
+      if (code !== undefined) {
         throw medusa.failure(`Medusa ended with code ${code}.`)
-      if (Date.now() - since > PATIENCE)
+      }
+      if (Date.now() - since > PATIENCE) {
         throw medusa.failure("Medusa does not answer.")
+      }
       await sleep(200)
     }
     return medusa

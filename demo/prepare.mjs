@@ -8,7 +8,10 @@ import { hashOf, stampOf } from "./stamp.mjs"
 export const MEDUSA = join(REPOSITORY, "node_modules/@medusajs/cli/cli.js")
 const SHOP_CONFIG = join(HOME, "shop.json")
 
-/** @typedef {{ progress: ReturnType<import("./progress.mjs").createProgress>, processes: ReturnType<import("./processes.mjs").createProcesses> }} Tools */
+/**
+ * @typedef {{ progress: ReturnType<import("./progress.mjs").createProgress>, processes:
+ * ReturnType<import("./processes.mjs").createProcesses> }} Tools
+ */
 
 const pluginHash = () =>
   hashOf(REPOSITORY, ["src", "package-lock.json", "tsconfig.json"])
@@ -19,7 +22,9 @@ export async function buildPlugin({ progress, processes }) {
   const output = join(REPOSITORY, ".medusa/server/src")
   const stamp = stampOf(join(REPOSITORY, ".medusa/built-from"), output)
   const made = pluginHash()
-  if (stamp.isFresh(made)) return
+  if (stamp.isFresh(made)) {
+    return
+  }
   await progress.step("Build the plugin", async () => {
     const args = [MEDUSA, "plugin:build"]
     await processes.run("build-plugin", args, { cwd: REPOSITORY, env: {} })
@@ -38,7 +43,9 @@ export async function buildStorefrontPackage({ progress, processes }) {
     join(folder, "dist/esm/index.js")
   )
   const made = hashOf(folder, ["src", "package.json", "tsconfig.json"])
-  if (stamp.isFresh(made)) return
+  if (stamp.isFresh(made)) {
+    return
+  }
   await progress.step("Build the storefront package", async () => {
     const args = [join(REPOSITORY, "dev/storefront/build.mjs")]
     await processes.run("build-storefront", args, { cwd: folder, env: {} })
@@ -48,7 +55,8 @@ export async function buildStorefrontPackage({ progress, processes }) {
 }
 
 /**
- * A built store starts in three seconds and its admin answers at once; a development server does neither.
+ * A built store starts in three seconds and its admin answers at once; a development server does
+ * neither.
  * @param {Tools} tools
  * @param {NodeJS.ProcessEnv} env
  */
@@ -56,7 +64,9 @@ export async function buildStore({ progress, processes }, env) {
   const output = join(STORE, ".medusa/server")
   const stamp = stampOf(join(STORE, ".medusa/built-from"), output)
   const made = storeHash()
-  if (stamp.isFresh(made)) return output
+  if (stamp.isFresh(made)) {
+    return output
+  }
   await progress.step("Build the store with its admin", async () => {
     const args = [MEDUSA, "build", "--lint", "false"]
     await processes.run("build-store", args, { cwd: STORE, env })

@@ -11,8 +11,8 @@ const TAIL_LINES = 25
 const GRACE = 8000
 
 /**
- * Starts programs whose output goes to log files, and knows how to end every one of them with all it started,
- * also when the demo itself is killed.
+ * Starts programs whose output goes to log files, and knows how to end every one of them with all
+ * it started, also when the demo itself is killed.
  * @param {string} logs directory of the log files
  */
 export function createProcesses(logs) {
@@ -56,8 +56,9 @@ export function createProcesses(logs) {
     async run(name, args, { wayOut = "", ...options }) {
       const { ended, failure } = start(name, args, options)
       const code = await ended
-      if (code !== 0)
+      if (code !== 0) {
         throw failure(`This step ended with code ${code}. ${wayOut}`)
+      }
     },
     async stop() {
       const children = [...living]

@@ -5,7 +5,8 @@ const SILENCE = 10_000
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * Shows what is under way and for how long: a moving line in a terminal, a line every ten seconds in a log.
+ * Shows what is under way and for how long: a moving line in a terminal, a line every ten seconds
+ * in a log.
  * @param {NodeJS.WriteStream} out
  */
 export function createProgress(out = process.stdout) {
@@ -29,7 +30,9 @@ export function createProgress(out = process.stdout) {
   const show = () => {
     clearInterval(timer)
     timer = undefined
-    if (running.size === 0) return
+    if (running.size === 0) {
+      return
+    }
     timer = out.isTTY ? setInterval(draw, 100) : setInterval(remind, SILENCE)
   }
 
@@ -39,7 +42,9 @@ export function createProgress(out = process.stdout) {
     end() {
       running.clear()
       show()
-      if (out.isTTY) out.write("\r\x1b[K")
+      if (out.isTTY) {
+        out.write("\r\x1b[K")
+      }
     },
     /**
      * @template T
@@ -50,11 +55,15 @@ export function createProgress(out = process.stdout) {
     async step(title, work) {
       const since = Date.now()
       running.set(title, since)
-      if (!out.isTTY) say(`  … ${title}`)
+      if (!out.isTTY) {
+        say(`  … ${title}`)
+      }
       show()
       try {
         const result = await work()
-        if (running.has(title)) say(`  ✔ ${title} ${seconds(since)}`)
+        if (running.has(title)) {
+          say(`  ✔ ${title} ${seconds(since)}`)
+        }
         return result
       } finally {
         running.delete(title)

@@ -1,4 +1,7 @@
-/** `npm run demo`: a whole store with the plugin, its shop and an imitation of the payment service, from nothing. */
+/**
+ * `npm run demo`: a whole store with the plugin, its shop and an imitation of the payment service,
+ * from nothing.
+ */
 import { join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
 
@@ -32,7 +35,9 @@ let stopping
 async function stop(exitCode) {
   stopping ??= (async () => {
     progress.end()
-    for (const close of closers.reverse()) await close()
+    for (const close of closers.reverse()) {
+      await close()
+    }
     progress.say(exitCode === 0 ? "\n  Stopped." : "")
     process.exit(exitCode)
   })()
@@ -41,7 +46,9 @@ async function stop(exitCode) {
 
 function fail(error) {
   // What breaks while everything is being ended is no news.
-  if (stopping) return
+  if (stopping) {
+    return
+  }
   progress.end()
   console.error(`\n  ✖ ${error.message}`)
   void stop(1)
@@ -103,8 +110,9 @@ async function openSandbox(port) {
 
 async function openDatabase() {
   // Another's database: what is in it cannot be known here.
-  if (process.env.DATABASE_URL)
+  if (process.env.DATABASE_URL) {
     return { url: process.env.DATABASE_URL, isNew: true }
+  }
   const postgres = await progress.step("Start PostgreSQL", () =>
     startPostgres({ dataDir: join(HOME, "postgres") })
   )
@@ -136,6 +144,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 // A reader that goes away (`npm run demo | head`) must not leave anything running.
 process.stdout.on("error", () => stop(0))
-// The sandbox refuses to run in production, and a shell that exports this means something else by it.
+// The sandbox refuses to run in production, and a shell that exports this means something else by
+// it.
 delete process.env.NODE_ENV
 main().catch(fail)

@@ -13,8 +13,10 @@ const TYPES = {
 }
 
 /**
- * The demo's shop: files as they are, one page for every other address, and what the page must know of this store.
- * @param {{ port: number, config: { backendUrl: string, publishableKey: string, regionId: string } }} options
+ * The demo's shop: files as they are, one page for every other address, and what the page must know
+ * of this store.
+ * @param {{ port: number, config: { backendUrl: string, publishableKey: string, regionId: string }
+ * }} options
  * @returns {Promise<import("node:http").Server>}
  */
 export function startShop({ port, config }) {

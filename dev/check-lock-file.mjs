@@ -1,10 +1,13 @@
-// A registry mirror may lack the newest build of some native package for one platform. npm then leaves that package out of the lock file without a
-// word, and `npm ci` breaks on the one machine where nobody looked. This finds it, packages that will vanish, and addresses that must not be recorded.
+// A registry mirror may lack the newest build of some native package for one platform. npm then
+// leaves that package out of the lock file without a word, and `npm ci` breaks on the one machine
+// where nobody looked. This finds it, packages that will vanish, and addresses that must not be
+// recorded.
 import { readFile } from "node:fs/promises"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 /**
- * @typedef {{ version?: string, resolved?: string, link?: boolean, extraneous?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ version?: string, resolved?: string, link?: boolean, extraneous?: boolean,
+ * optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} LockFile
  */
 
@@ -46,7 +49,10 @@ function isLocked(packages, location, name) {
   }
 }
 
-/** @param {string} location for example `node_modules/a/node_modules/b`, whose parent is `node_modules/a` */
+/**
+ * @param {string} location for example `node_modules/a/node_modules/b`, whose parent is
+ * `node_modules/a`
+ */
 function parentOf(location) {
   const last = location.lastIndexOf("node_modules/")
   return last > 0 ? location.slice(0, last - 1) : ""
@@ -63,7 +69,8 @@ function recordedAddresses(location, { resolved, link }) {
 }
 
 /**
- * npm sometimes locks a package that nothing asks for, and drops it on the next install together with whatever had come to rely on it.
+ * npm sometimes locks a package that nothing asks for, and drops it on the next install together
+ * with whatever had come to rely on it.
  *
  * @param {string} location @param {LockedPackage} entry
  */

@@ -1,4 +1,5 @@
-// Lets `npm test` and `npm run demo` start right after `git clone`: Node built-ins only, because nothing else may be there yet.
+// Lets `npm test` and `npm run demo` start right after `git clone`: Node built-ins only, because
+// nothing else may be there yet.
 import { spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
@@ -7,10 +8,12 @@ import { fileURLToPath } from "node:url"
 const repository = fileURLToPath(new URL("..", import.meta.url))
 
 /**
- * Installs what the lock file asks for unless node_modules already holds exactly that. Contents are compared, not times: a fresh clone, a `git pull`
- * and a hand-made `npm install` are all judged rightly.
+ * Installs what the lock file asks for unless node_modules already holds exactly that. Contents are
+ * compared, not times: a fresh clone, a `git pull` and a hand-made `npm install` are all judged
+ * rightly.
  *
- * @param {{ log?: (line: string) => void, root?: string }} [options] `log` gets one line before and after an install
+ * @param {{ log?: (line: string) => void, root?: string }} [options] `log` gets one line before and
+ * after an install
  * @returns {Promise<boolean>} whether an install was needed
  * @throws when npm fails; its own output has said why
  */
@@ -32,8 +35,8 @@ export async function ensureInstalled({
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last act of an install, so an interrupted one counts as none.
- * Optional packages are not compared: most of them are for other platforms.
+ * npm writes node_modules/.package-lock.json as the last act of an install, so an interrupted one
+ * counts as none. Optional packages are not compared: most of them are for other platforms.
  *
  * @param {string} root
  * @returns {Promise<string | undefined>} why an install is needed, or undefined
@@ -65,7 +68,8 @@ async function readPackages(file) {
 
 /** @param {string} root @returns {Promise<void>} */
 function npmCi(root) {
-  // Under `npm test` this is the very npm that the reader called; on Windows a bare `npm` is a script and needs the shell.
+  // Under `npm test` this is the very npm that the reader called; on Windows a bare `npm` is a
+  // script and needs the shell.
   const running = process.env.npm_execpath
   const [command, first] = running ? [process.execPath, [running]] : ["npm", []]
   const child = spawn(command, [...first, "ci", "--include=dev"], {

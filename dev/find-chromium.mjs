@@ -1,4 +1,5 @@
-// The browser tests drive a Chromium that is already on the machine: nothing is downloaded for them.
+// The browser tests drive a Chromium that is already on the machine: nothing is downloaded for
+// them.
 import { accessSync, constants } from "node:fs"
 import path from "node:path"
 

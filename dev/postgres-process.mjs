@@ -11,12 +11,16 @@ export function outcome(child, name, isReady) {
     const settle = (/** @type {() => void} */ finish) => {
       // From here on neither the server nor its messages keep the owner's process alive.
       child.unref()
-      if (child.stderr instanceof Socket) child.stderr.unref()
+      if (child.stderr instanceof Socket) {
+        child.stderr.unref()
+      }
       finish()
     }
     child.stderr?.setEncoding("utf8").on("data", (chunk) => {
       text = (text + chunk).slice(-4000)
-      if (isReady(text)) settle(() => done(undefined))
+      if (isReady(text)) {
+        settle(() => done(undefined))
+      }
     })
     child.once("error", (error) =>
       settle(() => fail(new Error(`${name} did not start: ${error.message}`)))
@@ -33,7 +37,9 @@ export function outcome(child, name, isReady) {
 
 /** @param {import("node:child_process").ChildProcess} child */
 export async function endProcess(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return
+  }
   child.ref()
   const ended = new Promise((done) => child.once("exit", done))
   child.kill("SIGINT")

@@ -30,24 +30,30 @@ const environment = { ...process.env, LC_ALL: "C" }
  * @property {"postgres"} user
  * @property {""} password
  * @property {(database: string) => string} url
- * @property {(name: string) => Promise<boolean>} createDatabase whether it is new; does nothing when it exists
+ * @property {(name: string) => Promise<boolean>} createDatabase whether it is new; does nothing
+ * when it exists
  * @property {Promise<void>} ended when the server is gone, whatever the reason
- * @property {() => Promise<void>} restart with its data and at its port, as after an update; every connection breaks
+ * @property {() => Promise<void>} restart with its data and at its port, as after an update; every
+ * connection breaks
  * @property {() => Promise<void>} stop may be called twice
  */
 
 /**
  * @param {{ dataDir?: string, port?: number }} [options] without `dataDir` everything is temporary
- *   and removed by `stop`; with it the databases are kept between runs. Without `port` a free one is taken.
+ *   and removed by `stop`; with it the databases are kept between runs. Without `port` a free one
+ *   is taken.
  * @returns {Promise<Postgres>}
- * @throws when there is no PostgreSQL for this platform, the port is taken, or the directory is in use
+ * @throws when there is no PostgreSQL for this platform, the port is taken, or the directory is in
+ * use
  */
 export async function startPostgres({ dataDir, port } = {}) {
   const installed = await findPostgres()
   const home = await findHome(dataDir)
   const watchdog = startWatchdog()
   try {
-    if (!dataDir) watchdog.guard({ directories: [home] })
+    if (!dataDir) {
+      watchdog.guard({ directories: [home] })
+    }
     const native = isRoot
       ? await copyPostgres(installed, join(home, "native"))
       : installed
@@ -79,12 +85,16 @@ export async function startPostgres({ dataDir, port } = {}) {
       stop: async () => {
         await endProcess(server.child)
         watchdog.dismiss()
-        if (!dataDir) await remove(home)
+        if (!dataDir) {
+          await remove(home)
+        }
       },
     }
   } catch (error) {
     watchdog.dismiss()
-    if (!dataDir) await remove(home)
+    if (!dataDir) {
+      await remove(home)
+    }
     throw error
   }
 }
@@ -93,7 +103,8 @@ const remove = (/** @type {string} */ path) =>
   rm(path, { recursive: true, force: true, maxRetries: 5 })
 
 /**
- * Made beside its place and moved there when complete, so an interrupted first run leaves nothing half made.
+ * Made beside its place and moved there when complete, so an interrupted first run leaves nothing
+ * half made.
  * @param {string} native @param {string} data @param {string} home
  */
 async function initialise(native, data, home) {
@@ -163,10 +174,15 @@ async function launch(native, data, home, wanted) {
       )
       return { child, port }
     } catch (error) {
-      if (!/could not bind/.test(error.message)) throw error
-      if (wanted)
+      if (!/could not bind/.test(error.message)) {
+        throw error
+      }
+      if (wanted) {
         throw new Error(`Port ${port} is taken, PostgreSQL cannot use it.`)
-      if (tries === 5) throw error
+      }
+      if (tries === 5) {
+        throw error
+      }
     }
   }
 }
@@ -185,7 +201,9 @@ async function createDatabase(port, name) {
     await client.query(`create database ${client.escapeIdentifier(name)}`)
     return true
   } catch (error) {
-    if (error.code === "42P04") return false
+    if (error.code === "42P04") {
+      return false
+    }
     throw error
   } finally {
     await client.end()

@@ -14,7 +14,8 @@ import { fileURLToPath } from "node:url"
 /**
  * @typedef {{ pids?: number[], groups?: number[], directories?: string[] }} Belongings
  *   `groups` are ids of process groups (children spawned with `detached: true`)
- * @returns {{ guard(belongings: Belongings): void, dismiss(): void }} `guard` replaces what was noted before
+ * @returns {{ guard(belongings: Belongings): void, dismiss(): void }} `guard` replaces what was
+ * noted before
  */
 export function startWatchdog() {
   const child = spawn(execPath, [fileURLToPath(import.meta.url)], {
@@ -40,7 +41,9 @@ export function startWatchdog() {
 /** @param {number | undefined} pid @param {NodeJS.Signals} signal @param {boolean} [isGroup] */
 export function signalQuietly(pid, signal, isGroup = false) {
   // To the system 0 means "my own group".
-  if (!pid) return
+  if (!pid) {
+    return
+  }
   try {
     process.kill(isGroup && platform !== "win32" ? -pid : pid, signal)
   } catch {
@@ -72,9 +75,13 @@ async function main() {
     const lines = (text + chunk).split("\n")
     text = lines.pop() ?? ""
     const latest = lines.pop()
-    if (latest) belongings = JSON.parse(latest)
+    if (latest) {
+      belongings = JSON.parse(latest)
+    }
   }
   await clear(belongings)
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) await main()
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  await main()
+}

@@ -1,5 +1,6 @@
-// `npm run compat`: the packed plugin in a bare store of the lowest and of the present Medusa, installed by npm and by pnpm. By hand, before a release.
-// `npm run compat -- latest`: the same on the named releases of Medusa. Continuous integration does that every week.
+// `npm run compat`: the packed plugin in a bare store of the lowest and of the present Medusa,
+// installed by npm and by pnpm. By hand, before a release. `npm run compat -- latest`: the same on
+// the named releases of Medusa. Continuous integration does that every week.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFile } from "node:fs/promises"

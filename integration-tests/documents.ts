@@ -1,4 +1,7 @@
-/** What tests read out of the Markdown pages, so that a page cannot say something else than the code. */
+/**
+ * What tests read out of the Markdown pages, so that a page cannot say something else than the
+ * code.
+ */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 
@@ -33,7 +36,9 @@ export function tableBelow(page: string, heading: string): string[][] {
 /** The first block of code below a heading. */
 export function codeBelow(page: string, heading: string): string {
   const code = /```\w+\n([^]*?)```/.exec(sectionOf(page, heading))?.[1]
-  if (!code) throw new Error(`${page} has no code below "${heading}"`)
+  if (!code) {
+    throw new Error(`${page} has no code below "${heading}"`)
+  }
   return code
 }
 
@@ -45,6 +50,8 @@ export function headingsOf(page: string): string[] {
 
 function sectionOf(page: string, heading: string): string {
   const [, section] = readPage(page).split(`\n${heading}\n`)
-  if (!section) throw new Error(`${page} has no heading "${heading}"`)
+  if (!section) {
+    throw new Error(`${page} has no heading "${heading}"`)
+  }
   return section
 }

@@ -1,5 +1,5 @@
-// `npm test`, and each kind of test alone: `node integration-tests/run.mjs [kind …] [-- arguments for jest]`.
-// Node built-ins only: it is the first thing that runs after `git clone`.
+// `npm test`, and each kind of test alone: `node integration-tests/run.mjs [kind …] [-- arguments
+// for jest]`. Node built-ins only: it is the first thing that runs after `git clone`.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, readFile, rm } from "node:fs/promises"
@@ -17,7 +17,10 @@ const jest = path.join(repository, "node_modules", "jest", "bin", "jest.js")
 const medusa = ["--silent", "--forceExit", "--maxWorkers=2"]
 const alone = ["--silent", "--forceExit", "--runInBand"]
 
-/** @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean, patienceMinutes?: number }>} */
+/**
+ * @type {Record<string, { title: string, jestArguments: string[], needsChromium?: boolean,
+ * patienceMinutes?: number }>}
+ */
 const kinds = {
   unit: { title: "Unit tests", jestArguments: [] },
   http: { title: "A booted Medusa, over HTTP", jestArguments: medusa },

@@ -55,8 +55,9 @@ async function migrateTemplate(url) {
 }
 
 /**
- * A plugin directory whose "build" is the TypeScript source: Medusa reads a plugin from `.medusa/server/src`, and this way the tests run what
- * was just edited, without a build in between. It may be there already, in use by another run.
+ * A plugin directory whose "build" is the TypeScript source: Medusa reads a plugin from
+ * `.medusa/server/src`, and this way the tests run what was just edited, without a build in
+ * between. It may be there already, in use by another run.
  */
 async function linkSourcePlugin() {
   const directory = path.join(repository, ".cache", "source-plugin")

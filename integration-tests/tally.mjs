@@ -1,4 +1,5 @@
-// Counts what Jest reports. Stricter than Jest in one thing: a file in which no test ran has failed, since it proves nothing.
+// Counts what Jest reports. Stricter than Jest in one thing: a file in which no test ran has
+// failed, since it proves nothing.
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
@@ -7,7 +8,8 @@
  */
 
 /**
- * @param {{ testResults: FileReport[] } | undefined} report Jest's --json output; undefined when it wrote none
+ * @param {{ testResults: FileReport[] } | undefined} report Jest's --json output; undefined when it
+ * wrote none
  * @param {number | null} exitCode
  * @returns {Tally}
  */

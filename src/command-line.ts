@@ -32,12 +32,16 @@ async function main([name = "", ...args]: string[]): Promise<number | null> {
     return 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command) return command.run(args)
+  if (command) {
+    return command.run(args)
+  }
   const problem = name ? `Unknown command "${name}"` : "No command given"
   process.stderr.write(`${problem}\n\n${USAGE}`)
   return 1
 }
 
 void main(process.argv.slice(2)).then((code) => {
-  if (code !== null) process.exitCode = code
+  if (code !== null) {
+    process.exitCode = code
+  }
 })

@@ -27,7 +27,9 @@ export function load(file) {
   }
 }
 
-/** @param {string} file @param {string} type @param {Record<string, (part: any) => unknown>} calls */
+/**
+ * @param {string} file @param {string} type @param {Record<string, (part: any) => unknown>} calls
+ */
 export function callsTo(file, type, calls, ...options) {
   const Part = load(file)[type]
   return Object.entries(calls).map(([name, run]) => ({

@@ -1,4 +1,6 @@
-/** What is called of the ledger: each method that sends statements, with rows as they would meet it. */
+/**
+ * What is called of the ledger: each method that sends statements, with rows as they would meet it.
+ */
 import { checkoutCalls, readCalls, roadCalls } from "./road-calls.mjs"
 import {
   adminCalls,

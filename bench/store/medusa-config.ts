@@ -1,6 +1,8 @@
 import { defineConfig } from "@medusajs/framework/utils"
 
-/** Both roads in one store: the plugin, and a provider that relies on Medusa's own webhook route. */
+/**
+ * Both roads in one store: the plugin, and a provider that relies on Medusa's own webhook route.
+ */
 const {
   DATABASE_URL,
   // Migrations load the options too; they call nobody.

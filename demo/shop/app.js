@@ -16,12 +16,16 @@ async function open() {
   showHeader()
   const cart = await currentCart()
   showHeader(cart)
-  if (page === "order") return showOrder(id)
+  if (page === "order") {
+    return showOrder(id)
+  }
   const isCheckout = page === "checkout"
   const notice = query.get("reason")
     ? note(t(UNPAID))
     : await lastPayment(isCheckout && !cart)
-  if (isCheckout && cart?.items.length) return checkout(cart, notice)
+  if (isCheckout && cart?.items.length) {
+    return checkout(cart, notice)
+  }
   const title = isCheckout ? "Your cart is empty" : "Good things from Egypt"
   return catalogue(title, notice)
 }

@@ -6,7 +6,9 @@ import * as shop from "./store-api.js"
 /** The cart as it stands; each change shows it anew. What was typed stays. */
 export async function checkout(cart, notice, address = addressOf(cart)) {
   showHeader(cart)
-  if (!cart.items.length) return location.reload()
+  if (!cart.items.length) {
+    return location.reload()
+  }
   const { shipping_options } = await shop.listDeliveries()
   const refusal = await shop.refusalOfInvoice()
   const problem = h("p.note", { role: "alert" }, refusal)
@@ -33,7 +35,9 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
     const text = `${t(name)} · ${amount ? money(amount) : t("free")}`
     return h("option", { value: id, selected: id === chosen }, text)
   })
-  if (!chosen) options.unshift(h("option", { value: "" }, t("Choose")))
+  if (!chosen) {
+    options.unshift(h("option", { value: "" }, t("Choose")))
+  }
   const delivery = h("select", { id: "delivery", required: true }, options)
   delivery.onchange = () =>
     set("/shipping-methods", { option_id: delivery.value })
@@ -62,7 +66,9 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
   show(notice, h("h1", t("Checkout")), grid)
 }
 
-/** Name, label, what the browser may fill in, and a sample, so that nobody has to type in a demo. */
+/**
+ * Name, label, what the browser may fill in, and a sample, so that nobody has to type in a demo.
+ */
 const FIELDS = [
   ["email", "E-mail", "email", "salma.hassan@mail.example"],
   ["first_name", "First name", "given-name", "Salma"],
@@ -84,7 +90,9 @@ function addressOf({ email, shipping_address }) {
 /** @returns the address at which it goes on */
 async function order(typed) {
   // Paid in another tab: the page tells so when it is opened anew.
-  if (!(await shop.currentCart())) return "/checkout"
+  if (!(await shop.currentCart())) {
+    return "/checkout"
+  }
   const { email, ...named } = Object.fromEntries(typed)
   const address = { ...named, country_code: "eg" }
   const both = { shipping_address: address, billing_address: address }

@@ -1,12 +1,18 @@
 import { money, t, texts } from "./language.js"
 
-/** An element, its class after a dot. Text is never read as HTML, objects are properties, and what is not there is left out. */
+/**
+ * An element, its class after a dot. Text is never read as HTML, objects are properties, and what
+ * is not there is left out.
+ */
 export function h(name, ...content) {
   const [tag, className = ""] = name.split(".")
   const element = Object.assign(document.createElement(tag), { className })
   for (const part of content.flat(2)) {
-    if (typeof part === "string" || part instanceof Node) element.append(part)
-    else Object.assign(element, part)
+    if (typeof part === "string" || part instanceof Node) {
+      element.append(part)
+    } else {
+      Object.assign(element, part)
+    }
   }
   return element
 }

@@ -1,6 +1,9 @@
 import { textsFor } from "/kit/texts/index.js"
 
-/** What this browser remembers. Private windows and browsers inside of apps may have no storage; then it is this page alone. */
+/**
+ * What this browser remembers. Private windows and browsers inside of apps may have no storage;
+ * then it is this page alone.
+ */
 export const memory = (() => {
   try {
     return localStorage
@@ -9,7 +12,9 @@ export const memory = (() => {
   }
 })()
 const asked = new URLSearchParams(location.search).get("lang")
-if (asked) memory.lang = asked
+if (asked) {
+  memory.lang = asked
+}
 
 /** The package's words for the payment; the shop has its own for everything else. */
 export const texts = textsFor(memory.lang ?? navigator.language)

@@ -8,14 +8,19 @@ import { h, link, note, show, summary } from "./dom.js"
 import { memory, t, texts } from "./language.js"
 import { connection, readOrder } from "./store-api.js"
 
-/** The hosted page, for the first time or again; or, when money has arrived or may have, the page that says so. */
+/**
+ * The hosted page, for the first time or again; or, when money has arrived or may have, the page
+ * that says so.
+ */
 export async function paymentPage() {
   try {
     const started = await startPayment(connection, memory.cart)
     memory.payment = started.session_id
     return started.payment_url
   } catch (error) {
-    if (error.payment) return error.payment.status_url
+    if (error.payment) {
+      return error.payment.status_url
+    }
     const words = { ...texts.errors, refused: error.message }
     throw new Error(words[error.code] ?? error.message)
   }
@@ -32,7 +37,9 @@ function paymentNote(sessionId) {
       offline.remove()
       // Said once: a screen reader would read it out again, and a link would lose the focus.
       const news = `${payment.outcome} ${payment.order_id}`
-      if (news === told) return
+      if (news === told) {
+        return
+      }
       told = news
       place.className = `note ${payment.outcome}`
       place.replaceChildren(...wordsFor(payment).filter(Boolean))
@@ -57,7 +64,10 @@ function wordsFor({ outcome, order_id, payment_url, reference: id }) {
   ]
 }
 
-/** Whoever paid in another app and opens the shop anew is told, too; that all went well only where the cart `isMissed`. */
+/**
+ * Whoever paid in another app and opens the shop anew is told, too; that all went well only where
+ * the cart `isMissed`.
+ */
 export async function lastPayment(isMissed) {
   const id = memory.payment
   const payment = id && (await readPayment(connection, id).catch(() => null))

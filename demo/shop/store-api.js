@@ -5,7 +5,10 @@ import { locale, memory, t } from "./language.js"
 /** Where the package finds the store. */
 export const connection = { baseUrl: backendUrl, publishableKey }
 
-/** One call of Medusa's Store API; a body makes it a POST. The messages of its errors are meant to be shown. */
+/**
+ * One call of Medusa's Store API; a body makes it a POST. The messages of its errors are meant to
+ * be shown.
+ */
 async function store(path, body) {
   const headers = {
     "content-type": "application/json",
@@ -15,7 +18,9 @@ async function store(path, body) {
   const request = fetch(`${backendUrl}/store${path}`, { headers, ...post })
   const response = await request.catch(() => Response.error())
   const answer = await response.json().catch(() => ({}))
-  if (response.ok) return answer
+  if (response.ok) {
+    return answer
+  }
   const message = answer.message ?? t("The store does not answer.")
   throw Object.assign(new Error(message), { status: response.status })
 }
@@ -27,11 +32,18 @@ export const listProducts = () =>
 export const listDeliveries = () =>
   store(`/shipping-options?cart_id=${memory.cart}`)
 
-/** None when there is none yet, or when it has become an order: the store places it, and nobody tells this browser. */
+/**
+ * None when there is none yet, or when it has become an order: the store places it, and nobody
+ * tells this browser.
+ */
 export async function currentCart() {
-  if (!memory.cart) return undefined
+  if (!memory.cart) {
+    return undefined
+  }
   const { cart } = await store(`/carts/${memory.cart}`).catch((error) => {
-    if (error.status !== 404) throw error
+    if (error.status !== 404) {
+      throw error
+    }
     return {}
   })
   return cart?.completed_at ? undefined : cart
@@ -43,14 +55,19 @@ export const changeCart = async (path, body) =>
 
 export async function addToCart(variant_id) {
   const item = { variant_id, quantity: 1 }
-  if (await currentCart()) return changeCart("/line-items", item)
+  if (await currentCart()) {
+    return changeCart("/line-items", item)
+  }
   const body = { region_id: regionId, locale, items: [item] }
   const { cart } = await store("/carts", body)
   memory.cart = cart.id
   return cart
 }
 
-/** Why this cart cannot be paid by invoice, or "". Without an answer it may: the store checks again when the payment begins. */
+/**
+ * Why this cart cannot be paid by invoice, or "". Without an answer it may: the store checks again
+ * when the payment begins.
+ */
 export const refusalOfInvoice = async () =>
   (await checkAvailability(connection, memory.cart).catch(() => ({}))).message
 

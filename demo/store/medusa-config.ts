@@ -23,7 +23,8 @@ export default defineConfig({
       jwtSecret: JWT_SECRET,
       cookieSecret: COOKIE_SECRET,
     },
-    // The demo runs in production mode without TLS; a Secure cookie would make signing in fail silently.
+    // The demo runs in production mode without TLS; a Secure cookie would make signing in fail
+    // silently.
     cookieOptions: { secure: false, sameSite: "lax" },
   },
   plugins: [

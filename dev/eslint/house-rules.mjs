@@ -1,9 +1,11 @@
-// The rules of this house that no published plugin knows. Each has a wrong and a right example in __tests__/house-rules.unit.spec.ts.
+// The rules of this house that no published plugin knows. Each has a wrong and a right example in
+// __tests__/house-rules.unit.spec.ts.
 import path from "node:path"
 import { ringRule } from "./ring-rule.mjs"
 
 /**
- * A construct that must not appear, as an ESLint selector. One rule each, so that a report names what was broken and one exception does not open the others.
+ * A construct that must not appear, as an ESLint selector. One rule each, so that a report names
+ * what was broken and one exception does not open the others.
  *
  * @param {string} selector @param {string} message
  * @returns {import("eslint").Rule.RuleModule}

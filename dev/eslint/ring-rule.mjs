@@ -54,7 +54,10 @@ export const ringRule = {
   },
 }
 
-/** `src/api/store/route.ts` → `src/api`, `src/events.ts` → `src/events`, `storefront/src/x.ts` → `storefront` */
+/**
+ * `src/api/store/route.ts` → `src/api`, `src/events.ts` → `src/events`, `storefront/src/x.ts` →
+ * `storefront`
+ */
 function ringOf(file) {
   const [first, second = ""] = file.split(path.sep)
   return first === "src"

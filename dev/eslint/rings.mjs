@@ -1,13 +1,16 @@
-// What each part of the source may import. The order of the rings is the order of trust: what a reviewer believes of one ring may not depend on the next.
+// What each part of the source may import. The order of the rings is the order of trust: what a
+// reviewer believes of one ring may not depend on the next.
 
 const server = ["src/invoice-api", "src/payment-rules", "src/events"]
 const everyPackage = "*"
-// Core workflows are run by id through the workflow engine: a class import would bind us to one copy of the framework.
+// Core workflows are run by id through the workflow engine: a class import would bind us to one
+// copy of the framework.
 const coreFlows = ["@medusajs/medusa/core-flows", "@medusajs/core-flows"]
 
 /**
- * `values` may be imported; `types` only with `import type`; a name stands for itself and everything below it, and `except` wins over both.
- * `never` names packages that may not be reached even through other files of ours.
+ * `values` may be imported; `types` only with `import type`; a name stands for itself and
+ * everything below it, and `except` wins over both. `never` names packages that may not be reached
+ * even through other files of ours.
  *
  * @typedef {{ values: string[], types?: string[], except?: string[], never?: string[] }} Ring
  * @type {Record<string, Ring>}
@@ -59,7 +62,8 @@ export const rings = {
     never: ["zod"],
   },
 
-  // A second, independent reading of the service: sharing code with the first would share its mistakes.
+  // A second, independent reading of the service: sharing code with the first would share its
+  // mistakes.
   "src/sandbox": { values: ["node:"] },
 
   // A storefront must not install a server.

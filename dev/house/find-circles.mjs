@@ -1,4 +1,5 @@
-// Files that import each other in a circle, types included: none of them can be read, moved or tested alone.
+// Files that import each other in a circle, types included: none of them can be read, moved or
+// tested alone.
 
 /**
  * @param {import("./read-source.mjs").SourceFile[]} files

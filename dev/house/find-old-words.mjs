@@ -1,11 +1,13 @@
-// dev/old-words.txt: identifiers that had a private meaning and were replaced by the field's word. None may come back.
+// dev/old-words.txt: identifiers that had a private meaning and were replaced by the field's word.
+// None may come back.
 import ts from "typescript"
 import { visit } from "./read-source.mjs"
 
 const KEPT = /^# kept/im
 
 /**
- * @param {string} list one identifier a line; those below the line `# Kept` look like them, are public, and stay
+ * @param {string} list one identifier a line; those below the line `# Kept` look like them, are
+ * public, and stay
  * @returns {{ gone: string[], kept: string[] }}
  */
 export function readOldWords(list) {

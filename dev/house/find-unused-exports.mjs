@@ -3,7 +3,8 @@ import ts from "typescript"
 
 /**
  * @param {import("./read-source.mjs").SourceFile[]} files
- * @param {(path: string) => boolean} isEntry read by Medusa, a tool or another package, so that all its exports are in use
+ * @param {(path: string) => boolean} isEntry read by Medusa, a tool or another package, so that all
+ * its exports are in use
  * @returns {string[]} `path: name`
  */
 export function findUnusedExports(files, isEntry) {
@@ -43,7 +44,9 @@ function isExported(statement) {
   return has(statement, ts.SyntaxKind.ExportKeyword)
 }
 
-/** @param {import("typescript").Statement} statement @param {import("typescript").SyntaxKind} kind */
+/**
+ * @param {import("typescript").Statement} statement @param {import("typescript").SyntaxKind} kind
+ */
 function has(statement, kind) {
   return (
     ts.canHaveModifiers(statement) &&

@@ -1,4 +1,5 @@
-// How large the files of the server are: src without the admin, the tests and what Medusa generates.
+// How large the files of the server are: src without the admin, the tests and what Medusa
+// generates.
 
 /** @param {string} path */
 export function isServerFile(path) {
@@ -10,7 +11,8 @@ export function isServerFile(path) {
 
 /**
  * @param {{ path: string, text: string }[]} files
- * @returns {{ files: number, lines: number, median: number, largest: { path: string, lines: number } }}
+ * @returns {{ files: number, lines: number, median: number, largest: { path: string, lines: number
+ * } }}
  */
 export function measureFiles(files) {
   const sizes = files

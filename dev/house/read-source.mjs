@@ -1,4 +1,5 @@
-// What the checks of the house work on: every file of ours with what it imports and exports, from its syntax alone.
+// What the checks of the house work on: every file of ours with what it imports and exports, from
+// its syntax alone.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
@@ -8,7 +9,8 @@ import ts from "typescript"
  * `names`: what of the other file is used; `*` is all of it.
  *
  * @typedef {{ target: string, names: string[] }} Use
- * @typedef {{ path: string, text: string, syntax: import("typescript").SourceFile, uses: Use[] }} SourceFile
+ * @typedef {{ path: string, text: string, syntax: import("typescript").SourceFile, uses: Use[] }}
+ * SourceFile
  */
 
 const CODE = /\.[cm]?[jt]sx?$/
@@ -36,7 +38,10 @@ export function parse(texts) {
   })
 }
 
-/** @param {import("typescript").SourceFile} syntax @param {Record<string, string>} texts @returns {Use[]} */
+/**
+ * @param {import("typescript").SourceFile} syntax @param {Record<string, string>} texts @returns
+ * {Use[]}
+ */
 function usesOf(syntax, texts) {
   /** @type {Use[]} */
   const uses = []
@@ -68,7 +73,10 @@ function useOf(node) {
     : null
 }
 
-/** `import()`, `require()`, `jest.mock()` and `jest.requireActual()`. @param {import("typescript").CallExpression} call */
+/**
+ * `import()`, `require()`, `jest.mock()` and `jest.requireActual()`. @param
+ * {import("typescript").CallExpression} call
+ */
 function loads({ expression }) {
   return (
     expression.kind === ts.SyntaxKind.ImportKeyword ||
@@ -91,7 +99,10 @@ function namesOfImport(clause) {
   ]
 }
 
-/** @param {import("typescript").NamedImportBindings | import("typescript").NamedExportBindings | undefined} bindings */
+/**
+ * @param {import("typescript").NamedImportBindings | import("typescript").NamedExportBindings |
+ * undefined} bindings
+ */
 function namesOf(bindings) {
   return bindings && "elements" in bindings
     ? bindings.elements.map(({ name, propertyName }) =>
@@ -109,7 +120,9 @@ function resolve(from, source, texts) {
   return ENDINGS.map((ending) => place + ending).find((file) => file in texts)
 }
 
-/** @param {import("typescript").Node} node @param {(node: import("typescript").Node) => void} see */
+/**
+ * @param {import("typescript").Node} node @param {(node: import("typescript").Node) => void} see
+ */
 export function visit(node, see) {
   see(node)
   ts.forEachChild(node, (child) => visit(child, see))

@@ -1,4 +1,5 @@
-// `npm run openapi`: writes docs/openapi/plugin.yaml anew. A unit test fails while the file and the routes differ.
+// `npm run openapi`: writes docs/openapi/plugin.yaml anew. A unit test fails while the file and the
+// routes differ.
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { stringify } from "yaml"

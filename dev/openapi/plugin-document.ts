@@ -27,13 +27,18 @@ const REFUSALS: Record<string, string> = {
   503: "The ledger cannot be read or written; ask again",
 }
 
-/** Every route under src/api as OpenAPI 3.1: paths from the files, requests from the validators, the rest from route-notes.ts. */
+/**
+ * Every route under src/api as OpenAPI 3.1: paths from the files, requests from the validators, the
+ * rest from route-notes.ts.
+ */
 export function pluginDocument() {
   const routes = findRoutes()
   const missing = Object.keys(ROUTE_NOTES).filter(
     (name) => !routes.some((route) => nameOf(route) === name)
   )
-  if (missing.length > 0) throw new Error(`No such route: ${missing.join()}`)
+  if (missing.length > 0) {
+    throw new Error(`No such route: ${missing.join()}`)
+  }
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = route.matcher.replace(/:(\w+)/g, "{$1}")
@@ -96,7 +101,9 @@ const nameOf = ({ method, matcher }: Route) => `${method} ${matcher}`
 
 function operationOf(route: Route) {
   const note = ROUTE_NOTES[nameOf(route)]
-  if (!note) throw new Error(`No note on ${nameOf(route)} in route-notes.ts`)
+  if (!note) {
+    throw new Error(`No note on ${nameOf(route)} in route-notes.ts`)
+  }
   const { body, query } = validatorsOf(route)
   const parameters = [
     ...[...route.matcher.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -120,7 +127,9 @@ function operationOf(route: Route) {
 function folderOf({ matcher }: Route) {
   const [, folder = ""] = matcher.split("/")
   const found = FOLDERS[folder]
-  if (!found) throw new Error(`Who may call ${matcher}?`)
+  if (!found) {
+    throw new Error(`Who may call ${matcher}?`)
+  }
   return found
 }
 
@@ -153,7 +162,9 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema) {
 }
 
 function requestBodyOf({ readsBody }: RouteNote, schema?: JsonSchema) {
-  if (readsBody) return { requestBody: { content: { "*/*": { schema: {} } } } }
+  if (readsBody) {
+    return { requestBody: { content: { "*/*": { schema: {} } } } }
+  }
   return (
     schema && {
       requestBody: { content: { "application/json": { schema } } },

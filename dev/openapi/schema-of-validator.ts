@@ -19,13 +19,20 @@ export function schemaOf(validator: z.ZodType): JsonSchema {
   return schema
 }
 
-/** Two kinds of check whose input zod cannot name: moments, and one value that may stand for a list of it. */
+/**
+ * Two kinds of check whose input zod cannot name: moments, and one value that may stand for a list
+ * of it.
+ */
 function unrepresentable(schema: unknown): JsonSchema {
   const { type, in: given, out } = definitionOf(schema)
-  if (type === "date") return { type: "string", format: "date-time" }
+  if (type === "date") {
+    return { type: "string", format: "date-time" }
+  }
   const isPrepared =
     type === "pipe" && given && definitionOf(given).type === "transform"
-  if (!isPrepared || !out) return {}
+  if (!isPrepared || !out) {
+    return {}
+  }
   const list = schemaOf(out)
   return { anyOf: [list["items"], list] }
 }

@@ -1,4 +1,5 @@
-// `npm run release:check [-- v1.2.3]`: whether this commit may be released, as that tag. By hand before the tag is made, and in the release workflow.
+// `npm run release:check [-- v1.2.3]`: whether this commit may be released, as that tag. By hand
+// before the tag is made, and in the release workflow.
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -8,8 +9,10 @@ export const FOLDERS = ["", "storefront"]
 
 /**
  * @typedef {{ version: string, repository?: unknown }} Manifest
- * @typedef {{ folder: string, manifest: Manifest, lockedVersion?: string, changelog: string }} Package `folder` is empty for the plugin itself
- * @typedef {{ packages: Package[], changesets: string[] }} Release `changesets`: the file names of those that no version has yet
+ * @typedef {{ folder: string, manifest: Manifest, lockedVersion?: string, changelog: string }}
+ * Package `folder` is empty for the plugin itself
+ * @typedef {{ packages: Package[], changesets: string[] }} Release `changesets`: the file names of
+ * those that no version has yet
  */
 
 /**

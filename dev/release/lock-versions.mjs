@@ -1,5 +1,6 @@
-// The last step of `npm run release:version`: writes our own versions into the lock file. `npm install --package-lock-only` would do that too, but npm 10
-// also removes the `libc` fields on the way, and a registry mirror may have less than the lock file.
+// The last step of `npm run release:version`: writes our own versions into the lock file. `npm
+// install --package-lock-only` would do that too, but npm 10 also removes the `libc` fields on the
+// way, and a registry mirror may have less than the lock file.
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"

@@ -1,4 +1,5 @@
-// Builds storefront/dist: the same sources once as ES modules and once as CommonJS, by tsc alone; the style sheet as it is.
+// Builds storefront/dist: the same sources once as ES modules and once as CommonJS, by tsc alone;
+// the style sheet as it is.
 import { execFileSync } from "node:child_process"
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"

@@ -1,4 +1,5 @@
-// Prints what each entry of the storefront package adds to a shop: bundled and minified as a shop does it, then gzipped. Fails over the limit.
+// Prints what each entry of the storefront package adds to a shop: bundled and minified as a shop
+// does it, then gzipped. Fails over the limit.
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -7,7 +8,10 @@ import { build, transformWithEsbuild } from "vite"
 
 const sources = fileURLToPath(new URL("../../storefront/src/", import.meta.url))
 
-/** Bytes, gzipped. Each entry stands alone: React is the shop's own, the core is counted again in `./react`. */
+/**
+ * Bytes, gzipped. Each entry stands alone: React is the shop's own, the core is counted again in
+ * `./react`.
+ */
 const limits = {
   ".": 4096,
   "./texts": 4096,

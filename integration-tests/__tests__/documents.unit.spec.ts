@@ -70,7 +70,9 @@ describe.each(pages())("%s", (page) => {
         const target = file
           ? path.posix.join(path.posix.dirname(page), file)
           : page
-        if (!existsSync(path.join(repository, target))) return true
+        if (!existsSync(path.join(repository, target))) {
+          return true
+        }
         return (
           anchor !== undefined &&
           !headingsOf(target).map(anchorOf).includes(anchor)

@@ -1,4 +1,7 @@
-/** The guide for the DTC starter shows the patch, piece by piece and to the letter; its whole files type-check as the starter does it. */
+/**
+ * The guide for the DTC starter shows the patch, piece by piece and to the letter; its whole files
+ * type-check as the starter does it.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"

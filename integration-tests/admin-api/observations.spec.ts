@@ -17,7 +17,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     let observed: Json = {}
     for (let tries = 0; tries < 100; tries++) {
       observed = await seen()
-      if (condition(observed)) return observed
+      if (condition(observed)) {
+        return observed
+      }
       await sleep(50)
     }
     throw new Error(`never came true of ${JSON.stringify(observed)}`)

@@ -17,7 +17,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     let probe: Json = {}
     for (let tries = 0; tries < 200; tries++) {
       probe = await admin("GET")
-      if (condition(probe)) return probe
+      if (condition(probe)) {
+        return probe
+      }
       await sleep(50)
     }
     throw new Error(`never came true of ${JSON.stringify(probe)}`)

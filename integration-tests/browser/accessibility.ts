@@ -7,7 +7,9 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 
 type Axe = { run: (context: string) => Promise<AxeResults> }
 
-/** The serious and critical violations of the page as it stands, or of a part of it: rule and place. */
+/**
+ * The serious and critical violations of the page as it stands, or of a part of it: rule and place.
+ */
 export async function violationsOn(
   page: Page,
   within = "html"

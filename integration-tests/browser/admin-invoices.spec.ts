@@ -1,4 +1,7 @@
-/** The merchant's pages on the running demo: invoices beside an order, in their list, and one by one. */
+/**
+ * The merchant's pages on the running demo: invoices beside an order, in their list, and one by
+ * one.
+ */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
 

@@ -45,7 +45,9 @@ export async function startDemo(
     service: `http://127.0.0.1:${service}`,
     stop: async () => {
       child.kill("SIGINT")
-      if (child.exitCode === null) await once(child, "exit")
+      if (child.exitCode === null) {
+        await once(child, "exit")
+      }
       watchdog.dismiss()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -85,7 +87,9 @@ function untilReady(child: ChildProcess): Promise<void> {
     let printed = ""
     const listen = (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.includes("demo is ready")) resolve()
+      if (printed.includes("demo is ready")) {
+        resolve()
+      }
     }
     child.stdout?.on("data", listen)
     child.stderr?.on("data", listen)

@@ -1,4 +1,7 @@
-/** The route handler of the guide for the DTC starter, as it stands there, behind a real browser that keeps strict cookies at home. */
+/**
+ * The route handler of the guide for the DTC starter, as it stands there, behind a real browser
+ * that keeps strict cookies at home.
+ */
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"

@@ -1,4 +1,7 @@
-/** What the edges of a purchase share: one running demo, one browser, a shopper on the hosted page, and who counts the money afterwards. */
+/**
+ * What the edges of a purchase share: one running demo, one browser, a shopper on the hosted page,
+ * and who counts the money afterwards.
+ */
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -122,7 +125,9 @@ export class EdgeScene {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(args),
     })
-    if (!response.ok) throw new Error(await response.text())
+    if (!response.ok) {
+      throw new Error(await response.text())
+    }
   }
 
   async invoicesOf(email: string): Promise<Invoice[]> {
@@ -205,7 +210,9 @@ export class EdgeScene {
   /** The shop's own words, as they stand in the language. */
   say(lang: View["lang"], english: string): string {
     const arabic = this.parts.arabic[english]
-    if (!arabic) throw new Error(`The shop does not say "${english}"`)
+    if (!arabic) {
+      throw new Error(`The shop does not say "${english}"`)
+    }
     return lang === "ar" ? arabic : english
   }
 }
@@ -254,7 +261,9 @@ export class EdgeShopper {
     return page.locator("form > button")
   }
 
-  /** The shop's pay button, once it can be pressed; ends on the hosted page. @returns its address */
+  /**
+   * The shop's pay button, once it can be pressed; ends on the hosted page. @returns its address
+   */
   async toHostedPage(page = this.page): Promise<string> {
     await this.payButton(page).and(page.locator(":enabled")).click()
     await page.waitForURL(`${this.scene.demo.service}/pay/**`)
@@ -332,7 +341,9 @@ async function createDatabase(): Promise<string> {
 export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
     const found = await look()
-    if (found) return found
+    if (found) {
+      return found
+    }
     await sleep(200)
   }
   throw new Error("It did not come true")

@@ -65,7 +65,9 @@ export const COMING_BACK: Edge[] = [
       await mona.paysElsewhere()
       const tabs = [mona.page, await mona.context.newPage()]
       await Promise.all(tabs.map((tab) => tab.goto(success_url)))
-      for (const tab of tabs) await mona.seesOrderPaid(tab)
+      for (const tab of tabs) {
+        await mona.seesOrderPaid(tab)
+      }
       await mona.page.goto(success_url)
       await mona.seesOrderPaid()
       await scene.expectCapturedOnce(mona.email)
@@ -218,8 +220,9 @@ export const COMING_BACK: Edge[] = [
       await mona.toHostedPage()
       const returns: (string | undefined)[] = []
       mona.page.on("request", async (request) => {
-        if (request.isNavigationRequest())
+        if (request.isNavigationRequest()) {
           returns.push((await request.allHeaders())["cookie"])
+        }
       })
       await mona.press("pay")
       await mona.seesOrderPaid()

@@ -1,4 +1,7 @@
-/** Each edge of a purchase, in each view: what the shopper sees, and that in the end there is one captured order or none. */
+/**
+ * Each edge of a purchase, in each view: what the shopper sees, and that in the end there is one
+ * captured order or none.
+ */
 import { EdgeScene, type EdgeShopper, VIEWS } from "./edge-scene"
 import { ACCESSIBILITY } from "./edges-accessibility"
 import { COMING_BACK } from "./edges-coming-back"

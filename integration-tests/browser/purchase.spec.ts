@@ -89,7 +89,8 @@ it(
     await page.getByText("being checked").waitFor()
 
     const admin = await signIn(demo.medusa)
-    // The shopper is answered as soon as the review is known, a moment before the order is complete.
+    // The shopper is answered as soon as the review is known, a moment before the order is
+    // complete.
     const held = await admin.orderOf(email, "awaiting")
     expect(moneyOf(held)).toEqual({
       status: "awaiting",

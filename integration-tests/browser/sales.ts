@@ -40,7 +40,9 @@ export async function salesOf(demo: Demo) {
     for (let tries = 0; tries < 100; tries++) {
       const { invoices } = await service("GET", "/_control/invoices")
       const invoice = invoices.find((one: { id: string }) => one.id === id)
-      if (invoice && holds(invoice)) return
+      if (invoice && holds(invoice)) {
+        return
+      }
       await sleep(200)
     }
     throw new Error(`The invoice ${id} did not become what was expected`)
@@ -56,7 +58,9 @@ export async function salesOf(demo: Demo) {
         "GET",
         `/admin/invoice-payment/invoices?q=${invoiceId}`
       )
-      if (invoices[0] && holds(invoices[0])) return invoices[0]
+      if (invoices[0] && holds(invoices[0])) {
+        return invoices[0]
+      }
       await sleep(200)
     }
     throw new Error(`The invoice ${invoiceId} did not become what was expected`)

@@ -41,8 +41,12 @@ export async function signIn(medusa: string, login = LOGIN) {
     let seen: Order[] = []
     for (let tries = 0; tries < 50; tries++) {
       seen = await ordersOf(email)
-      if (seen.length > 1) break
-      if (seen[0]?.payment_status === status) return seen[0]
+      if (seen.length > 1) {
+        break
+      }
+      if (seen[0]?.payment_status === status) {
+        return seen[0]
+      }
       await sleep(200)
     }
     const states = seen.map(({ payment_status }) => payment_status)
@@ -76,7 +80,9 @@ function send(url: string, { token, body }: Request): Promise<Response> {
 
 async function call<T>(url: string, request: Request): Promise<T> {
   const response = await send(url, request)
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  if (!response.ok) {
+    throw new Error(`${url}: ${response.status}`)
+  }
   return (await response.json()) as T
 }
 

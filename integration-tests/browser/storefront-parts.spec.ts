@@ -1,4 +1,7 @@
-/** The React parts of the storefront package in a real browser: what happens after the first rendering. */
+/**
+ * The React parts of the storefront package in a real browser: what happens after the first
+ * rendering.
+ */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
@@ -87,7 +90,10 @@ const READ = "GET /store/invoice-payment/payment-sessions/payses_1"
 const COLLECTION = "POST /store/payment-collections"
 const SESSION = "POST /store/payment-collections/paycol_1/payment-sessions"
 
-/** What the sources and React become in a shop; another React by REACT_FROM, a folder with a node_modules. */
+/**
+ * What the sources and React become in a shop; another React by REACT_FROM, a folder with a
+ * node_modules.
+ */
 async function bundle(): Promise<string> {
   const { build } = await import("vite")
   const sources = path.resolve("storefront/src")

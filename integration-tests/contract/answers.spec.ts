@@ -83,7 +83,10 @@ const property = (name: string, check: (body: Body) => Promise<void>) =>
     { seed: SEED, numRuns: RUNS }
   )
 
-/** An amount as money is written, words that say something: what an answer without them means is not shown. */
+/**
+ * An amount as money is written, words that say something: what an answer without them means is not
+ * shown.
+ */
 const isClear = ({ amount, currency, status }: WireInvoice) =>
   !/^0\d/.test(String(amount)) && currency !== "" && status !== ""
 
@@ -109,7 +112,9 @@ it("any valid answer of get invoice → read with every field that decides, or u
       ...{ id: ID, amount, currency, status, external_reference },
     })
     const { cancelled_at } = outcome as { cancelled_at: string | null }
-    if (wire["cancelled_at"] === null) expect(cancelled_at).toBeNull()
+    if (wire["cancelled_at"] === null) {
+      expect(cancelled_at).toBeNull()
+    }
     if (/[1-9a-z]/i.test((wire["cancelled_at"] as string | null) ?? "")) {
       expect(cancelled_at).toBe(wire["cancelled_at"])
     }

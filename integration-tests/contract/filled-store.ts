@@ -19,7 +19,9 @@ export async function filledStore(store: RunningStore): Promise<KnownIds> {
       api_key: apiKey,
       api_secret: apiSecret,
     })
-  if (stored.status !== 200) throw new Error(JSON.stringify(stored))
+  if (stored.status !== 200) {
+    throw new Error(JSON.stringify(stored))
+  }
 
   const customer = await Customer.signUp(store.shopper(), "sara@example.com")
   const unpaidOrder = await customer.unpaidOrder()
@@ -27,8 +29,11 @@ export async function filledStore(store: RunningStore): Promise<KnownIds> {
   for (const act of ["pay", "review", "cancel", "odd", "none"] as const) {
     const shopper = await store.shopper().checkout()
     const { id } = shopper.invoice
-    if (act === "odd") sandbox.patchInvoice(id, { status: "refund_pending" })
-    else if (act !== "none") await sandbox[act](id)
+    if (act === "odd") {
+      sandbox.patchInvoice(id, { status: "refund_pending" })
+    } else if (act !== "none") {
+      await sandbox[act](id)
+    }
     await shopper.visit(shopper.invoice.success_url!)
     shoppers.push(shopper)
   }

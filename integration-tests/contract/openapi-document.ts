@@ -42,14 +42,16 @@ const FORMATS = {
 
 /** An OpenAPI document, and what of an exchange it does not allow. */
 export class OpenApiDocument {
-  /** A fraction times a hundred is not always whole in binary: hence the precision of "multipleOf". */
-  readonly #ajv = new Ajv2020({
+  /**
+   * A fraction times a hundred is not always whole in binary: hence the precision of "multipleOf".
+   */
+  private readonly ajv = new Ajv2020({
     allowUnionTypes: true,
     strictRequired: false,
     multipleOfPrecision: 6,
     formats: FORMATS,
   })
-  readonly #compiled = new Map<Schema, ValidateFunction>()
+  private readonly compiled = new Map<Schema, ValidateFunction>()
 
   constructor(readonly document: Document) {}
 
@@ -77,13 +79,19 @@ export class OpenApiDocument {
 
   requestProblems({ method, path, headers, body }: Exchange): string[] {
     const operation = this.find(method, path)
-    if (!operation) return [`${method} ${path} is not in the document`]
+    if (!operation) {
+      return [`${method} ${path} is not in the document`]
+    }
     const { requestBody } = operation
     // A body whose form is not shown may be anything.
-    if (!requestBody) return []
+    if (!requestBody) {
+      return []
+    }
     const type = String(headers["content-type"] ?? "").split(";")[0] ?? ""
     const content = requestBody.content?.[type.trim()]
-    if (!content) return [`content type ${type} is not in the document`]
+    if (!content) {
+      return [`content type ${type} is not in the document`]
+    }
     return this.problems(content.schema, parseJson(body))
   }
 
@@ -91,38 +99,50 @@ export class OpenApiDocument {
     const { method, path, status, answer, answerType } = exchange
     const responses = this.find(method, path)?.responses ?? {}
     const found = responses[status] ?? responses["default"]
-    if (!found) return [`${method} ${path}: ${status} is not in the document`]
+    if (!found) {
+      return [`${method} ${path}: ${status} is not in the document`]
+    }
     const { content } = this.resolve<Body>(found)
-    if (!content) return []
+    if (!content) {
+      return []
+    }
     const type = answerType.split(";")[0] ?? ""
-    if (!content[type]) return [`content type ${type} is not in the document`]
+    if (!content[type]) {
+      return [`content type ${type} is not in the document`]
+    }
     const value = type.endsWith("json") ? parseJson(answer) : answer
     return this.problems(content[type].schema, value)
   }
 
   /** Empty when the value is valid. */
   problems(schema: Schema, value: unknown): string[] {
-    const validate = this.#compiled.get(schema) ?? this.#compile(schema)
-    if (validate(value)) return []
+    const validate = this.compiled.get(schema) ?? this.compile(schema)
+    if (validate(value)) {
+      return []
+    }
     return (validate.errors ?? []).map(
       ({ instancePath, message = "" }) => `${instancePath} ${message}`
     )
   }
 
-  #compile(schema: Schema): ValidateFunction {
-    const validate = this.#ajv.compile({
+  private compile(schema: Schema): ValidateFunction {
+    const validate = this.ajv.compile({
       allOf: [withLocalReferences(schema)],
       $defs: withLocalReferences(this.document.components["schemas"] ?? {}),
     })
-    this.#compiled.set(schema, validate)
+    this.compiled.set(schema, validate)
     return validate
   }
 }
 
 /** JSON Schema alone knows no components: they become its definitions. */
 function withLocalReferences(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withLocalReferences)
-  if (typeof schema !== "object" || schema === null) return schema
+  if (Array.isArray(schema)) {
+    return schema.map(withLocalReferences)
+  }
+  if (typeof schema !== "object" || schema === null) {
+    return schema
+  }
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,

@@ -123,7 +123,9 @@ type Asked = {
 
 /** Secrets are typed where the document has them. */
 function withTypedSecrets({ query, body }: RouteRequest): RouteRequest {
-  if (typeof body !== "object" || body === null) return { query, body }
+  if (typeof body !== "object" || body === null) {
+    return { query, body }
+  }
   const typed = Object.entries(body).map(([name, value]) => [
     name,
     /^(api_key|api_secret|access_token)$/.test(name) && value === String(value)
@@ -137,7 +139,9 @@ function expectDocumented(exchange: Exchange): void {
   const { status, answer } = exchange
   counts.requests += 1
   counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1)
-  if (status !== 503) expectHarmless({ status, text: answer })
+  if (status !== 503) {
+    expectHarmless({ status, text: answer })
+  }
   expect(plugin.answerProblems(exchange)).toEqual([])
   const told: Text[] = [{ where: exchange.path, text: answer }]
   expect(findSecrets(told, SECRETS)).toEqual([])

@@ -149,7 +149,9 @@ it.each(Object.entries(schemes))(
           const from = proxy.exchanges.length
           const { invoice } = await client.createInvoice(requestOf(given))
           await client.getInvoice(invoice.id)
-          if (step !== "none") await sandbox[step](invoice.id)
+          if (step !== "none") {
+            await sandbox[step](invoice.id)
+          }
           await client.getInvoice(invoice.id)
           await client.cancelInvoice(invoice.id).catch(expectOurError)
           await client.getInvoice(invoice.id)
@@ -190,7 +192,9 @@ it.each(SHAPES)(
     }
     for (const fault of FAULTS) {
       for (const [operation, call] of Object.entries(calls)) {
-        if (!isRefusalOf(operation, fault)) continue
+        if (!isRefusalOf(operation, fault)) {
+          continue
+        }
         sandbox.failNext(operation as keyof typeof calls, fault, { times: 3 })
         await expect(call()).rejects.toBeInstanceOf(InvoiceApiError)
         sandbox.failNext(operation as keyof typeof calls, fault, { times: 0 })
@@ -204,7 +208,9 @@ it.each(SHAPES)(
 
 /** service-interface.md § Errors: most of them are of creation alone. */
 function isRefusalOf(operation: string, fault: (typeof FAULTS)[number]) {
-  if (fault === "not_found") return operation === "get"
+  if (fault === "not_found") {
+    return operation === "get"
+  }
   return (
     operation === "create" ||
     ["unauthorized", "account_suspended", "rate_limited"].includes(fault)

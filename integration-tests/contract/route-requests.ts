@@ -28,13 +28,21 @@ function slightlyOff(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom("gone", "other", "new"), junk)
     .map(([value, place, change, other]) => {
-      if (typeof value !== "object" || value === null) return other
+      if (typeof value !== "object" || value === null) {
+        return other
+      }
       const copy: Record<string, unknown> = { ...value }
       const names = Object.keys(copy)
       const name = names[place % Math.max(names.length, 1)] ?? "unknown"
-      if (change === "gone") delete copy[name]
-      if (change === "other") copy[name] = other
-      if (change === "new") copy["not_in_the_document"] = other
+      if (change === "gone") {
+        delete copy[name]
+      }
+      if (change === "other") {
+        copy[name] = other
+      }
+      if (change === "new") {
+        copy["not_in_the_document"] = other
+      }
       return copy
     })
 }

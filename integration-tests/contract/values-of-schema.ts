@@ -25,28 +25,41 @@ type Keywords = {
 
 const word = fc.string({ unit: "grapheme", maxLength: 40 })
 
-/** Everything that a schema allows, as far as a document of ours uses its keywords; `{}` allows all of JSON. */
+/**
+ * Everything that a schema allows, as far as a document of ours uses its keywords; `{}` allows all
+ * of JSON.
+ */
 export function valuesOf(
   schema: Schema | undefined,
   document: OpenApiDocument
 ): fc.Arbitrary<unknown> {
-  if (typeof schema !== "object") return fc.jsonValue({ maxDepth: 2 })
+  if (typeof schema !== "object") {
+    return fc.jsonValue({ maxDepth: 2 })
+  }
   const keywords = withReferred(schema, document)
   const { oneOf, anyOf, type } = keywords
-  if ("const" in keywords) return fc.constant(keywords.const)
-  if (keywords.enum) return fc.constantFrom(...keywords.enum)
+  if ("const" in keywords) {
+    return fc.constant(keywords.const)
+  }
+  if (keywords.enum) {
+    return fc.constantFrom(...keywords.enum)
+  }
   const choices = oneOf ?? anyOf
   if (choices) {
     return fc.oneof(...choices.map((one) => valuesOf(one, document)))
   }
   const types = type === undefined ? [] : [type].flat()
-  if (types.length === 0) return fc.jsonValue({ maxDepth: 2 })
+  if (types.length === 0) {
+    return fc.jsonValue({ maxDepth: 2 })
+  }
   return fc.oneof(...types.map((one) => ofType(one, keywords, document)))
 }
 
 /** A reference with words beside it means both. */
 function withReferred(given: Keywords, document: OpenApiDocument): Keywords {
-  if (given.$ref === undefined) return given
+  if (given.$ref === undefined) {
+    return given
+  }
   const { $ref, ...beside } = given
   const referred = withReferred(document.resolve<Keywords>({ $ref }), document)
   const required = [...(referred.required ?? []), ...(beside.required ?? [])]
@@ -96,8 +109,12 @@ function numbers({ minimum = -1e6, maximum = 1e6, multipleOf }: Keywords) {
 
 function strings(keywords: Keywords): fc.Arbitrary<string> {
   const { format, pattern, examples = [], minLength, maxLength } = keywords
-  if (format === "uuid") return fc.uuid()
-  if (format === "uri") return fc.webUrl()
+  if (format === "uuid") {
+    return fc.uuid()
+  }
+  if (format === "uri") {
+    return fc.webUrl()
+  }
   if (format === "date-time") {
     const date = fc.date({
       noInvalidDate: true,
@@ -106,7 +123,9 @@ function strings(keywords: Keywords): fc.Arbitrary<string> {
     })
     return date.map((moment) => moment.toISOString())
   }
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  if (pattern !== undefined) {
+    return fc.stringMatching(new RegExp(pattern))
+  }
   const free =
     minLength === undefined && maxLength === undefined
       ? word
@@ -114,7 +133,9 @@ function strings(keywords: Keywords): fc.Arbitrary<string> {
           minLength: minLength ?? 0,
           maxLength: Math.min(maxLength ?? 40, 60),
         })
-  if (examples.length === 0) return free
+  if (examples.length === 0) {
+    return free
+  }
   return fc.oneof(fc.constantFrom(...examples.map(String)), free)
 }
 
@@ -131,7 +152,9 @@ function objects(
     ),
     { requiredKeys: required.filter((name) => name in properties) }
   )
-  if (additionalProperties === false) return known
+  if (additionalProperties === false) {
+    return known
+  }
   const further = fc.dictionary(
     word.filter((name) => !(name in properties) && name !== "__proto__"),
     valuesOf(additionalProperties, document),

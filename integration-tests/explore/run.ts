@@ -1,5 +1,6 @@
-// `npm run explore`: everything that can happen in each scope, breadth first; `-- --guards`: what each guard is for.
-// Environment: EXPLORE_ONLY (part of a scope's or a guard's name), EXPLORE_TELL (stories of guards, in full).
+// `npm run explore`: everything that can happen in each scope, breadth first; `-- --guards`: what
+// each guard is for. Environment: EXPLORE_ONLY (part of a scope's or a guard's name), EXPLORE_TELL
+// (stories of guards, in full).
 import { GUARD_TRIES } from "./guard-scopes"
 import { GUARDS, withoutGuards, type Guard } from "./guards"
 import { SCOPES } from "./scopes"

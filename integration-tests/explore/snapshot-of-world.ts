@@ -138,7 +138,8 @@ export function wrongOf(w: World): string | null {
 /** What must hold once all is quiet; null: it does. */
 export function violationOf(w: World): string | null {
   const world = snapshotOf(w)
-  // Money that went back as a whole is nobody's loss, also where core took the order back afterwards.
+  // Money that went back as a whole is nobody's loss, also where core took the order back
+  // afterwards.
   const invoices = world.invoices.filter(
     (_invoice, at) => world.rows[at]?.returned.length === 0
   )

@@ -48,7 +48,9 @@ export const COLLECTION = { open: 0, completed: 1, canceled: 2 } as const
 /** `lapsed`: past its time; the field is not empty, and some statements look at that. */
 export const CLAIM = { none: 0, live: 1, lapsed: 2 } as const
 
-/** Who holds a cart's lock: nobody, a run of complete-cart, a run of settling, a process that died. */
+/**
+ * Who holds a cart's lock: nobody, a run of complete-cart, a run of settling, a process that died.
+ */
 export const LOCK = { free: 0, ofCore: 1, ofRun: 5, ofDead: 9 } as const
 
 /** Session data that our provider has not answered for yet: nothing, or what a thief sent. */
@@ -58,7 +60,8 @@ const Cart = structOf("total", "completed", "lock")
 const Collection = structOf("amount", "status")
 const Session = structOf(
   ...(["used", "coll", "ours", "status", "amount", "data"] as const),
-  // How far its creation is, the row that is created for it, the order that its collection had; core is deleting it.
+  // How far its creation is, the row that is created for it, the order that its collection had;
+  // core is deleting it.
   ...(["making", "row", "owner", "dying"] as const)
 )
 const Row = structOf(
@@ -74,12 +77,14 @@ const Order = structOf(
 )
 const Payment = structOf(
   ...(["session", "coll", "ours", "amount", "captured"] as const),
-  // `order`: whose line of money it is; `late`: captured after its money went back (1), after the order was edited (2).
+  // `order`: whose line of money it is; `late`: captured after its money went back (1), after the
+  // order was edited (2).
   ...(["canceled", "order", "refunded", "late"] as const)
 )
 const Run = structOf(
   ...(["at", "row", "action", "arg", "session", "order", "coll"] as const),
-  // Of a read: what was answered, whether it began before the other run's, whether a later one was accepted.
+  // Of a read: what was answered, whether it began before the other run's, whether a later one was
+  // accepted.
   ...(["answer", "older", "stale", "claimWasFree", "result"] as const)
 )
 const Core = structOf(

@@ -37,7 +37,9 @@ export type Fault = {
   /** In the order that hurts; those of one list come at the same moment. */
   requests: (RefreshRequest | RefreshRequest[])[]
   end: End
-  /** How long the schedule may take to find what the hints missed, in seconds; an hour if left out. */
+  /**
+   * How long the schedule may take to find what the hints missed, in seconds; an hour if left out.
+   */
   within?: number
 }
 

@@ -1,4 +1,5 @@
-// Which files `npm run faults` runs. FAULTS=fast: the fourteen fast rows; FAULTS=load: the rows that take ten minutes of real time.
+// Which files `npm run faults` runs. FAULTS=fast: the fourteen fast rows; FAULTS=load: the rows
+// that take ten minutes of real time.
 const ALL = ["<rootDir>/integration-tests/faults/*.spec.ts"]
 const FILES = {
   fast: ["<rootDir>/integration-tests/faults/matrix.spec.ts"],

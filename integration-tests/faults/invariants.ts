@@ -117,7 +117,10 @@ function checkCarts({ orders, captures }: Snapshot): string[] {
   ]
 }
 
-/** (I5) Captured in a collection is at most what its paid invoices brought, by sessions of just their amounts. */
+/**
+ * (I5) Captured in a collection is at most what its paid invoices brought, by sessions of just
+ * their amounts.
+ */
 function checkAmounts(world: Snapshot): string[] {
   const captures = world.captures.filter(isOurs)
   const paid = world.invoices.filter((invoice) => invoice.paid)
@@ -164,7 +167,9 @@ function checkUnsettled({ captures, rows }: Snapshot): string[] {
   })
 }
 
-/** (I5) Medusa refunds no more than a human recorded, and what went back is not captured afterwards. */
+/**
+ * (I5) Medusa refunds no more than a human recorded, and what went back is not captured afterwards.
+ */
 function checkRefunds({ captures, rows }: Snapshot): string[] {
   return captures.filter(isOurs).flatMap((capture) => {
     const row = rows.find(({ session_id }) => session_id === capture.session_id)

@@ -1,4 +1,5 @@
-// Prints the fault matrix as one table: what went wrong, which hints came in which order, what had to hold, and whether it did.
+// Prints the fault matrix as one table: what went wrong, which hints came in which order, what had
+// to hold, and whether it did.
 const COLUMNS = ["fault", "what happens", "hints", "end", "result"]
 const MAX_WIDTH = 70
 

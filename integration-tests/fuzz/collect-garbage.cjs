@@ -1,4 +1,5 @@
-// Loaded into the server by `-r` with --expose-gc: at the signal it gives back what nobody holds, so that what is measured is what is held.
+// Loaded into the server by `-r` with --expose-gc: at the signal it gives back what nobody holds,
+// so that what is measured is what is held.
 process.on("SIGUSR2", () => {
   globalThis.gc()
 })

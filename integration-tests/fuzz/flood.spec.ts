@@ -52,7 +52,9 @@ async function flood(base: string, from: number, to: number) {
   return [...statuses]
 }
 
-/** What is left when the garbage is gone; it comes and goes by hundreds of megabytes as V8 likes. */
+/**
+ * What is left when the garbage is gone; it comes and goes by hundreds of megabytes as V8 likes.
+ */
 async function heldMb(pid: number): Promise<number> {
   for (let collections = 0; collections < 3; collections++) {
     process.kill(pid, "SIGUSR2")

@@ -76,7 +76,8 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[!-~]{0,60}$/).map(inPath) }
 )
 
-// Not "locale": given twice, it makes Medusa's own middleware (2.21.2) throw before any route is reached, and nothing is answered.
+// Not "locale": given twice, it makes Medusa's own middleware (2.21.2) throw before any route is
+// reached, and nothing is answered.
 const queryName = fc.constantFrom(
   ...["cart_id", "cart_id[]", "cart_id[$ne]", "id", "fields", "limit"],
   ...["fields[]", "fields[x][]", "FIELDS", "status", "created_at[$gt]"],

@@ -14,7 +14,10 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       headers: { "content-type": type },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
-  /** A chunked body that goes on for ever, drop by drop. @returns the answer's status, once the connection has ended */
+  /**
+   * A chunked body that goes on for ever, drop by drop. @returns the answer's status, once the
+   * connection has ended
+   */
   const postWithoutEnd = (address: string, piece: Buffer) =>
     new Promise<number>((resolve) => {
       const { host, hostname, port, pathname } = new URL(address)

@@ -4,7 +4,10 @@ import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  /** Medusa cannot write the payment: the order of the paid invoice stays on hold, and a human is called. */
+  /**
+   * Medusa cannot write the payment: the order of the paid invoice stays on hold, and a human is
+   * called.
+   */
   async function heldAndFailing() {
     const buyer = shopper()
     const mona = await Customer.signUp(buyer)

@@ -1,4 +1,7 @@
-/** The storefront code of the README and of the guides for any shop and for a mobile app, as it stands there. */
+/**
+ * The storefront code of the README and of the guides for any shop and for a mobile app, as it
+ * stands there.
+ */
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { compileFunction } from "node:vm"

@@ -1,6 +1,7 @@
 /**
- * A Medusa store that knows nothing of this repository: a directory of its own outside of it, with what npm installs for it, our tarball among it.
- * The demo's store serves as its configuration and its goods.
+ * A Medusa store that knows nothing of this repository: a directory of its own outside of it, with
+ * what npm installs for it, our tarball among it. The demo's store serves as its configuration and
+ * its goods.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -12,7 +13,10 @@ import { setTimeout as wait } from "node:timers/promises"
 
 const PNPM = "pnpm@10"
 
-/** What Medusa asks of every pnpm store (its guide "Use pnpm with Medusa"); its dashboard cannot be built otherwise. */
+/**
+ * What Medusa asks of every pnpm store (its guide "Use pnpm with Medusa"); its dashboard cannot be
+ * built otherwise.
+ */
 const HOISTED = [
   "*@medusajs/*",
   "@tanstack/react-query",

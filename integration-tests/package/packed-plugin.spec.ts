@@ -1,4 +1,7 @@
-/** What is published: packed, installed by npm into a store outside the repository, built and run as in production. */
+/**
+ * What is published: packed, installed by npm into a store outside the repository, built and run as
+ * in production.
+ */
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
@@ -230,7 +233,9 @@ async function seeNothingOfTheLedger(cart: string, publishableKey: string) {
   }
 }
 
-/** As a browser gets them, where there is one: each package that a page needs was found, and once. */
+/**
+ * As a browser gets them, where there is one: each package that a page needs was found, and once.
+ */
 async function seePages(medusa: string, orderId: string) {
   const { findChromium } = await import("../../dev/find-chromium.mjs")
   if (!findChromium()) {

@@ -62,7 +62,10 @@ export async function fillCart(
   return delivered.cart as { id: string; total: number }
 }
 
-/** A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data, and the cart */
+/**
+ * A guest fills a cart and chooses to pay by invoice. @returns the payment session's public data,
+ * and the cart
+ */
 export async function orderByInvoice(store: Call, regionId: string) {
   const cart = await fillCart(store, regionId)
   const { payment_collection } = await store(

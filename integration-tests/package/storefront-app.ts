@@ -1,4 +1,7 @@
-/** A shop that knows nothing of this repository: React 19, the storefront package from its tarball, and no Medusa. */
+/**
+ * A shop that knows nothing of this repository: React 19, the storefront package from its tarball,
+ * and no Medusa.
+ */
 import { execFileSync, spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"

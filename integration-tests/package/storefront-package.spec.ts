@@ -1,4 +1,7 @@
-/** The storefront package as a shop gets it: packed, installed beside React 19, with no package of a Medusa server. */
+/**
+ * The storefront package as a shop gets it: packed, installed beside React 19, with no package of a
+ * Medusa server.
+ */
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"

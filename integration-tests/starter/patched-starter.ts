@@ -1,4 +1,7 @@
-/** A copy of the official starter, with what README and guide say: both packages, the patch, the settings. */
+/**
+ * A copy of the official starter, with what README and guide say: both packages, the patch, the
+ * settings.
+ */
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { appendFileSync, copyFileSync, existsSync, readFileSync } from "node:fs"
@@ -33,7 +36,9 @@ export async function patchStarter(starter: string): Promise<void> {
   await step("pack both packages", packBoth)
   await step("copy the starter, apply the patch", async () => {
     const [commit] = /\b[0-9a-f]{40}\b/.exec(readFileSync(GUIDE, "utf8"))!
-    if (!existsSync(COPY)) git(repository, "clone", "-q", starter, COPY)
+    if (!existsSync(COPY)) {
+      git(repository, "clone", "-q", starter, COPY)
+    }
     git(COPY, "fetch", "-q", starter)
     git(COPY, "checkout", "-q", "-f", commit)
     git(COPY, "clean", "-q", "-f", "-d")
@@ -100,7 +105,10 @@ export async function writeSettings(
   await writeFile(path.join(WORK, "times.json"), JSON.stringify(times))
 }
 
-/** What the starter's own TypeScript says, with the starter's own configuration; "" when nothing is wrong. */
+/**
+ * What the starter's own TypeScript says, with the starter's own configuration; "" when nothing is
+ * wrong.
+ */
 export function typeErrors(): string {
   const compiler = path.join(storefront, "node_modules/typescript/bin/tsc")
   try {

@@ -1,4 +1,7 @@
-/** What stands before a shop in production: another host name, TLS, and the headers that every proxy sets. */
+/**
+ * What stands before a shop in production: another host name, TLS, and the headers that every proxy
+ * sets.
+ */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { request } from "node:http"

@@ -1,4 +1,5 @@
-// `npm run starter -- STARTER_DIR`: the official starter with README and guide, built, started behind a proxy, and bought from in Chromium.
+// `npm run starter -- STARTER_DIR`: the official starter with README and guide, built, started
+// behind a proxy, and bought from in Chromium.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"

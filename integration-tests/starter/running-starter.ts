@@ -1,4 +1,7 @@
-/** The patched starter at work: database, sandbox, Medusa and Next as in production, the shop behind a proxy. */
+/**
+ * The patched starter at work: database, sandbox, Medusa and Next as in production, the shop behind
+ * a proxy.
+ */
 import type { ChildProcess } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
@@ -55,7 +58,9 @@ export async function startStarter(directory: string): Promise<RunningStarter> {
       proxy.stop()
       for (const child of children.reverse()) {
         const ended = once(child, "exit")
-        if (child.exitCode === null && child.kill("SIGKILL")) await ended
+        if (child.exitCode === null && child.kill("SIGKILL")) {
+          await ended
+        }
       }
       await sandbox.close()
     },

@@ -1,4 +1,6 @@
-/** Medusa's official starter, changed by README and guide to the letter: types, and ten ways to buy. */
+/**
+ * Medusa's official starter, changed by README and guide to the letter: types, and ten ways to buy.
+ */
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Browser, BrowserContextOptions } from "playwright-core"
 import { openBrowser } from "../browser/open-browser"
@@ -63,7 +65,9 @@ async function settled(invoiceId: string): Promise<void> {
       "select 1 from invoice_payment where invoice_id = $1 and settled_at is not null",
       [invoiceId]
     )
-    if (rowCount) return
+    if (rowCount) {
+      return
+    }
     await sleep(200)
   }
   throw new Error(`${invoiceId} was not settled`)

@@ -1,4 +1,7 @@
-/** Nobody is sent to pay an invoice that must not be paid: at the checkout, on the order's page, by the status page. */
+/**
+ * Nobody is sent to pay an invoice that must not be paid: at the checkout, on the order's page, by
+ * the status page.
+ */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 

@@ -1,4 +1,7 @@
-/** While money of a cart or order is undecided, nobody is sent to pay beside it; once a human has decided, they can pay. */
+/**
+ * While money of a cart or order is undecided, nobody is sent to pay beside it; once a human has
+ * decided, they can pay.
+ */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 

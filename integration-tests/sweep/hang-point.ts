@@ -5,7 +5,9 @@ import { judge, letTimePass, type Point, type Stage } from "./play-point"
 import type { Story } from "./stories"
 import { clearStore, SweptScene } from "./swept-scene"
 
-/** Seconds after which nobody waits for a run any more: leases, claims and core's locks are over. */
+/**
+ * Seconds after which nobody waits for a run any more: leases, claims and core's locks are over.
+ */
 const ABANDONED_S = 130
 const STEP_MS = 20
 

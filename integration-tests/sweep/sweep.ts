@@ -28,7 +28,10 @@ const asked = () => ({
 /** Where a run that is ended can go on is told after so many. */
 const TOLD_AFTER = 10
 
-/** Plays a story again and again, each time with the next statement failing, until it ends before that. */
+/**
+ * Plays a story again and again, each time with the next statement failing, until it ends before
+ * that.
+ */
 export async function sweepStatements(
   store: TestStore,
   name: string,

@@ -25,7 +25,8 @@ const MEDUSA = ["admin-sdk", "cli", "framework", "medusa", "test-utils"]
 const UNNAMED = { "pg-god": "^1.0.12" }
 
 /**
- * @param {{ medusa?: string }} options `medusa`: its version, installed by npm; else the packages of this repository serve
+ * @param {{ medusa?: string }} options `medusa`: its version, installed by npm; else the packages
+ * of this repository serve
  */
 export async function copyOfRepository({ medusa } = {}) {
   const directory = await mkdtemp(path.join(os.tmpdir(), "thief-"))

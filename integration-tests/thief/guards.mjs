@@ -1,5 +1,6 @@
-// `npm run thief:guards`: removes each check alone from a copy of the source and lets the thief try: the others must still hold.
-// Environment: GUARDS_ONLY (part of a check's name), GUARDS_DRY (only whether each check is still found in the source).
+// `npm run thief:guards`: removes each check alone from a copy of the source and lets the thief
+// try: the others must still hold. Environment: GUARDS_ONLY (part of a check's name), GUARDS_DRY
+// (only whether each check is still found in the source).
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { copyOfRepository, runTests } from "./copy-of-repository.mjs"

@@ -1,5 +1,6 @@
-// `npm run thief`: poisoned session data against every moment of a creation, on the lowest and on the present Medusa. By hand, before a release.
-// Environment: THIEF_TRIES (of each kind, at each delay; 10), THIEF_ONLY (a Medusa version).
+// `npm run thief`: poisoned session data against every moment of a creation, on the lowest and on
+// the present Medusa. By hand, before a release. Environment: THIEF_TRIES (of each kind, at each
+// delay; 10), THIEF_ONLY (a Medusa version).
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"

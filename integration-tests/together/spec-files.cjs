@@ -6,7 +6,10 @@ const ROOMS = ["admin-api", "hooks", "store-api"]
 /** As many as there are files `<n>.spec.ts` here. */
 const STORES = 6
 
-/** A store of its own: it boots with options or an environment of its own, or fills the whole ledger. */
+/**
+ * A store of its own: it boots with options or an environment of its own, or fills the whole
+ * ledger.
+ */
 const needsOwnStore = (text, name) =>
   !/describeStore\(\{\}, /.test(text) ||
   /^process\.env/m.test(text) ||

@@ -1,5 +1,6 @@
-// A program of its own: takes back the last migrations of our module, with the script that Medusa's `db:rollback` runs.
-// That command takes back one at a call, and each call loads the whole of Medusa.
+// A program of its own: takes back the last migrations of our module, with the script that Medusa's
+// `db:rollback` runs. That command takes back one at a call, and each call loads the whole of
+// Medusa.
 import path from "node:path"
 import { buildRevertMigrationScript } from "@medusajs/framework/utils"
 

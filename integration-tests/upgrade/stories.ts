@@ -1,11 +1,16 @@
 import type { Sandbox } from "../../src/sandbox"
 
-/** A row as an older store left it, what happened while the store was down, and how it has to end. */
+/**
+ * A row as an older store left it, what happened while the store was down, and how it has to end.
+ */
 export type Story = {
   title: string
   /** Columns of the first state of the schema that differ from a plain pending row; text is SQL. */
   row: Record<string, string>
-  /** Core has no session for it: its creation's answer was lost, or the shopper chose another method. */
+  /**
+   * Core has no session for it: its creation's answer was lost, or the shopper chose another
+   * method.
+   */
   withoutSession?: true
   /** At the service, while nobody listens. */
   meanwhile?: (sandbox: Sandbox, invoiceId: string) => unknown

@@ -49,8 +49,8 @@ const FIRST_COLUMNS = `id, session_id, payment_collection_id, cart_id, order_id,
   released_at, cancel_due_at, expired_at, found_by, settle_attempts, settled_at, resolved_at, created_at`
 
 /**
- * What both the first and the present version know of each invoice. A reason that a human muted is shown again by an
- * older version, which cannot mute, and stays so.
+ * What both the first and the present version know of each invoice. A reason that a human muted is
+ * shown again by an older version, which cannot mute, and stays so.
  */
 const rows = () =>
   store.watch.query<Record<string, unknown>>(

@@ -20,7 +20,8 @@ const HOOKS = "/hooks/invoice-payment"
 export default defineMiddlewares({
   routes: [
     // Without methods they come before everything that has a parameter.
-    // "/?" is every path, also one that begins with several slashes; "/" alone is dropped by Medusa 2.17.2.
+    // "/?" is every path, also one that begins with several slashes; "/" alone is dropped by Medusa
+    // 2.17.2.
     { matcher: "/?", middlewares: [maskTokens, refuseUndecodable] },
     { matcher: "/store", middlewares: [refuseLedgerFields] },
     { matcher: "/admin", middlewares: [refuseLedgerFieldsWithoutRight] },

@@ -37,7 +37,9 @@ export function validateQuery(schema: z.ZodObject) {
   return Object.assign(validate, { validates: { query: schema } })
 }
 
-/** What a middleware of ours checks, to be read off: docs/openapi/plugin.yaml is generated from it. */
+/**
+ * What a middleware of ours checks, to be read off: docs/openapi/plugin.yaml is generated from it.
+ */
 export type Validated = {
   validates: { body?: z.ZodObject; query?: z.ZodObject }
 }

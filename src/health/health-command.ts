@@ -66,7 +66,9 @@ function readQuestion(
       help: { type: "boolean", short: "h" },
     },
   })
-  if (values.help) return "help"
+  if (values.help) {
+    return "help"
+  }
   const { MEDUSA_ADMIN_API_KEY: key, MEDUSA_ADMIN_TOKEN: token } = env
   if (!key && !token) {
     throw new Error(

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { LenientFields } from "./lenient-fields"
 
-export interface ActiveTransaction {
+export type ActiveTransaction = {
   fees: { customer_total: string | null; merchant_net: string | null } | null
 }
 
@@ -14,8 +14,9 @@ const decimalSchema = z
 const objectSchema = z.record(z.string(), z.unknown()).nullish()
 
 /**
- * The buyer's payment attempt (service-interface.md § Get-invoice response). Its two fee figures are the only ones
- * to use, in whole currency units, and only to be shown. Diagnostic fields are dropped.
+ * The buyer's payment attempt (service-interface.md § Get-invoice response). Its two fee figures
+ * are the only ones to use, in whole currency units, and only to be shown. Diagnostic fields are
+ * dropped.
  */
 export function readActiveTransaction(
   value: unknown,
@@ -23,9 +24,13 @@ export function readActiveTransaction(
 ): ActiveTransaction | null {
   const name = "active_transaction"
   const transaction = fields.take(name, value, objectSchema)
-  if (!transaction) return null
+  if (!transaction) {
+    return null
+  }
   const fees = fields.take(`${name}.fees`, transaction["fees"], objectSchema)
-  if (!fees) return { fees: null }
+  if (!fees) {
+    return { fees: null }
+  }
   const decimal = (key: string) =>
     fields.take(`${name}.fees.${key}`, fees[key], decimalSchema) ?? null
   return {

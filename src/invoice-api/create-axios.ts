@@ -13,8 +13,9 @@ const MAX_BODY_BYTES = 1024 * 1024
  * - statuses are answers, not errors, but for 429, which axios-retry must see to repeat;
  * - the form and XSRF magic has nothing to work on, as only JSON text is sent.
  *
- * A proxy from the environment (HTTPS_PROXY, NO_PROXY) is used, as by everything else in the process: shops in closed
- * networks have no other way out, and whoever sets the environment already owns the process.
+ * A proxy from the environment (HTTPS_PROXY, NO_PROXY) is used, as by everything else in the
+ * process: shops in closed networks have no other way out, and whoever sets the environment already
+ * owns the process.
  */
 export function createAxios(
   headers: Record<string, string>,

@@ -1,10 +1,13 @@
 /**
- * What create invoice is asked for, keys as on the wire (service-interface.md § Create-invoice request fields).
- * Which fields are required, field lengths and the names of the fee flags are not shown: hence all the optional
- * fields, and any further one.
+ * What create invoice is asked for, keys as on the wire (service-interface.md § Create-invoice
+ * request fields). Which fields are required, field lengths and the names of the fee flags are not
+ * shown: hence all the optional fields, and any further one.
  */
-export interface CreateInvoiceRequest {
-  /** Decimal text with exactly two places, in whole `currency` units: "103.90". Sent as the JSON number 103.9. */
+export type CreateInvoiceRequest = {
+  /**
+   * Decimal text with exactly two places, in whole `currency` units: "103.90". Sent as the JSON
+   * number 103.9.
+   */
   amount: string
   /** The interface shows one three-letter code, the Egyptian pound's. */
   currency: string
@@ -23,15 +26,19 @@ export interface CreateInvoiceRequest {
 }
 
 /**
- * Two places and at most 13 digits: a double keeps any decimal of up to 15 digits and prints the same value again,
- * so `JSON.stringify` writes exactly the amount. The service's own limits are the service's to check.
+ * Two places and at most 13 digits: a double keeps any decimal of up to 15 digits and prints the
+ * same value again, so `JSON.stringify` writes exactly the amount. The service's own limits are the
+ * service's to check.
  */
 const CANONICAL_AMOUNT = /^(0|[1-9]\d{0,10})\.\d{2}$/
 
 /**
- * The JSON body of a request; null when `amount` is not canonical two-decimal text and could not be sent exactly.
+ * The JSON body of a request; null when `amount` is not canonical two-decimal text and could not be
+ * sent exactly.
  */
 export function toRequestBody(request: CreateInvoiceRequest): string | null {
-  if (!CANONICAL_AMOUNT.test(request.amount)) return null
+  if (!CANONICAL_AMOUNT.test(request.amount)) {
+    return null
+  }
   return JSON.stringify({ ...request, amount: Number(request.amount) })
 }

@@ -9,8 +9,9 @@ const MESSAGE_LINE =
   /(?:^|\.)(?:message|detail|description|error_description|reason|title|error)s?(?:\.\d+)?: (.+)$/i
 
 /**
- * Lays the body of an error answer, whose shape is not shown, out as lines that can be searched: JSON as
- * "errors.amount.0: The amount is too small", anything else as it is. Depth, number and length are capped.
+ * Lays the body of an error answer, whose shape is not shown, out as lines that can be searched:
+ * JSON as "errors.amount.0: The amount is too small", anything else as it is. Depth, number and
+ * length are capped.
  */
 export function errorBodyLines(text: string): string[] {
   const lines: string[] = []
@@ -23,7 +24,9 @@ export function errorBodyLines(text: string): string[] {
 }
 
 function collectLines(value: unknown, path: string[], lines: string[]): void {
-  if (path.length > MAX_DEPTH || lines.length >= MAX_LINES) return
+  if (path.length > MAX_DEPTH || lines.length >= MAX_LINES) {
+    return
+  }
   if (typeof value !== "object" || value === null) {
     const text = String(value)
     lines.push(path.length > 0 ? `${path.join(".")}: ${text}` : text)
@@ -41,7 +44,9 @@ export function findServiceMessage(
   for (const pattern of [FIELD_LINE, MESSAGE_LINE]) {
     for (const line of lines) {
       const sentence = pattern.exec(line)?.[1]
-      if (sentence) return sentence
+      if (sentence) {
+        return sentence
+      }
     }
   }
   // Plain text; a lone JSON field that is no message ("code: 17") would only puzzle.

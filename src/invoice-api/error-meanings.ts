@@ -1,12 +1,14 @@
 /** Safe to show to a shopper: says what they can do, and nothing about the shop's set-up. */
-interface ShopperText {
+type ShopperText = {
   en: string
   ar: string
 }
 
 /** What an error means to whoever handles it; the text of {@link errorMeanings}. */
-export interface ErrorMeaning {
-  /** "unknown": the service may have done what was asked, so after a create the invoice may exist. */
+export type ErrorMeaning = {
+  /**
+   * "unknown": the service may have done what was asked, so after a create the invoice may exist.
+   */
   outcome: "rejected" | "unknown"
   shopperText: ShopperText
   /** Tells the merchant what to fix. */
@@ -31,8 +33,8 @@ const BUSY: ShopperText = {
 }
 
 /**
- * Every code an error of this folder can carry. The rows of service-interface.md § Errors come first, then what the
- * interface leaves to HTTP and to the network.
+ * Every code an error of this folder can carry. The rows of service-interface.md § Errors come
+ * first, then what the interface leaves to HTTP and to the network.
  */
 export const errorMeanings = {
   unauthorized: {

@@ -1,7 +1,7 @@
 import type { Operation } from "./call"
 import type { InvoiceApiErrorCode } from "./error-meanings"
 
-export interface ErrorRule {
+export type ErrorRule = {
   status: number
   /** Only for this operation. */
   operation?: Operation
@@ -11,8 +11,9 @@ export interface ErrorRule {
 }
 
 /**
- * service-interface.md § Errors, first row that fits. A marker counts only with its status: a body may echo what a
- * shopper typed. The wording about payment numbers is not shown, so any line that speaks of them fits.
+ * service-interface.md § Errors, first row that fits. A marker counts only with its status: a body
+ * may echo what a shopper typed. The wording about payment numbers is not shown, so any line that
+ * speaks of them fits.
  */
 export const errorRules: readonly ErrorRule[] = [
   { status: 401, code: "unauthorized" },
@@ -29,7 +30,8 @@ export const errorRules: readonly ErrorRule[] = [
     marker: /payment[\s_-]*numbers?(?![a-z])/i,
     code: "no_active_numbers",
   },
-  // "errors.amount: …", and lists: "errors.0.amount: …", "errors.0.field: amount", "errors.0.pointer: /amount"
+  // "errors.amount: …", and lists: "errors.0.amount: …", "errors.0.field: amount",
+  // "errors.0.pointer: /amount"
   {
     status: 422,
     marker:
@@ -51,9 +53,17 @@ export function errorCodeOf(
       (it.operation === undefined || it.operation === operation) &&
       (it.marker === undefined || lines.some((line) => it.marker?.test(line)))
   )
-  if (rule) return rule.code
-  if (status >= 300 && status < 400) return "redirected"
-  if (status >= 400 && status < 500) return "request_rejected"
-  if (status >= 500 && status < 600) return "service_failed"
+  if (rule) {
+    return rule.code
+  }
+  if (status >= 300 && status < 400) {
+    return "redirected"
+  }
+  if (status >= 400 && status < 500) {
+    return "request_rejected"
+  }
+  if (status >= 500 && status < 600) {
+    return "service_failed"
+  }
   return "unreadable_answer"
 }

@@ -12,12 +12,13 @@ import type { Redact } from "./secret-redactor"
 import { serviceUrlOf } from "./service-url"
 
 /**
- * An idle connection is closed by us after this time, before the 5 s after which common servers close theirs. Else a
- * creation could be sent into a closing connection, and its outcome would be unknown for nothing.
+ * An idle connection is closed by us after this time, before the 5 s after which common servers
+ * close theirs. Else a creation could be sent into a closing connection, and its outcome would be
+ * unknown for nothing.
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4000 }
 
-interface HttpTransportConfig {
+type HttpTransportConfig = {
   /** As {@link parseBaseUrl} returns it. */
   base: string
   headers: Record<string, string>
@@ -25,7 +26,10 @@ interface HttpTransportConfig {
   redact: Redact
 }
 
-/** Sends calls and returns answers of any status. axios and its errors, which hold the headers, stay in here. */
+/**
+ * Sends calls and returns answers of any status. axios and its errors, which hold the headers, stay
+ * in here.
+ */
 export class HttpTransport {
   readonly #httpAgent = new http.Agent(AGENT_OPTIONS)
   readonly #httpsAgent = new https.Agent(AGENT_OPTIONS)
@@ -39,7 +43,8 @@ export class HttpTransport {
 
   /**
    * @returns the last answer, after the repeats that repeat-rules.ts allows.
-   * @throws InvoiceApiError when there was no whole answer within `timeoutMs`, repeats and pauses included.
+   * @throws InvoiceApiError when there was no whole answer within `timeoutMs`, repeats and pauses
+   * included.
    */
   async send(call: Call): Promise<Answer> {
     const { base, timeoutMs } = this.#config
@@ -50,7 +55,8 @@ export class HttpTransport {
         url: serviceUrlOf(base, call.path),
         data: call.body,
         headers: call.body ? { "Content-Type": "application/json" } : {},
-        // The deadline of the whole call; a socket's time-out would begin anew with every byte of a dripping body.
+        // The deadline of the whole call; a socket's time-out would begin anew with every byte of a
+        // dripping body.
         signal: AbortSignal.timeout(timeoutMs),
         "axios-retry": repeatRulesFor(call.operation, deadline),
       })

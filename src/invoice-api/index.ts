@@ -1,5 +1,6 @@
 /**
- * What the service says: its HTTP interface (service-interface.md) and nothing of Medusa or of our decisions.
+ * What the service says: its HTTP interface (service-interface.md) and nothing of Medusa or of our
+ * decisions.
  */
 
 export type { CreateInvoiceRequest } from "./create-invoice-request"

@@ -19,8 +19,8 @@ import { isOnLoopback, parseBaseUrl } from "./service-url"
 const INVOICES = "/api/v1/invoices"
 
 /**
- * The service's four operations (service-interface.md § Endpoints). Every method throws InvoiceApiError and
- * nothing else. A new pair of credentials needs a new client.
+ * The service's four operations (service-interface.md § Endpoints). Every method throws
+ * InvoiceApiError and nothing else. A new pair of credentials needs a new client.
  */
 export class InvoiceApiClient {
   readonly #transport: HttpTransport
@@ -29,7 +29,10 @@ export class InvoiceApiClient {
   readonly #redact: Redact
   readonly #onAnswer: InvoiceApiConfig["onAnswer"]
 
-  /** @throws TypeError when the address or the credentials cannot be used at all; the message holds neither. */
+  /**
+   * @throws TypeError when the address or the credentials cannot be used at all; the message holds
+   * neither.
+   */
   constructor(config: InvoiceApiConfig) {
     const base = parseBaseUrl(config.baseUrl)
     const headers = authenticationHeaders(config.credentials)
@@ -46,8 +49,9 @@ export class InvoiceApiClient {
   }
 
   /**
-   * Creates an invoice. Not idempotent: every success is one more invoice, and after an error whose `outcome` is
-   * "unknown" there may be one as well. Repeated by itself only when the service surely processed nothing.
+   * Creates an invoice. Not idempotent: every success is one more invoice, and after an error whose
+   * `outcome` is "unknown" there may be one as well. Repeated by itself only when the service
+   * surely processed nothing.
    * @throws AmountRejectedError before anything is sent, when `amount` is not two-decimal text.
    */
   async createInvoice(request: CreateInvoiceRequest): Promise<CreatedInvoice> {
@@ -57,7 +61,9 @@ export class InvoiceApiClient {
       path: INVOICES,
     } as const
     const body = toRequestBody(request)
-    if (body === null) throw new InvoiceApiError("amount_rejected", call)
+    if (body === null) {
+      throw new InvoiceApiError("amount_rejected", call)
+    }
     const answer = await this.#send({ ...call, body })
     return readAnswer(call, answer, this.#createdSchema)
   }
@@ -81,9 +87,11 @@ export class InvoiceApiClient {
   }
 
   /**
-   * Cancels an invoice. Path, body and answer of this operation are not shown: any 2xx counts as done.
+   * Cancels an invoice. Path, body and answer of this operation are not shown: any 2xx counts as
+   * done.
    * @returns the invoice when the answer holds it, else null: read it to know what became of it.
-   * @throws InvoiceApiError `operation_missing` when there is no such path (404, 405), or at once when it is switched off.
+   * @throws InvoiceApiError `operation_missing` when there is no such path (404, 405), or at once
+   * when it is switched off.
    */
   async cancelInvoice(id: string): Promise<Invoice | null> {
     const template = this.#cancelPath ?? `${INVOICES}/{invoice}/cancel`
@@ -95,13 +103,16 @@ export class InvoiceApiClient {
       body: "{}",
     } as const
     refuseImpossibleId(call, id)
-    if (this.#cancelPath === null)
+    if (this.#cancelPath === null) {
       throw new InvoiceApiError("operation_missing", call)
+    }
     const answer = await this.#send(call)
     return findCancelledInvoice(parseJson(answer.text), id)
   }
 
-  /** The merchant that the credentials are bound to; a check of connection, credentials and set-up. */
+  /**
+   * The merchant that the credentials are bound to; a check of connection, credentials and set-up.
+   */
   async getMerchant(): Promise<Merchant> {
     const call = {
       operation: "getMerchant",
@@ -121,13 +132,17 @@ export class InvoiceApiClient {
     const answer = await this.#transport.send(call)
     const { status, text } = answer
     this.#onAnswer?.({ operation: call.operation, status, text })
-    if (answer.status >= 200 && answer.status < 300) return answer
+    if (answer.status >= 200 && answer.status < 300) {
+      return answer
+    }
     throw errorFromAnswer(call, answer, this.#redact)
   }
 }
 
 function refuseImpossibleId(call: Call, id: string): void {
-  if (invoiceIdSchema.safeParse(id).success) return
+  if (invoiceIdSchema.safeParse(id).success) {
+    return
+  }
   // The path would hold whatever was passed as an id.
   throw new InvoiceApiError("impossible_invoice_id", {
     method: call.method,

@@ -5,15 +5,18 @@ export type InvoiceApiCredentials =
   { apiKey: string; apiSecret: string } | { accessToken: string }
 
 /** All that {@link InvoiceApiClient} needs to know. */
-export interface InvoiceApiConfig {
+export type InvoiceApiConfig = {
   /** `{base_url}` of the interface: http(s), with or without a sub-path or a trailing slash. */
   baseUrl: string
   credentials: InvoiceApiCredentials
-  /** Milliseconds one call may take in all: connecting, waiting, reading the body, repeats and the pauses between them. */
+  /**
+   * Milliseconds one call may take in all: connecting, waiting, reading the body, repeats and the
+   * pauses between them.
+   */
   timeoutMs: number
   /**
-   * Path of the cancel operation below `baseUrl`, `{invoice}` standing for the id. The interface names the
-   * operation and not its path, so this is a setting; `null` means it is switched off.
+   * Path of the cancel operation below `baseUrl`, `{invoice}` standing for the id. The interface
+   * names the operation and not its path, so this is a setting; `null` means it is switched off.
    */
   cancelPath: string | null
   /** Told of each whole answer before it is read. Must not throw, and is not waited for. */

@@ -5,7 +5,7 @@ import {
 } from "./error-meanings"
 
 /** Where and how an error happened. Nothing in it may hold a credential: see make-error.ts. */
-export interface ErrorOccurrence {
+export type ErrorOccurrence = {
   method: "GET" | "POST"
   path: string
   status?: number
@@ -16,13 +16,17 @@ export interface ErrorOccurrence {
 }
 
 /**
- * Everything the client throws; `code` says what happened. It never wraps what axios threw, whose `config` holds the
- * credentials, and its message holds no text of the service: it can be logged as it is.
+ * Everything the client throws; `code` says what happened. It never wraps what axios threw, whose
+ * `config` holds the credentials, and its message holds no text of the service: it can be logged as
+ * it is.
  */
 export class InvoiceApiError extends Error {
   /** Stable; listed in error-meanings.ts. */
   readonly code: InvoiceApiErrorCode
-  /** After "unknown" the invoice may exist (create) or may be cancelled (cancel). Of no meaning for reads. */
+  /**
+   * After "unknown" the invoice may exist (create) or may be cancelled (cancel). Of no meaning for
+   * reads.
+   */
   readonly outcome: ErrorMeaning["outcome"]
   readonly shopperText: ErrorMeaning["shopperText"]
   readonly merchantText: string
@@ -41,8 +45,12 @@ export class InvoiceApiError extends Error {
     const path = occurrence.path.replace(/[?#].*$/s, "")
     const meaning = errorMeanings[code]
     const place = [`${method} ${path}`]
-    if (status !== undefined) place.push(`HTTP ${status}`)
-    if (requestId !== undefined) place.push(`request ${requestId}`)
+    if (status !== undefined) {
+      place.push(`HTTP ${status}`)
+    }
+    if (requestId !== undefined) {
+      place.push(`request ${requestId}`)
+    }
     super(`${meaning.merchantText} [${code}: ${place.join(", ")}]`)
 
     this.name = "InvoiceApiError"
@@ -54,8 +62,14 @@ export class InvoiceApiError extends Error {
       : meaning.merchantText
     this.method = method
     this.path = path
-    if (status !== undefined) this.status = status
-    if (requestId !== undefined) this.requestId = requestId
-    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs
+    if (status !== undefined) {
+      this.status = status
+    }
+    if (requestId !== undefined) {
+      this.requestId = requestId
+    }
+    if (retryAfterMs !== undefined) {
+      this.retryAfterMs = retryAfterMs
+    }
   }
 }

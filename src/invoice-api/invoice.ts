@@ -8,7 +8,9 @@ import { isEmpty, LenientFields } from "./lenient-fields"
 /** Any UUID version: the interface says "UUID" and no more. */
 export const invoiceIdSchema = z.guid().brand<"InvoiceId">()
 
-/** Date, time and offset (`+02:00`, `+0200`, `Z`): without an offset the moment would be a guess. */
+/**
+ * Date, time and offset (`+02:00`, `+0200`, `Z`): without an offset the moment would be a guess.
+ */
 const OFFSET_TIMESTAMP = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/
 
 /** Always there, so that null and the zero of a calendar are as odd as "soon". */
@@ -25,33 +27,37 @@ const completedAtSchema = z.preprocess(
 )
 
 /**
- * Whether it is there decides, not what it says: whatever is not empty means cancelled, so that no invoice counts as
- * paid beside a mark that we only failed to read.
+ * Whether it is there decides, not what it says: whatever is not empty means cancelled, so that no
+ * invoice counts as paid beside a mark that we only failed to read.
  */
 const cancelledAtSchema = z
   .unknown()
   .optional()
   .transform((value) => {
-    if (isEmpty(value)) return null
+    if (isEmpty(value)) {
+      return null
+    }
     return typeof value === "string" ? value : "present"
   })
 
 /**
- * An invoice as the service describes it (service-interface.md § Invoice). Six fields decide, and an answer in which
- * one of them is not what the interface fixes is refused:
+ * An invoice as the service describes it (service-interface.md § Invoice). Six fields decide, and
+ * an answer in which one of them is not what the interface fixes is refused:
  *
  * - `id`
- * - `amount`: decimal text with two places, in whole `currency` units ("103.90"). A JSON number is refused: the
- *   interface rules it out, and money is not the place to be lenient.
+ * - `amount`: decimal text with two places, in whole `currency` units ("103.90"). A JSON number is
+ *   refused: the interface rules it out, and money is not the place to be lenient.
  * - `currency`
  * - `status`: any text; the complete list of values is not shown.
- * - `external_reference`: ours when we made the invoice, null when it was made elsewhere without one.
+ * - `external_reference`: ours when we made the invoice, null when it was made elsewhere without
+ *   one.
  * - `cancelled_at`: null when it is empty or the zero of a calendar.
  *
- * Nothing that decides nothing may keep a paid invoice waiting: `expires_at` (a moment with an offset),
- * `completed_at` and `active_transaction` (null where the service omits it, and where no buyer has tried yet) are
- * taken if they can be read, else they are null and named in `unreadable`. All other fields (echoes of our own
- * request, diagnostics, whatever a later version adds) may be anything and are dropped.
+ * Nothing that decides nothing may keep a paid invoice waiting: `expires_at` (a moment with an
+ * offset), `completed_at` and `active_transaction` (null where the service omits it, and where no
+ * buyer has tried yet) are taken if they can be read, else they are null and named in `unreadable`.
+ * All other fields (echoes of our own request, diagnostics, whatever a later version adds) may be
+ * anything and are dropped.
  */
 export const invoiceSchema = z
   .object({

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 
 /**
- * Reads fields that decide nothing. What cannot be read is null, and its name is kept: an odd field must not stand
- * between a paid invoice and its order, and should not go unnoticed either.
+ * Reads fields that decide nothing. What cannot be read is null, and its name is kept: an odd field
+ * must not stand between a paid invoice and its order, and should not go unnoticed either.
  */
 export class LenientFields {
   readonly unreadable: string[] = []
@@ -13,16 +13,23 @@ export class LenientFields {
     schema: Schema
   ): z.infer<Schema> | null {
     const result = schema.safeParse(value)
-    if (result.success) return result.data
+    if (result.success) {
+      return result.data
+    }
     this.unreadable.push(name)
     return null
   }
 }
 
-/** Zeros of calendars, which stand for no moment at all: SQL's, .NET's and Go's, PHP's reading of SQL's, and Unix's. */
+/**
+ * Zeros of calendars, which stand for no moment at all: SQL's, .NET's and Go's, PHP's reading of
+ * SQL's, and Unix's.
+ */
 const ZERO_MOMENT = /^(-?000[01]-|1970-01-01)/
 
-/** What services write where nothing has happened yet; `[]` is what PHP makes of an empty object. */
+/**
+ * What services write where nothing has happened yet; `[]` is what PHP makes of an empty object.
+ */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") {
     return value.trim() === "" || ZERO_MOMENT.test(value.trim())

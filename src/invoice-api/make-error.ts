@@ -9,8 +9,8 @@ import type { Redact } from "./secret-redactor"
 const LONGEST_QUOTE = 160
 
 /**
- * The codes whose own text cannot name the reason, so that the service's is quoted to the merchant. Not 401: there a
- * service is most likely to repeat the credentials.
+ * The codes whose own text cannot name the reason, so that the service's is quoted to the merchant.
+ * Not 401: there a service is most likely to repeat the credentials.
  */
 const QUOTED = new Set<InvoiceApiErrorCode>(["forbidden", "request_rejected"])
 

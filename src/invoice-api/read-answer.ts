@@ -3,9 +3,11 @@ import type { Answer, Call } from "./call"
 import { unreadableAnswer } from "./make-error"
 
 /**
- * The body of a successful answer, as the schema reads it. The schema decides, not the content type: a service that
- * sends an invoice as text/plain sends an invoice, and a login page is none whatever it says.
- * @throws InvoiceApiError `unreadable_answer`, which names the fields in question, never what they held.
+ * The body of a successful answer, as the schema reads it. The schema decides, not the content
+ * type: a service that sends an invoice as text/plain sends an invoice, and a login page is none
+ * whatever it says.
+ * @throws InvoiceApiError `unreadable_answer`, which names the fields in question, never what they
+ * held.
  */
 export function readAnswer<Schema extends z.ZodType>(
   call: Call,
@@ -13,7 +15,9 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema
 ): z.infer<Schema> {
   const result = schema.safeParse(parseJson(answer.text))
-  if (result.success) return result.data
+  if (result.success) {
+    return result.data
+  }
   const fields = result.error.issues.map(({ path }) => path.join("."))
   const problem = fields.filter(Boolean).join(", ") || "not a JSON object"
   throw unreadableAnswer(call, answer, problem)

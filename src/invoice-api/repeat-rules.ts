@@ -4,23 +4,31 @@ import type { Operation } from "./call"
 import { readConnectionFailure, wasNeverSent } from "./connection-failure"
 import { parseRetryAfter } from "./retry-after"
 
-/** Long enough for a restarting service, short enough for a shopper who waits. Doubled for the second repeat. */
+/**
+ * Long enough for a restarting service, short enough for a shopper who waits. Doubled for the
+ * second repeat.
+ */
 const FIRST_PAUSE_MS = 200
 
-interface RepeatRule {
+type RepeatRule = {
   repeats: number
   mayRepeat: (error: AxiosError) => boolean
 }
 
-/** Creating is not idempotent, and whether cancelling is, is not shown: repeated only when surely not processed. */
+/**
+ * Creating is not idempotent, and whether cancelling is, is not shown: repeated only when surely
+ * not processed.
+ */
 const UNLESS_PROCESSED: RepeatRule = {
   repeats: 2,
   mayRepeat: (error) => wasNeverSent(error) || error.response?.status === 429,
 }
 
 /**
- * - create, cancel: refused, name not resolved, 429. Never after a time-out, a 5xx or an answer that broke off.
- * - get invoice: never. A read takes one slot of the caller's read budget, so it must be one request.
+ * - create, cancel: refused, name not resolved, 429. Never after a time-out, a 5xx or an answer
+ *   that broke off.
+ * - get invoice: never. A read takes one slot of the caller's read budget, so it must be one
+ *   request.
  * - merchant: once, when the connection failed or broke; it changes nothing and is asked rarely.
  */
 const rules: Record<Operation, RepeatRule> = {
@@ -36,9 +44,10 @@ const rules: Record<Operation, RepeatRule> = {
 }
 
 /**
- * The settings of axios-retry for one call. `Retry-After` wins over our own pause. A repeat happens only when the
- * pause leaves at least half of the call's remaining time to the repeated request: else the deadline would
- * fall into the pause and turn a sure "rejected" into an unsure "timed out".
+ * The settings of axios-retry for one call. `Retry-After` wins over our own pause. A repeat happens
+ * only when the pause leaves at least half of the call's remaining time to the repeated request:
+ * else the deadline would fall into the pause and turn a sure "rejected" into an unsure "timed
+ * out".
  * @param deadline on the clock of `performance.now()`
  */
 export function repeatRulesFor(
@@ -51,7 +60,9 @@ export function repeatRulesFor(
   return {
     retries: repeats,
     retryCondition: (error) => {
-      if (!mayRepeat(error)) return false
+      if (!mayRepeat(error)) {
+        return false
+      }
       const header: unknown = error.response?.headers["retry-after"]
       pause = parseRetryAfter(header, Date.now()) ?? ownPause
       ownPause *= 2

@@ -1,4 +1,7 @@
-/** The service's limits are per minute: a longer wait is a mistake or malice, and must not close a door for days. */
+/**
+ * The service's limits are per minute: a longer wait is a mistake or malice, and must not close a
+ * door for days.
+ */
 const LONGEST_MS = 60 * 60 * 1000
 
 const SECONDS = /^\d{1,9}$/
@@ -15,11 +18,19 @@ export function parseRetryAfter(
   header: unknown,
   now: number
 ): number | undefined {
-  if (typeof header !== "string") return undefined
+  if (typeof header !== "string") {
+    return undefined
+  }
   const text = header.trim()
-  if (SECONDS.test(text)) return Math.min(Number(text) * 1000, LONGEST_MS)
-  if (!HTTP_DATE.test(text)) return undefined
+  if (SECONDS.test(text)) {
+    return Math.min(Number(text) * 1000, LONGEST_MS)
+  }
+  if (!HTTP_DATE.test(text)) {
+    return undefined
+  }
   const until = Date.parse(text) - now
-  if (Number.isNaN(until)) return undefined
+  if (Number.isNaN(until)) {
+    return undefined
+  }
   return Math.min(Math.max(until, 0), LONGEST_MS)
 }

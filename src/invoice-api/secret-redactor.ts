@@ -4,15 +4,15 @@ const MASK = "[…]"
 export type Redact = (text: string) => string
 
 /**
- * Web addresses and e-mail addresses (they hold tokens and people), and words longer than any sentence has: keys and
- * tokens of others. A UUID is just short enough to stay.
+ * Web addresses and e-mail addresses (they hold tokens and people), and words longer than any
+ * sentence has: keys and tokens of others. A UUID is just short enough to stay.
  */
 const NEVER_SHOWN = [/https?:\/\/\S+/gi, /\S+@\S+/g, /\S{37,}/g]
 
 /**
- * A function that masks the given secrets, in any case of letters and also percent-encoded, and whatever
- * {@link NEVER_SHOWN} names. Control characters and runs of white space become one space first, so that nothing
- * hides behind them.
+ * A function that masks the given secrets, in any case of letters and also percent-encoded, and
+ * whatever {@link NEVER_SHOWN} names. Control characters and runs of white space become one space
+ * first, so that nothing hides behind them.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const patterns = secrets

@@ -1,8 +1,8 @@
 /**
  * `{base_url}` in the form that {@link serviceUrlOf} needs: no trailing slash, its sub-path kept.
- * @throws TypeError for anything but a plain http(s) address. A user, query or fragment is refused because axios
- * would send the user in place of our credentials and a query would end up inside the path. The address is not
- * in the message: it may hold a password.
+ * @throws TypeError for anything but a plain http(s) address. A user, query or fragment is refused
+ * because axios would send the user in place of our credentials and a query would end up inside the
+ * path. The address is not in the message: it may hold a password.
  */
 export function parseBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -18,7 +18,10 @@ export function parseBaseUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/\/+$/, "")
 }
 
-/** Appends a path. There is always a slash between, so that no path can change the host the credentials go to. */
+/**
+ * Appends a path. There is always a slash between, so that no path can change the host the
+ * credentials go to.
+ */
 export function serviceUrlOf(base: string, path: string): string {
   return `${base}/${path.replace(/^\/+/, "")}`
 }

@@ -6,7 +6,10 @@ import { watchSettled } from "../settlement/watch/watch-settled"
 
 const INTERVAL_MS = 10 * 60_000
 
-/** The captures whose event got lost, the orders that went after they were captured, tasks that are missing. */
+/**
+ * The captures whose event got lost, the orders that went after they were captured, tasks that are
+ * missing.
+ */
 export default async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
   await check("settled rows", container, () => watchSettled(container))

@@ -50,7 +50,9 @@ function readOptions(args: string[]): SandboxOptions | "help" {
       help: { type: "boolean", short: "h" },
     },
   })
-  if (values.help) return "help"
+  if (values.help) {
+    return "help"
+  }
   if (!/^\d{1,5}$/.test(values.port)) {
     throw new Error(`--port takes a number, not "${values.port}"`)
   }
@@ -96,7 +98,9 @@ function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & {
     port?: number
   }
-  if (code !== "EADDRINUSE") return message
+  if (code !== "EADDRINUSE") {
+    return message
+  }
   return `Port ${port} is taken. Is a sandbox running already? Else choose another:
   medusa-payment-invoice sandbox --port ${Number(port) + 1}   (0 takes a free one)`
 }

@@ -32,8 +32,12 @@ const COMMANDS: Record<string, Command> = {
   "error-shape": (sandbox, { shape }) =>
     sandbox.errorShape(shape as ErrorShape),
   webhooks: (sandbox, { mode, shape }) => {
-    if (mode !== undefined) sandbox.webhooks.mode(mode as WebhookMode)
-    if (shape !== undefined) sandbox.webhooks.shape(shape as WebhookShape)
+    if (mode !== undefined) {
+      sandbox.webhooks.mode(mode as WebhookMode)
+    }
+    if (shape !== undefined) {
+      sandbox.webhooks.shape(shape as WebhookShape)
+    }
   },
   release: (sandbox) => sandbox.webhooks.release(),
   resend: (sandbox, { id, times }) =>
@@ -53,7 +57,9 @@ export async function runCommand(
   args: Args
 ): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new Error(`No control "${name}"`)
+  if (!command) {
+    throw new Error(`No control "${name}"`)
+  }
   await command(sandbox, args)
 }
 
@@ -68,7 +74,9 @@ export async function answerControl(
   name: string
 ): Promise<Answer> {
   try {
-    if (call.method === "GET") return json(200, look(scene, name))
+    if (call.method === "GET") {
+      return json(200, look(scene, name))
+    }
     if (!isJson(call)) {
       return json(415, { message: "Send application/json" })
     }
@@ -115,11 +123,15 @@ function toMerchant(args: Args): MerchantFields {
   const fields: MerchantFields = {}
   for (const name of ["id", "name", "status"] as const) {
     const value = args[name]
-    if (typeof value === "string") fields[name] = value
+    if (typeof value === "string") {
+      fields[name] = value
+    }
   }
   for (const name of ["setupComplete", "feesViable"] as const) {
     const value = args[name]
-    if (value !== undefined) fields[name] = value === true || value === "true"
+    if (value !== undefined) {
+      fields[name] = value === true || value === "true"
+    }
   }
   if (args.activeNumbers !== undefined) {
     fields.activeNumbers = toNumber(args.activeNumbers)

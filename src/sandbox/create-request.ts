@@ -46,9 +46,13 @@ export function checkCreateRequest(
   const errors: FieldErrors = {}
   for (const [field, check] of Object.entries(CHECKS)) {
     const problem = check(body[field])
-    if (problem) errors[field] = [`The ${field} ${problem}.`]
+    if (problem) {
+      errors[field] = [`The ${field} ${problem}.`]
+    }
   }
-  if (Object.keys(errors).length > 0) return { errors }
+  if (Object.keys(errors).length > 0) {
+    return { errors }
+  }
   const request = body as unknown as CreateRequest
   return { request: { ...request, customer_pays_fee: hasFeeFlag(body) } }
 }
@@ -62,10 +66,18 @@ export function hasFeeFlag(body: Record<string, unknown>): boolean {
 }
 
 function checkAmount(value: unknown): string | null {
-  if (typeof value !== "number") return "must be a number"
-  if (value < MIN_AMOUNT) return `must be at least ${MIN_AMOUNT}`
-  if (value > MAX_AMOUNT) return `must be at most ${MAX_AMOUNT}`
-  if (Number(value.toFixed(2)) !== value) return "has more than 2 decimals"
+  if (typeof value !== "number") {
+    return "must be a number"
+  }
+  if (value < MIN_AMOUNT) {
+    return `must be at least ${MIN_AMOUNT}`
+  }
+  if (value > MAX_AMOUNT) {
+    return `must be at most ${MAX_AMOUNT}`
+  }
+  if (Number(value.toFixed(2)) !== value) {
+    return "has more than 2 decimals"
+  }
   return null
 }
 
@@ -74,8 +86,12 @@ function checkText(value: unknown): string | null {
 }
 
 function checkUrl(value: unknown): string | null {
-  if (typeof value !== "string" || !URL.canParse(value)) return "must be a URL"
-  if (!/^https?:$/.test(new URL(value).protocol)) return "must be http or https"
+  if (typeof value !== "string" || !URL.canParse(value)) {
+    return "must be a URL"
+  }
+  if (!/^https?:$/.test(new URL(value).protocol)) {
+    return "must be http or https"
+  }
   if (value.length > MAX_URL_LENGTH) {
     return `must not be longer than ${MAX_URL_LENGTH} characters`
   }

@@ -6,7 +6,7 @@ import type {
 import { setTimeout as sleep } from "node:timers/promises"
 
 /** One request, read to its end. */
-export interface Call {
+export type Call = {
   method: string
   path: string
   query: URLSearchParams
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** What goes back. `delayMs` and `cut` are how faults reach the wire. */
-export interface Answer {
+export type Answer = {
   status: number
   headers: Record<string, string>
   body: string
@@ -36,7 +36,9 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new BodyTooLarge()
+    if (size > MAX_BODY_BYTES) {
+      throw new BodyTooLarge()
+    }
     chunks.push(chunk)
   }
   return {
@@ -53,7 +55,9 @@ export async function send(
   response: ServerResponse,
   answer: Answer
 ): Promise<void> {
-  if (answer.delayMs) await sleep(answer.delayMs, undefined, { ref: false })
+  if (answer.delayMs) {
+    await sleep(answer.delayMs, undefined, { ref: false })
+  }
   if (answer.cut === "before") {
     response.socket?.destroy()
     return

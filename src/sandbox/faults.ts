@@ -4,7 +4,7 @@ import type { ErrorBodies, RefusalName } from "./refusals"
 export const FAULT_OPERATIONS = ["create", "get", "cancel", "me"] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 
-export interface FaultOptions {
+export type FaultOptions = {
   /** How many calls it hits; 1 when not given. 0: the operation is well again. */
   times?: number
   /** Waited before the answer; 1000 for `slow`, else 0. */
@@ -17,12 +17,12 @@ export interface FaultOptions {
   processed?: boolean
 }
 
-interface FaultRule {
+type FaultRule = {
   processed: boolean
   answer: (real: Answer | null, context: FaultContext) => Answer
 }
 
-interface FaultContext {
+type FaultContext = {
   options: FaultOptions
   errors: ErrorBodies
   origin: string
@@ -125,7 +125,7 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS
 
-interface ArmedFault {
+type ArmedFault = {
   operation: FaultOperation
   fault: FaultName
   options: FaultOptions
@@ -144,7 +144,9 @@ export class FaultQueue {
     if (!FAULT_OPERATIONS.includes(operation)) {
       throw new Error(`No operation "${operation}"`)
     }
-    if (!Object.hasOwn(FAULTS, fault)) throw new Error(`No fault "${fault}"`)
+    if (!Object.hasOwn(FAULTS, fault)) {
+      throw new Error(`No fault "${fault}"`)
+    }
     if (options.times === 0) {
       this.armed = this.armed.filter((armed) => armed.operation !== operation)
       return
@@ -159,15 +161,21 @@ export class FaultQueue {
     context: Omit<FaultContext, "options">
   ): Answer {
     const armed = this.armed.find((entry) => entry.operation === operation)
-    if (!armed) return process()
+    if (!armed) {
+      return process()
+    }
     armed.left -= 1
-    if (armed.left <= 0) this.armed.splice(this.armed.indexOf(armed), 1)
+    if (armed.left <= 0) {
+      this.armed.splice(this.armed.indexOf(armed), 1)
+    }
 
     const { options } = armed
     const rule: FaultRule = FAULTS[armed.fault]
     const real = (options.processed ?? rule.processed) ? process() : null
     const answer = rule.answer(real, { ...context, options })
-    if (options.delayMs) answer.delayMs = options.delayMs
+    if (options.delayMs) {
+      answer.delayMs = options.delayMs
+    }
     if (options.retryAfter !== undefined) {
       answer.headers["retry-after"] = String(options.retryAfter)
     }

@@ -1,7 +1,7 @@
 import type { SandboxInvoice } from "./invoice"
 
 /** Two decimals each. `fee` is null when the merchant carries it: no buyer sees it. */
-interface Fees {
+type Fees = {
   fee: string | null
   customer_total: string
   merchant_net: string

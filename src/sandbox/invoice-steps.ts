@@ -10,7 +10,7 @@ import type { SandboxInvoice, Transaction } from "./invoice"
  */
 export type Step = "pay" | "review" | "approve" | "reject" | "cancel" | "expire"
 
-interface StepRule {
+type StepRule = {
   from: (status: string) => boolean
   to: string
   event: string
@@ -75,7 +75,9 @@ export function takeStep(
   invoice.updated_at = now
   invoice.completed_at = to === "completed" ? now : null
   invoice.cancelled_at = to === "cancelled" ? now : null
-  if (step === "expire") invoice.expires_at = now
+  if (step === "expire") {
+    invoice.expires_at = now
+  }
   if (step === "pay" || step === "review") {
     invoice.active_transaction = newTransaction(invoice, rail)
   }

@@ -6,7 +6,7 @@ import { type Clock, toTimestamp } from "./clock"
  * `fees.merchant_net` only; everything else stands for the "extra diagnostic
  * fields" that nobody should rely on.
  */
-export interface Transaction {
+export type Transaction = {
   id: string
   fees: { customer_total: string; merchant_net: string; rule: string }
   rail: string
@@ -18,7 +18,7 @@ export interface Transaction {
  * An invoice as the sandbox keeps it: the fields of the document under their
  * own names, plus four that never leave with it (see `toWire`).
  */
-export interface SandboxInvoice {
+export type SandboxInvoice = {
   id: string
   /** Two decimals, e.g. `"150.00"`. */
   amount: string
@@ -45,7 +45,11 @@ export interface SandboxInvoice {
 }
 
 /** A create request that passed the rules. */
-export interface CreateRequest extends Partial<
+export type CreateRequest = {
+  amount: number
+  currency: string
+  expires_in_hours?: number | null
+} & Partial<
   Pick<
     SandboxInvoice,
     | "customer_email"
@@ -57,15 +61,11 @@ export interface CreateRequest extends Partial<
     | "cancel_url"
     | "webhook_url"
   >
-> {
-  amount: number
-  currency: string
-  expires_in_hours?: number | null
-}
+>
 
-export interface AcceptedRequest extends CreateRequest {
+export type AcceptedRequest = {
   customer_pays_fee?: boolean
-}
+} & CreateRequest
 
 /** The sandbox's own choice: the interface shows no default. */
 const DEFAULT_EXPIRES_IN_HOURS = 24

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http"
 
-export interface Credentials {
+export type Credentials = {
   apiKey: string
   apiSecret: string
   accessToken: string
 }
 
-export interface Merchant {
+export type Merchant = {
   /** UUID. */
   id: string
   name: string
@@ -79,7 +79,9 @@ export class Merchants {
     if (bearer !== undefined) {
       proofs.push((c) => /^Bearer (.+)$/i.exec(bearer)?.[1] === c.accessToken)
     }
-    if (proofs.length === 0) return null
+    if (proofs.length === 0) {
+      return null
+    }
     const owner = [this.main, this.other].find((merchant) =>
       proofs.every((proof) => proof(merchant.credentials))
     )

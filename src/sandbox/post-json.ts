@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http"
 import { request as httpsRequest } from "node:https"
 
-interface PostOutcome {
+type PostOutcome = {
   /** HTTP status, or null when no answer came. */
   status: number | null
   error: string | null

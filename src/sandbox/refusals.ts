@@ -1,6 +1,6 @@
 import { json, text, type Answer } from "./exchange"
 
-interface Refusal {
+type Refusal = {
   status: number
   code: string
   message: string
@@ -87,13 +87,13 @@ export type ErrorShape = (typeof ERROR_SHAPES)[number]
 /** Words refusals, in one shape or in each in turn. */
 export class ErrorBodies {
   shape: ErrorShape | "rotate" = "message_errors"
-  #turn = 0
+  private turn = 0
 
   refuse(name: RefusalName, errors?: Record<string, string[]>): Answer {
     const refusal: Refusal = { ...REFUSALS[name], ...(errors && { errors }) }
     const shape =
       this.shape === "rotate"
-        ? (ERROR_SHAPES[this.#turn++ % ERROR_SHAPES.length] as ErrorShape)
+        ? (ERROR_SHAPES[this.turn++ % ERROR_SHAPES.length] as ErrorShape)
         : this.shape
     return WORDINGS[shape](refusal)
   }

@@ -14,7 +14,7 @@ export class RunningSandbox implements Sandbox {
   readonly url: string
   readonly port: number
   world: World
-  readonly #expiry: NodeJS.Timeout
+  private readonly expiry: NodeJS.Timeout
 
   constructor(
     private readonly server: Listening,
@@ -24,7 +24,7 @@ export class RunningSandbox implements Sandbox {
     this.port = server.port
     this.world = newWorld()
     const check = () => this.world.expireDue()
-    this.#expiry = setInterval(check, EXPIRY_CHECK_MS).unref()
+    this.expiry = setInterval(check, EXPIRY_CHECK_MS).unref()
   }
 
   get credentials() {
@@ -98,7 +98,7 @@ export class RunningSandbox implements Sandbox {
   }
 
   close = async () => {
-    clearInterval(this.#expiry)
+    clearInterval(this.expiry)
     await this.world.webhooks.stop()
     await this.server.close()
   }
@@ -106,6 +106,8 @@ export class RunningSandbox implements Sandbox {
 
 /** Controls arrive over HTTP too, so the types alone do not keep them right. */
 function oneOf<T extends string>(known: readonly T[], value: T): T {
-  if (known.includes(value)) return value
+  if (known.includes(value)) {
+    return value
+  }
   throw new Error(`"${value}" is none of ${known.join(", ")}`)
 }

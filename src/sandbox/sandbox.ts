@@ -6,7 +6,7 @@ import type { WebhookShape } from "./webhook-envelopes"
 import type { WebhookDelivery, WebhookMode } from "./webhook-sender"
 import type { RecordedRequest } from "./world"
 
-export interface SandboxOptions {
+export type SandboxOptions = {
   /** 0 or nothing: a free one. */
   port?: number
   /** Loopback only. Default `127.0.0.1`. */
@@ -35,7 +35,7 @@ export interface SandboxOptions {
 type Move = (id: string) => Promise<void>
 
 /** A running sandbox. After `reset` read its lists anew. */
-export interface Sandbox {
+export type Sandbox = {
   readonly url: string
   readonly port: number
   readonly credentials: Credentials

@@ -20,7 +20,7 @@ import { answerOperatorPage } from "./pages/operator-page"
 import type { Scene } from "./scene"
 import { answerApiCall } from "./service-api"
 
-export interface Listening {
+export type Listening = {
   origin: string
   port: number
   serve(scene: () => Scene): void
@@ -34,7 +34,9 @@ export async function openServer(at: {
 }): Promise<Listening> {
   let scene: (() => Scene) | null = null
   const server = createServer((request, response) => {
-    if (scene) void respond(scene(), request, response)
+    if (scene) {
+      void respond(scene(), request, response)
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -72,7 +74,9 @@ async function respond(
     const tooLarge = error instanceof BodyTooLarge
     log(`${name} ${tooLarge ? "body too large" : String(error)}`)
     const answer = json(tooLarge ? 413 : 500, { message: String(error) })
-    if (!response.headersSent) await send(response, answer)
+    if (!response.headersSent) {
+      await send(response, answer)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { toWire, toWireWithTransaction, type SandboxInvoice } from "./invoice"
 import { toProfile, type Merchant } from "./merchants"
 import type { Operation, RecordedRequest, World } from "./world"
 
-interface Operated {
+type Operated = {
   call: Call
   merchant: Merchant
   /** The `{invoice}` of the path, empty where there is none. */
@@ -56,17 +56,25 @@ function nameOperation(
     ["cancel", "POST", cancelPath],
   ]
   for (const [operation, verb, template] of routes) {
-    if (template === null || verb !== method) continue
+    if (template === null || verb !== method) {
+      continue
+    }
     const invoiceId = matchPath(template, path)
-    if (invoiceId !== null) return { operation, invoiceId }
+    if (invoiceId !== null) {
+      return { operation, invoiceId }
+    }
   }
   return { operation: "other", invoiceId: "" }
 }
 
 function matchPath(template: string, path: string): string | null {
   const [before = "", after] = template.split("{invoice}")
-  if (after === undefined) return path === template ? "" : null
-  if (!path.startsWith(before) || !path.endsWith(after)) return null
+  if (after === undefined) {
+    return path === template ? "" : null
+  }
+  if (!path.startsWith(before) || !path.endsWith(after)) {
+    return null
+  }
   const id = path.slice(before.length, path.length - after.length)
   return id === "" || id.includes("/") ? null : id
 }
@@ -75,9 +83,13 @@ function answerOperation(
   world: World,
   at: { call: Call; operation: Operation; invoiceId: string }
 ): Answer {
-  if (at.operation === "other") return world.errors.refuse("not_found")
+  if (at.operation === "other") {
+    return world.errors.refuse("not_found")
+  }
   const merchant = world.merchants.authenticate(at.call.headers)
-  if (!merchant) return world.errors.refuse("unauthorized")
+  if (!merchant) {
+    return world.errors.refuse("unauthorized")
+  }
   // "A suspended merchant gets 403" names no exception, while the list of
   // get-invoice has no 403. The harsher reading is the one to be ready for.
   if (merchant.status === "suspended") {
@@ -95,12 +107,16 @@ function createInvoice(world: World, { call, merchant }: Operated): Answer {
     return errors.refuse("wrong_content_type")
   }
   const body = parseJson(call.raw)
-  if (!isObject(body)) return errors.refuse("invalid_json")
+  if (!isObject(body)) {
+    return errors.refuse("invalid_json")
+  }
   const checked = checkCreateRequest(body)
   if ("errors" in checked) {
     return errors.refuse("invalid_fields", checked.errors)
   }
-  if (merchant.activeNumbers < 1) return errors.refuse("no_active_numbers")
+  if (merchant.activeNumbers < 1) {
+    return errors.refuse("no_active_numbers")
+  }
   if (!merchant.feesViable && hasFeeFlag(body)) {
     return errors.refuse("invalid_fees")
   }
@@ -123,9 +139,12 @@ function getInvoice(world: World, operated: Operated): Answer {
 /** The interface gives neither errors nor repetition; both are chosen here. */
 function cancelInvoice(world: World, operated: Operated): Answer {
   const invoice = findOwn(world, operated)
-  if (!invoice) return world.errors.refuse("not_found")
-  if (invoice.status === "pending") void world.step(invoice.id, "cancel")
-  else if (invoice.status !== "cancelled") {
+  if (!invoice) {
+    return world.errors.refuse("not_found")
+  }
+  if (invoice.status === "pending") {
+    void world.step(invoice.id, "cancel")
+  } else if (invoice.status !== "cancelled") {
     return world.errors.refuse("not_cancellable")
   }
   return json(200, { invoice: toWire(invoice) })

@@ -1,19 +1,25 @@
 /** Lets at most `size` tasks run at the same time; the rest queue in order. */
 export class Slots {
-  #waiting: (() => void)[] = []
+  private waiting: (() => void)[] = []
 
   constructor(private free: number) {}
 
   async use<T>(task: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.free > 0) {
+      this.free -= 1
+    } else {
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    }
     try {
       return await task()
     } finally {
       // A freed slot goes straight to the next in line, never back and forth.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.free += 1
+      const next = this.waiting.shift()
+      if (next) {
+        next()
+      } else {
+        this.free += 1
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ export const WEBHOOK_MODES = ["send", "hold", "drop"] as const
 export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 /** One attempt. Attempts of the same webhook share `id` and `body`. */
-export interface WebhookDelivery {
+export type WebhookDelivery = {
   id: string
   invoiceId: string
   url: string
@@ -46,7 +46,7 @@ const AT_ONCE = 10
 const NOT_LOOPBACK =
   "not on loopback: start with --webhooks-anywhere to call it"
 
-interface SenderOptions {
+type SenderOptions = {
   log: (line: string) => void
   retryDelaysMs?: readonly number[]
   webhooksAnywhere: boolean
@@ -57,19 +57,24 @@ export class WebhookSender {
   readonly held: Webhook[] = []
   mode: WebhookMode = "send"
   shape: WebhookShape | "rotate" = "rotate"
-  #turn = 0
-  #slots = new Slots(AT_ONCE)
-  #running = new Set<Promise<void>>()
-  #stopped = new AbortController()
+  private turn = 0
+  private slots = new Slots(AT_ONCE)
+  private running = new Set<Promise<void>>()
+  private stopped = new AbortController()
 
   constructor(private readonly options: SenderOptions) {}
 
   /** Tells the event as the mode says; ends with the first attempt, if any. */
   async announce(event: string, invoice: SandboxInvoice): Promise<void> {
-    if (!invoice.webhook_url || this.mode === "drop") return
-    const webhook = this.#compose(event, invoice, invoice.webhook_url)
-    if (this.mode === "hold") this.held.push(webhook)
-    else await this.#start(webhook)
+    if (!invoice.webhook_url || this.mode === "drop") {
+      return
+    }
+    const webhook = this.compose(event, invoice, invoice.webhook_url)
+    if (this.mode === "hold") {
+      this.held.push(webhook)
+    } else {
+      await this.start(webhook)
+    }
   }
 
   /** Sends `times` copies at once, whatever the mode. */
@@ -79,9 +84,11 @@ export class WebhookSender {
     times: number
   ): Promise<void> {
     const url = invoice.webhook_url
-    if (!url) throw new Error(`Invoice ${invoice.id} has no webhook_url`)
+    if (!url) {
+      throw new Error(`Invoice ${invoice.id} has no webhook_url`)
+    }
     const copies = Array.from({ length: times }, () =>
-      this.#start(this.#compose(event, invoice, url))
+      this.start(this.compose(event, invoice, url))
     )
     await Promise.all(copies)
   }
@@ -89,62 +96,74 @@ export class WebhookSender {
   /** Sends what was held, in the order it was held; the mode stays. */
   async release(): Promise<void> {
     const webhooks = this.held.splice(0)
-    await Promise.all(webhooks.map((webhook) => this.#start(webhook)))
+    await Promise.all(webhooks.map((webhook) => this.start(webhook)))
   }
 
   /** Resolves when nothing is under way and no retry is due. Held ones rest. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running)
+    while (this.running.size > 0) {
+      await Promise.all(this.running)
+    }
   }
 
   /** Ends attempts under way and forgets retries. */
   async stop(): Promise<void> {
-    this.#stopped.abort()
+    this.stopped.abort()
     await this.idle()
   }
 
-  #compose(event: string, invoice: SandboxInvoice, url: string): Webhook {
+  private compose(
+    event: string,
+    invoice: SandboxInvoice,
+    url: string
+  ): Webhook {
     const shape =
       this.shape === "rotate"
-        ? (WEBHOOK_SHAPES[this.#turn++ % WEBHOOK_SHAPES.length] as WebhookShape)
+        ? (WEBHOOK_SHAPES[this.turn++ % WEBHOOK_SHAPES.length] as WebhookShape)
         : this.shape
     const body = toEnvelope(shape, event, invoice)
     return { id: randomUUID(), invoiceId: invoice.id, url, body, event, shape }
   }
 
   /** Ends with the first attempt; the retries run on behind it. */
-  async #start(webhook: Webhook): Promise<void> {
-    const first = this.#attempt(webhook, 1)
+  private async start(webhook: Webhook): Promise<void> {
+    const first = this.attempt(webhook, 1)
     const whole: Promise<void> = first
-      .then((received) => (received ? undefined : this.#retry(webhook)))
-      .finally(() => this.#running.delete(whole))
-    this.#running.add(whole)
+      .then((received) => (received ? undefined : this.retry(webhook)))
+      .finally(() => this.running.delete(whole))
+    this.running.add(whole)
     await first
   }
 
-  async #retry(webhook: Webhook): Promise<void> {
-    const { signal } = this.#stopped
-    if (!this.#mayCall(webhook.url)) return
+  private async retry(webhook: Webhook): Promise<void> {
+    const { signal } = this.stopped
+    if (!this.mayCall(webhook.url)) {
+      return
+    }
     const { retryDelaysMs = RETRY_DELAYS_MS } = this.options
     for (const [index, delay] of retryDelaysMs.entries()) {
       await sleep(delay, undefined, { signal, ref: false }).catch(() => null)
-      if (signal.aborted || this.mode === "drop") return
+      if (signal.aborted || this.mode === "drop") {
+        return
+      }
       if (this.mode === "hold") {
         this.held.push(webhook)
         return
       }
-      if (await this.#attempt(webhook, index + 2)) return
+      if (await this.attempt(webhook, index + 2)) {
+        return
+      }
     }
   }
 
-  async #attempt(webhook: Webhook, attempt: number): Promise<boolean> {
-    return this.#slots.use(async () => {
+  private async attempt(webhook: Webhook, attempt: number): Promise<boolean> {
+    return this.slots.use(async () => {
       const at = Date.now()
       const signal = AbortSignal.any([
-        this.#stopped.signal,
+        this.stopped.signal,
         AbortSignal.timeout(TIMEOUT_MS),
       ])
-      const outcome = this.#mayCall(webhook.url)
+      const outcome = this.mayCall(webhook.url)
         ? await postJson(webhook.url, webhook.body, signal)
         : { status: null, error: NOT_LOOPBACK }
       const durationMs = Date.now() - at
@@ -157,7 +176,7 @@ export class WebhookSender {
   }
 
   /** Whoever can create or patch an invoice must not make us post into a network. */
-  #mayCall(url: string): boolean {
+  private mayCall(url: string): boolean {
     return this.options.webhooksAnywhere || isLoopbackUrl(url)
   }
 }

@@ -15,7 +15,7 @@ import { WebhookSender } from "./webhook-sender"
 export type Operation = "create" | "get" | "cancel" | "me" | "other"
 
 /** One API call, with its headers as they came: tests look at them. */
-export interface RecordedRequest {
+export type RecordedRequest = {
   operation: Operation
   method: string
   path: string
@@ -29,7 +29,7 @@ export interface RecordedRequest {
   status: number | null
 }
 
-interface WorldOptions {
+type WorldOptions = {
   origin: string
   credentials: Credentials
   cancelPath: string | null
@@ -48,9 +48,9 @@ export class World {
   readonly readLimit: ReadLimit
   readonly webhooks: WebhookSender
   readonly requests: RecordedRequest[] = []
-  readonly #invoices = new Map<string, SandboxInvoice>()
+  private readonly byId = new Map<string, SandboxInvoice>()
   /** Invoices whose status or expiry was set by hand: the clock leaves them. */
-  readonly #pinned = new Set<string>()
+  private readonly pinned = new Set<string>()
 
   constructor(readonly options: WorldOptions) {
     this.merchants = new Merchants(options.credentials)
@@ -60,16 +60,18 @@ export class World {
 
   /** Oldest first. */
   get invoices(): SandboxInvoice[] {
-    return [...this.#invoices.values()]
+    return [...this.byId.values()]
   }
 
   find(id: string): SandboxInvoice | undefined {
-    return this.#invoices.get(id)
+    return this.byId.get(id)
   }
 
   get(id: string): SandboxInvoice {
     const invoice = this.find(id)
-    if (!invoice) throw new Error(`No invoice ${id}`)
+    if (!invoice) {
+      throw new Error(`No invoice ${id}`)
+    }
     return invoice
   }
 
@@ -77,7 +79,7 @@ export class World {
     const { clock } = this
     const { origin } = this.options
     const invoice = newInvoice(request, { clock, merchantId, origin })
-    this.#invoices.set(invoice.id, invoice)
+    this.byId.set(invoice.id, invoice)
     return invoice
   }
 
@@ -85,21 +87,25 @@ export class World {
   async step(id: string, step: Step, rail?: string): Promise<void> {
     const invoice = this.get(id)
     const event = takeStep(invoice, step, { clock: this.clock, rail })
-    this.#pinned.delete(id)
+    this.pinned.delete(id)
     await this.webhooks.announce(event, invoice)
   }
 
   patch(id: string, fields: Record<string, unknown>): void {
     Object.assign(this.get(id), fields)
-    if ("status" in fields || "expires_at" in fields) this.#pinned.add(id)
+    if ("status" in fields || "expires_at" in fields) {
+      this.pinned.add(id)
+    }
   }
 
   /** Expires what is due by the sandbox's clock. */
   expireDue(): void {
     const now = this.clock.now()
-    for (const { id, status, expires_at } of this.#invoices.values()) {
+    for (const { id, status, expires_at } of this.byId.values()) {
       const due = status === "pending" && Date.parse(expires_at) <= now
-      if (due && !this.#pinned.has(id)) void this.step(id, "expire")
+      if (due && !this.pinned.has(id)) {
+        void this.step(id, "expire")
+      }
     }
   }
 }

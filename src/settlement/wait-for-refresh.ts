@@ -6,7 +6,10 @@ import { outcomeOf } from "../payment-rules/shopper/payment-outcome"
 /** Long enough for one refresh and a settled order, short enough for a page. */
 const PATIENCE_MS = 5_000
 const STEP_MS = 150
-/** Nobody can hold pages open at will: a row that was just read is read again only for a first success or a new webhook. */
+/**
+ * Nobody can hold pages open at will: a row that was just read is read again only for a first
+ * success or a new webhook.
+ */
 const RECENT_MS = 10_000
 /** The class of what is read at once, however recent the last read is. */
 const AT_ONCE = 1

@@ -4,8 +4,8 @@ export const ASKS_AGAIN = "x-asks-again"
 /**
  * Asks for the page again in the background and loads it only when it says
  * something else, so that nobody's place or reading is lost; not in a hidden tab,
- * and a broken connection or a proxy's error page leaves what is shown. Its pace is the `data-again`
- * (milliseconds) of the newest answer.
+ * and a broken connection or a proxy's error page leaves what is shown. Its pace is the
+ * `data-again` (milliseconds) of the newest answer.
  */
 export const AUTO_REFRESH = `(() => {
 const root = document.documentElement

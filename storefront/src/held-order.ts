@@ -1,6 +1,8 @@
 import { INVOICE_PAYMENT_PROVIDER } from "./payment.ts"
 
-/** What is read of an order: ask for `fields=+payment_status,*payment_collections.payment_sessions`. */
+/**
+ * What is read of an order: ask for `fields=+payment_status,*payment_collections.payment_sessions`.
+ */
 export type OrderLike = {
   status?: string | null
   payment_status?: string | null

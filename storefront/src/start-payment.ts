@@ -108,7 +108,10 @@ function sessionOf({ payment_sessions }: Collection): Session | undefined {
   )
 }
 
-/** The payment as it stands, or a throw if paying now would be paying twice; undefined: nobody knows it any more. */
+/**
+ * The payment as it stands, or a throw if paying now would be paying twice; undefined: nobody knows
+ * it any more.
+ */
 async function guard(
   connection: Connection,
   sessionId: string,

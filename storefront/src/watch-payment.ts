@@ -20,7 +20,9 @@ export type Timer = {
 export type WatchOptions = CallOptions & {
   /** Called with each answer, the last one included. */
   onPayment?: (payment: Payment) => void
-  /** The store could not be asked; it will be asked again. Nothing is known of the payment by that. */
+  /**
+   * The store could not be asked; it will be asked again. Nothing is known of the payment by that.
+   */
   onProblem?: (problem: InvoicePaymentError) => void
   visibility?: Visibility
   timer?: Timer

@@ -1,6 +1,7 @@
 /**
- * Proves of every house rule that it rejects what it is there to reject, and lets the right neighbour pass. The texts are linted with the
- * repository's own configuration, as if they stood at `file`; type-aware rules are off, since no program knows these files.
+ * Proves of every house rule that it rejects what it is there to reject, and lets the right
+ * neighbour pass. The texts are linted with the repository's own configuration, as if they stood at
+ * `file`; type-aware rules are off, since no program knows these files.
  */
 import path from "node:path"
 import type { ESLint as ESLintClass } from "eslint"
@@ -243,7 +244,8 @@ beforeAll(async () => {
   const { ESLint } = await import("eslint")
   const { default: tseslint } = await import("typescript-eslint")
   eslint = new ESLint({
-    // The files that an example imports stand in ./example; patterns like src/** are read from here.
+    // The files that an example imports stand in ./example; patterns like src/** are read from
+    // here.
     cwd: path.join(__dirname, "example"),
     overrideConfigFile: path.join(root, "eslint.config.mjs"),
     overrideConfig: [

@@ -1,4 +1,7 @@
-/** Proves of each check of `npm run house` that it rejects what it is there to reject, and lets the right neighbour pass. */
+/**
+ * Proves of each check of `npm run house` that it rejects what it is there to reject, and lets the
+ * right neighbour pass.
+ */
 const load = async () => ({
   ...(await import("../read-source.mjs")),
   ...(await import("../find-circles.mjs")),

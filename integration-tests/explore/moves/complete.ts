@@ -80,7 +80,10 @@ export function startComplete(w: World, { by, cart, session }: Start): number {
   return number
 }
 
-/** Core asks whether another order has the link, and writes its own afterwards: runs at one moment both find none. */
+/**
+ * Core asks whether another order has the link, and writes its own afterwards: runs at one moment
+ * both find none.
+ */
 const canLink = (w: World, { cart }: CoreState) =>
   !w.orders.some(({ coll }) => coll === cart)
 

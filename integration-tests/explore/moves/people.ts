@@ -9,7 +9,10 @@ import { insertSession } from "./sessions"
 const SHOPPER = 1
 const THIEF = 2
 
-/** Core begins a session also for what is paid or over: our provider refuses, and the others go all the same. */
+/**
+ * Core begins a session also for what is paid or over: our provider refuses, and the others go all
+ * the same.
+ */
 const isChoosable = (w: World) => w.sessions.some(({ used }) => used === 0)
 
 /** core's create-payment-sessions: one is made while all others are deleted beside it. */

@@ -131,7 +131,10 @@ function decideNext(w: World, run: number): void {
     : decision.arg
 }
 
-/** Two tries stand for the five after which a human is called, four for the ten where another run may be at it. */
+/**
+ * Two tries stand for the five after which a human is called, four for the ten where another run
+ * may be at it.
+ */
 const PATIENCE = { failed: 2, lost: 4 }
 
 /** recordFailedTry of settle-row.ts */

@@ -28,7 +28,9 @@ export type ModelCart = {
 export type ModelOptions = {
   underReview: InvoicePaymentOptions["underReview"]
   onReviewRejected: InvoicePaymentOptions["onReviewRejected"]
-  /** As if the provider looked for its row in the session's data: other checks have to hold alone. */
+  /**
+   * As if the provider looked for its row in the session's data: other checks have to hold alone.
+   */
   believesData: boolean
 }
 

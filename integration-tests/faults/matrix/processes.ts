@@ -9,7 +9,10 @@ import { breakInserts, mend } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 
-/** Several processes that share the database and nothing else. Real ones are in integration-tests/processes. */
+/**
+ * Several processes that share the database and nothing else. Real ones are in
+ * integration-tests/processes.
+ */
 export const processFaults: Fault[] = [
   {
     id: "leased-elsewhere",

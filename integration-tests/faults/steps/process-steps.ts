@@ -3,7 +3,9 @@ import { TASK_WORKERS } from "../../../src/task-workers"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
 
-/** Another process is at work on the row and in no hurry; told of the payment, ours leaves it alone. */
+/**
+ * Another process is at work on the row and in no hurry; told of the payment, ours leaves it alone.
+ */
 export const leftToAnotherProcess: Step = async (scene) => {
   const { container, db, sandbox } = scene
   await db("invoice_payment").update({
@@ -18,7 +20,10 @@ export const leftToAnotherProcess: Step = async (scene) => {
   await db("invoice_payment").update({ lease_until: db.fn.now() })
 }
 
-/** Another process, whose locks are its own, places the order; the shop's completion here places none. */
+/**
+ * Another process, whose locks are its own, places the order; the shop's completion here places
+ * none.
+ */
 export const claimedByAnotherProcess: Step = async ({ buyer, db }) => {
   await db("invoice_payment").update({
     claimed_until: db.raw("now() + interval '60 seconds'"),

@@ -118,7 +118,10 @@ async function dieDuring(
   return { kills: victims.length, reached: names.length > 0 }
 }
 
-/** The answer is slow, so that it is under way when it is seen. Who of them asks cannot be told from outside. */
+/**
+ * The answer is slow, so that it is under way when it is seen. Who of them asks cannot be told from
+ * outside.
+ */
 function askers(moment: KillMoment, since: number, store: RunningStore) {
   const isAsking = store.sandbox.requests
     .slice(since)

@@ -6,7 +6,10 @@ import { downloadCsv, type InvoiceParams } from "../client/invoices"
 import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"
 
-/** The present search as a file. Fetched and not linked to: a dashboard that signs in by token sends no cookie. */
+/**
+ * The present search as a file. Fetched and not linked to: a dashboard that signs in by token sends
+ * no cookie.
+ */
 export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
   // Dates read as on the page: in the admin's own time zone.

@@ -4,7 +4,9 @@ import { useOrderPaymentLink } from "../client/payment-link"
 import { withQueries } from "../client/with-queries"
 import { PaymentLinkSection } from "../payment-link/payment-link-section"
 
-/** Beside an order that can be paid by invoice now, or that has a link. Nothing at all for others. */
+/**
+ * Beside an order that can be paid by invoice now, or that has a link. Nothing at all for others.
+ */
 function OrderPaymentLink({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { data: link } = useOrderPaymentLink(order.id)
   if (!link || (link.code !== "payable" && !link.url)) {

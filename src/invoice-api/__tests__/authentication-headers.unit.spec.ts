@@ -5,7 +5,7 @@ import { errorOf, operations } from "./client-operations"
 import { replyWith, startLocalService } from "./local-service"
 import { API_KEY, API_SECRET, configFor } from "./wire-samples"
 
-interface Scheme {
+type Scheme = {
   name: string
   credentials: InvoiceApiCredentials
   sent: Record<string, string>

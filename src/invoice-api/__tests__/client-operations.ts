@@ -21,6 +21,8 @@ export async function errorOf(
     () => undefined,
     (error: unknown) => error as InvoiceApiError
   )
-  if (outcome === undefined) throw new Error("it did not reject")
+  if (outcome === undefined) {
+    throw new Error("it did not reject")
+  }
   return outcome
 }

@@ -27,7 +27,9 @@ function connections(): number {
 
 it("three calls in a row → one connection", async () => {
   await serve(answer)
-  for (let call = 0; call < 3; call++) await client.getInvoice(INVOICE_ID)
+  for (let call = 0; call < 3; call++) {
+    await client.getInvoice(INVOICE_ID)
+  }
   expect(connections()).toBe(1)
 })
 
@@ -52,8 +54,11 @@ it("close during a call → the call finishes, and its connection is not used ag
 describe("HTTP_PROXY in the environment", () => {
   const before = process.env.HTTP_PROXY
   afterEach(() => {
-    if (before === undefined) delete process.env.HTTP_PROXY
-    else process.env.HTTP_PROXY = before
+    if (before === undefined) {
+      delete process.env.HTTP_PROXY
+    } else {
+      process.env.HTTP_PROXY = before
+    }
   })
 
   it("the proxy gets the request for the service's address", async () => {

@@ -4,7 +4,10 @@ function bodyWith(amount: string): string | null {
   return toRequestBody({ amount, currency: "EGP", external_reference: "row_1" })
 }
 
-/** The body written by hand, with zeros cut off as text: "103.90" → 103.9, "20.00" → 20. No arithmetic. */
+/**
+ * The body written by hand, with zeros cut off as text: "103.90" → 103.9, "20.00" → 20. No
+ * arithmetic.
+ */
 function bodyByHand(amount: string): string {
   const number = amount.endsWith(".00")
     ? amount.slice(0, -3)
@@ -19,7 +22,9 @@ it("every amount from 20.00 to 70000.00 → JSON text of exactly that value", ()
   for (let whole = 20; whole <= 70_000; whole++) {
     for (let hundredth = 0; hundredth < 100; hundredth++) {
       const amount = `${whole}.${hundredth < 10 ? "0" : ""}${hundredth}`
-      if (bodyWith(amount) !== bodyByHand(amount)) wrong.push(amount)
+      if (bodyWith(amount) !== bodyByHand(amount)) {
+        wrong.push(amount)
+      }
     }
   }
   expect(wrong).toEqual([])

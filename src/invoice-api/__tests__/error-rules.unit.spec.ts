@@ -66,9 +66,15 @@ const numberShapes: [string, unknown][] = [
 
 /** The shapes each row of the real table is tried with. */
 function shapesOf({ code, marker }: ErrorRule): [string, unknown][] {
-  if (code === "amount_rejected") return amountShapes
-  if (code === "no_active_numbers") return numberShapes
-  if (marker) return codeShapes.map(([name, shape]) => [name, shape(code)])
+  if (code === "amount_rejected") {
+    return amountShapes
+  }
+  if (code === "no_active_numbers") {
+    return numberShapes
+  }
+  if (marker) {
+    return codeShapes.map(([name, shape]) => [name, shape(code)])
+  }
   return [
     ["nothing", ""],
     ["a message", { message: "Sorry" }],

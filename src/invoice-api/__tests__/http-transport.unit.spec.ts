@@ -19,7 +19,9 @@ import {
 
 const opened: (() => void | Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  for (const close of opened.splice(0).reverse()) {
+    await close()
+  }
 })
 
 function clientOf(url: string, timeoutMs = 5000): InvoiceApiClient {

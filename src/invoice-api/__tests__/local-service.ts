@@ -2,7 +2,7 @@ import http from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
 /** One request as it arrived. */
-interface SeenRequest {
+type SeenRequest = {
   method: string
   url: string
   headers: http.IncomingHttpHeaders
@@ -10,7 +10,7 @@ interface SeenRequest {
   socket: Socket
 }
 
-export interface LocalService {
+export type LocalService = {
   url: string
   seen: SeenRequest[]
   close(): Promise<void>
@@ -18,7 +18,10 @@ export interface LocalService {
 
 type Reply = (response: http.ServerResponse, count: number) => void
 
-/** A real HTTP server on a free port. `reply` also gets the number of requests so far, 1 for the first. */
+/**
+ * A real HTTP server on a free port. `reply` also gets the number of requests so far, 1 for the
+ * first.
+ */
 export async function startLocalService(
   reply: Reply,
   fixedPort = 0

@@ -30,7 +30,7 @@ const success = replyWith(200, {
 })
 const breakOff: Reply = (response) => response.socket?.destroy()
 
-interface Row {
+type Row = {
   situation: string
   reply: Reply
   timeoutMs?: number
@@ -194,7 +194,9 @@ describe("a closed port", () => {
     const outcome = operations.createInvoice(
       new InvoiceApiClient(configFor(url))
     )
-    while (!attempts[0]) await new Promise(setImmediate)
+    while (!attempts[0]) {
+      await new Promise(setImmediate)
+    }
     await new Promise((resolve) => attempts[0]?.once("close", resolve))
     service = await startLocalService(success, Number(new URL(url).port))
     await expect(outcome).resolves.toBeDefined()

@@ -107,7 +107,10 @@ export class CreationBudget {
 
 const NOT_YET: CreationStart = { row: null, refused: null }
 
-/** `begun` is empty without a verdict where the unique index was quicker, which no other `begin` can be. */
+/**
+ * `begun` is empty without a verdict where the unique index was quicker, which no other `begin` can
+ * be.
+ */
 function toStart({ verdict, ...begun }: Answer): CreationStart {
   if (verdict === "budget" || verdict === "payer") {
     return { row: null, refused: verdict }

@@ -52,7 +52,9 @@ export class MerchantGate {
     return record?.merchant_id ?? null
   }
 
-  /** Another process may be asking right now; its answer is worth a moment, its death ours to mend. */
+  /**
+   * Another process may be asking right now; its answer is worth a moment, its death ours to mend.
+   */
   private async firstAnswer(fingerprint: string) {
     for (let step = 0; ; step++) {
       await this.refresh()

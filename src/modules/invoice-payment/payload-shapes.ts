@@ -62,7 +62,10 @@ export class PayloadShapeRepository {
     this.note("answer", `${operation} ${status}`, shape)
   }
 
-  /** Fields that decide nothing and were taken as null; names of the interface, never what they held. */
+  /**
+   * Fields that decide nothing and were taken as null; names of the interface, never what they
+   * held.
+   */
   unreadable(operation: string, fields: readonly string[]): void {
     if (fields.length > 0) {
       const lines = fields.map((field) => `${field}: unreadable`)

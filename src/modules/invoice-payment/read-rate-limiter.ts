@@ -5,7 +5,10 @@ import type { Knex } from "./ledger/table"
 const SHARE_OF_LIMIT = 0.95
 /** The schedule's share while it has work: requests cannot starve it. */
 const SCHEDULE_SHARE = 0.1
-/** A read reaches the service up to a second after its permit, so its minute may hold 61 of our seconds. */
+/**
+ * A read reaches the service up to a second after its permit, so its minute may hold 61 of our
+ * seconds.
+ */
 const WINDOW = "interval '61 seconds'"
 /**
  * The schedule's reads are spread over the minute: our window is a second longer

@@ -126,7 +126,9 @@ export class InvoicePaymentModuleService extends MedusaService({
     run: (parts: Transition) => Promise<Result>
   ) => Promise<Result>
 
-  /** Medusa calls it once it is up. Without a database it starts all the same; the job comes later. */
+  /**
+   * Medusa calls it once it is up. Without a database it starts all the same; the job comes later.
+   */
   readonly __hooks = {
     onApplicationStart: () => this.missingTasks.create().catch(() => undefined),
   }

@@ -63,15 +63,21 @@ function known(key: string, value: string | null): Record<string, string> {
   return text ? { [key]: text } : {}
 }
 
-/** White space that breaks a line becomes a blank; it would glue words together if it were only taken out. */
+/**
+ * White space that breaks a line becomes a blank; it would glue words together if it were only
+ * taken out.
+ */
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 /**
- * What nobody sees: control characters, marks of direction (which turn what a merchant reads around), zero-width
- * characters, halves of characters.
+ * What nobody sees: control characters, marks of direction (which turn what a merchant reads
+ * around), zero-width characters, halves of characters.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
-/** A name is for people to read: what hides is taken out, and the end is cut off between two characters. */
+/**
+ * A name is for people to read: what hides is taken out, and the end is cut off between two
+ * characters.
+ */
 function shownName(name: string | null): string | null {
   const text = (name ?? "").replace(LINE_BREAKS, " ").replace(INVISIBLE, "")
   let shown = ""

@@ -68,7 +68,9 @@ export const optionsSchema = z.strictObject({
       checkoutUrl: shopPageUrl.default(
         "/{country_code}/checkout?step=payment&reason={reason}"
       ),
-      /** For payments that are not an order yet, or never will be. Left out: our own status page. */
+      /**
+       * For payments that are not an order yet, or never will be. Left out: our own status page.
+       */
       waitingUrl: shopPageUrl.optional(),
     })
     .prefault({}),
@@ -109,7 +111,9 @@ export const optionsSchema = z.strictObject({
     .includes("{invoice}")
     .nullable()
     .default("/api/v1/invoices/{invoice}/cancel"),
-  /** An invoice's page in the merchant dashboard, with the placeholder {invoice}; left out: no link. */
+  /**
+   * An invoice's page in the merchant dashboard, with the placeholder {invoice}; left out: no link.
+   */
   dashboardUrl: dashboardPageUrl.optional(),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
@@ -117,11 +121,19 @@ export const optionsSchema = z.strictObject({
   statusPage: statusPageSchema,
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),
-  /** How often the service is asked for an invoice in a minute, for all shoppers together; refusals count. */
+  /**
+   * How often the service is asked for an invoice in a minute, for all shoppers together; refusals
+   * count.
+   */
   invoicesPerMinute: z.number().int().min(1).default(600),
-  /** For how many carts and orders one signed-in account, or one e-mail address of guests, may have unpaid invoices. */
+  /**
+   * For how many carts and orders one signed-in account, or one e-mail address of guests, may have
+   * unpaid invoices.
+   */
   openInvoicesPerPayer: z.number().int().min(1).default(10),
-  /** Months after which the details in the history of invoices that are over are deleted; 0: never. */
+  /**
+   * Months after which the details in the history of invoices that are over are deleted; 0: never.
+   */
   historyMonths: z.number().int().min(0).max(600).default(13),
   /** Language of the lines in the dashboard's bell; its pages have the language of each admin. */
   adminLanguage: z.enum(["en", "ar"]).default("en"),

@@ -32,7 +32,9 @@ export type OrderFact = {
   restCollected: boolean
   /** Another provider's payment for it was captured. */
   capturedElsewhere: boolean
-  /** Any payment for it stands, of any method and in any collection: cancelling refunds them all. */
+  /**
+   * Any payment for it stands, of any method and in any collection: cancelling refunds them all.
+   */
   holdsPayments: boolean
   /** Another method was chosen for it, in any collection, and may still bring its money. */
   isPaidElsewhere: boolean
@@ -52,7 +54,10 @@ export type SettleFacts = {
   cartOrderId: string | null
   /** It is paid for by another collection than the row's. */
   isCartOrderElsewhere: boolean
-  /** An order with one of its two links, to cart and collection, while the cart has none with both: a run died there. */
+  /**
+   * An order with one of its two links, to cart and collection, while the cart has none with both:
+   * a run died there.
+   */
   orphanOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null

@@ -68,7 +68,9 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     )
   }
 
-  /** Medusa calls it when a capture broke off after its Payment was made, or an admin asks for it. */
+  /**
+   * Medusa calls it when a capture broke off after its Payment was made, or an admin asks for it.
+   */
   async capturePayment(
     input: CapturePaymentInput
   ): Promise<CapturePaymentOutput> {

@@ -105,7 +105,9 @@ it("a slow read → overtaken by the next one", async () => {
   sandbox.failNext("get", "slow", { delayMs: 100 })
   const finished: string[] = []
   const slow = get(sandbox, id).then(() => finished.push("slow"))
-  while (sandbox.requests.length < 2) await new Promise(setImmediate)
+  while (sandbox.requests.length < 2) {
+    await new Promise(setImmediate)
+  }
   await get(sandbox, id).then(() => finished.push("next"))
   await slow
   expect(finished).toEqual(["next", "slow"])
@@ -115,7 +117,9 @@ it("slow read, paid meanwhile → the answer from before", async () => {
   const id = await createdId(sandbox)
   sandbox.failNext("get", "slow", { delayMs: 100 })
   const late = get(sandbox, id)
-  while (sandbox.requests.length < 2) await new Promise(setImmediate)
+  while (sandbox.requests.length < 2) {
+    await new Promise(setImmediate)
+  }
   await sandbox.pay(id)
   expect((await late).body.invoice.status).toBe("pending")
 })

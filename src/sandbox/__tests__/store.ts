@@ -4,7 +4,7 @@ import type { Sandbox } from ".."
 
 type Json = Record<string, any>
 
-interface Reply {
+type Reply = {
   status: number
   headers: Headers
   body: Json

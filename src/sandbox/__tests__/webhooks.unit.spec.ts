@@ -48,7 +48,9 @@ it.each([
   ],
 ] as const)("%j → %j, delivered when awaited", (steps, expected) =>
   withReceiver([], async (id) => {
-    for (const step of steps) await sandbox[step](id)
+    for (const step of steps) {
+      await sandbox[step](id)
+    }
     expect(events()).toEqual(expected)
     expect(sandbox.deliveries[0]).toMatchObject({ status: 200, attempt: 1 })
   })

@@ -11,7 +11,9 @@ export function chooseTexts(call: Call, started?: string): Texts {
     .map((range) => range.trim().slice(0, 2).toLowerCase())
   for (const wanted of [call.query.get("lang"), started, ...accepted]) {
     const texts = LANGUAGES.find(({ lang }) => lang === wanted)
-    if (texts) return texts
+    if (texts) {
+      return texts
+    }
   }
   return en
 }

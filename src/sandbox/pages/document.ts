@@ -1,7 +1,7 @@
 import type { Answer } from "../exchange"
 import { html, type Markup } from "./html"
 
-interface DocumentParts {
+type DocumentParts = {
   title: string
   styles: Markup
   body: Markup

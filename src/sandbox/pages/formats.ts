@@ -9,7 +9,9 @@ export function formatMoney(
   try {
     const style = { style: "currency", currency } as const
     const number = Number(amount)
-    if (Number.isNaN(number)) return `${amount} ${currency}`
+    if (Number.isNaN(number)) {
+      return `${amount} ${currency}`
+    }
     return new Intl.NumberFormat(locale, style).format(number)
   } catch {
     return `${amount} ${currency}`
@@ -19,7 +21,9 @@ export function formatMoney(
 /** A timestamp as day and time in the offset that the sandbox writes. */
 export function formatTime(timestamp: string, locale: string): string {
   const ms = Date.parse(timestamp)
-  if (Number.isNaN(ms)) return timestamp
+  if (Number.isNaN(ms)) {
+    return timestamp
+  }
   return new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
     timeStyle: "short",

@@ -38,18 +38,13 @@ export function answerHostedPage(
 ): Answer {
   const texts = chooseTexts(call, lang)
   const invoice = world.find(id)
-  if (invoice && call.method === "POST" && invoice.status === "pending") {
-    const form = new URLSearchParams(call.raw)
-    const action = ACTIONS[form.get("action") ?? ""]
-    if (action) {
-      const rail = form.get("rail") ?? undefined
-      // Not awaited: the buyer returns while the webhook is still on its way.
-      void world.step(id, action.step, rail)
-      const onward = action.onward && invoice[action.onward]
-      if (onward) return seeOther(onward)
-    }
+  const onward = invoice && act({ world, lang }, call, invoice)
+  if (onward) {
+    return seeOther(onward)
   }
-  if (call.method === "POST") return seeOther(`${call.path}${langQuery(call)}`)
+  if (call.method === "POST") {
+    return seeOther(`${call.path}${langQuery(call)}`)
+  }
   const merchant = [world.merchants.main, world.merchants.other].find(
     (candidate) => candidate.id === invoice?.merchant_id
   )
@@ -71,6 +66,25 @@ export function answerHostedPage(
   })
 }
 
+/** What the buyer pressed; where their browser goes then, null: back to this page. */
+function act(
+  { world }: Scene,
+  call: Call,
+  invoice: SandboxInvoice
+): string | null {
+  if (call.method !== "POST" || invoice.status !== "pending") {
+    return null
+  }
+  const form = new URLSearchParams(call.raw)
+  const action = ACTIONS[form.get("action") ?? ""]
+  if (!action) {
+    return null
+  }
+  // Not awaited: the buyer returns while the webhook is still on its way.
+  void world.step(invoice.id, action.step, form.get("rail") ?? undefined)
+  return action.onward ? invoice[action.onward] : null
+}
+
 function langQuery(call: Call): string {
   const lang = call.query.get("lang")
   return lang ? `?lang=${encodeURIComponent(lang)}` : ""
@@ -87,7 +101,7 @@ function header(texts: Texts, merchant: string): Markup {
   </div>`
 }
 
-interface Shown {
+type Shown = {
   invoice: SandboxInvoice
   texts: Texts
   /** Of the sandbox's clock. */
@@ -97,7 +111,9 @@ interface Shown {
 function content(shown: Shown, call: Call): Markup {
   const { invoice, texts } = shown
   const { status } = invoice
-  if (status === "pending") return payForm(shown, langQuery(call))
+  if (status === "pending") {
+    return payForm(shown, langQuery(call))
+  }
   const known = OUTCOMES[status]
   const back = known && invoice[known.back]
   return html`

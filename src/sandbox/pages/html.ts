@@ -24,8 +24,14 @@ export function html(
 }
 
 function toText(value: Value): string {
-  if (value === null || value === undefined || value === false) return ""
-  if (value instanceof Markup) return value.text
-  if (Array.isArray(value)) return value.map((markup) => markup.text).join("")
+  if (value === null || value === undefined || value === false) {
+    return ""
+  }
+  if (value instanceof Markup) {
+    return value.text
+  }
+  if (Array.isArray(value)) {
+    return value.map((markup) => markup.text).join("")
+  }
   return String(value).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 }

@@ -19,7 +19,9 @@ export async function answerOperatorPage(
   scene: Scene,
   call: Call
 ): Promise<Answer> {
-  if (call.method !== "POST") return show(scene, call)
+  if (call.method !== "POST") {
+    return show(scene, call)
+  }
   const { command = "", ...args } = Object.fromEntries(
     new URLSearchParams(call.raw)
   )

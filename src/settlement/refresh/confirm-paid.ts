@@ -88,7 +88,9 @@ async function wait(
     : putOff(row, NO_PERMIT_WAIT_MS, container)
 }
 
-/** Nobody could look: that says nothing against what was seen before. A human is told after an hour. */
+/**
+ * Nobody could look: that says nothing against what was seen before. A human is told after an hour.
+ */
 async function notSeen(
   row: StoredRow,
   container: MedusaContainer

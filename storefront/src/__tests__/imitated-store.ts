@@ -49,7 +49,10 @@ export const collection = (
   },
 ]
 
-/** A real HTTP server that gives the prepared answers, in turn for each line; the last one again and again. */
+/**
+ * A real HTTP server that gives the prepared answers, in turn for each line; the last one again and
+ * again.
+ */
 class ImitatedStore {
   readonly requests: Request[] = []
   private readonly answers = new Map<string, Answer[]>()

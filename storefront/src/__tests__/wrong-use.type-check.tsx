@@ -1,4 +1,5 @@
-// Compiled by `npm run types`, never run: each line below must not compile, and TypeScript reports the ones that do.
+// Compiled by `npm run types`, never run: each line below must not compile, and TypeScript reports
+// the ones that do.
 import Medusa from "@medusajs/js-sdk"
 import {
   checkAvailability,

@@ -4,7 +4,10 @@ import {
 } from "../invoice-payment-error.ts"
 import type { StartedPayment } from "../start-payment.ts"
 
-/** An error as a server action can answer with it: thrown ones lose code and text on their way to the browser. */
+/**
+ * An error as a server action can answer with it: thrown ones lose code and text on their way to
+ * the browser.
+ */
 export type StartFailure = { code: InvoicePaymentErrorCode; message?: string }
 
 /** How a pay button stands. */

@@ -16,7 +16,10 @@ export type InvoiceOrderBannerProps = PaymentEvents & {
   className?: string
 }
 
-/** Above an order that stands although its payment is still being checked; nothing for any other order. */
+/**
+ * Above an order that stands although its payment is still being checked; nothing for any other
+ * order.
+ */
 export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
   const { order, initial, className } = props
   const { texts } = useSurroundings()

@@ -25,7 +25,10 @@ type WhatToPay =
   | { cartId?: never; start: Start }
 
 export type InvoicePayButtonProps = WhatToPay & {
-  /** The payment that was cancelled or has expired: it is looked at once more before a new one begins. */
+  /**
+   * The payment that was cancelled or has expired: it is looked at once more before a new one
+   * begins.
+   */
   previousSessionId?: string
   /** Goes to the hosted page; `location.assign` if left out. */
   navigate?: (paymentUrl: string) => void

@@ -20,7 +20,10 @@ export type InvoicePaymentStatusProps = PaymentEvents & {
   children?: ReactNode
 }
 
-/** How a payment stands, in words, until that is final. The place for it is the page that `storefront.waitingUrl` names. */
+/**
+ * How a payment stands, in words, until that is final. The place for it is the page that
+ * `storefront.waitingUrl` names.
+ */
 export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   const { sessionId, cartId, initial, className, children } = props
   const { texts, components } = useSurroundings()

@@ -4,7 +4,10 @@ import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import type { PaymentSnapshot } from "./payment-view.ts"
 
-/** Read out when it changes. It stands in the page from the start, since a live region that comes later is not heard. */
+/**
+ * Read out when it changes. It stands in the page from the start, since a live region that comes
+ * later is not heard.
+ */
 export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   const { texts } = useSurroundings()
   const { payment } = seen

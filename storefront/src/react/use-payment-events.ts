@@ -11,7 +11,10 @@ export type PaymentEvents = {
   onFinal?: (payment: Payment) => void
 }
 
-/** Tells the page around a part how the payment stands; each answer once, also in React's strict mode. */
+/**
+ * Tells the page around a part how the payment stands; each answer once, also in React's strict
+ * mode.
+ */
 export function usePaymentEvents(
   { payment }: PaymentSnapshot,
   { onPayment, onFinal }: PaymentEvents

@@ -8,8 +8,8 @@ import { ensureProducts } from "../seed/products"
 import { ensureRegion, nameStore } from "../seed/region"
 
 /**
- * Fills the demo's store. Every part looks for what it makes first, so the script may run on each start.
- * The storefront's publishable key and region go to the file that `SEED_OUTPUT` names.
+ * Fills the demo's store. Every part looks for what it makes first, so the script may run on each
+ * start. The storefront's publishable key and region go to the file that `SEED_OUTPUT` names.
  */
 export default async function seed({ container }: ExecArgs) {
   const regionId = await ensureRegion(container)

@@ -23,7 +23,9 @@ export async function ensureDelivery(
   channelId: string
 ) {
   const existing = await findDelivery(container)
-  if (existing) return existing
+  if (existing) {
+    return existing
+  }
 
   const locationId = await createLocation(container, channelId)
   const zoneId = await createServiceZone(container, locationId)

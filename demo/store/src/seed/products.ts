@@ -58,7 +58,10 @@ async function toProduct(
   }
 }
 
-/** As part of the address: so the picture is seen in the shop and in the admin, on whatever port they run. */
+/**
+ * As part of the address: so the picture is seen in the shop and in the admin, on whatever port
+ * they run.
+ */
 async function pictureOf(handle: string) {
   const file = path.join(process.cwd(), "pictures", `${handle}.svg`)
   const svg = await readFile(file, "base64")

@@ -27,7 +27,9 @@ export async function ensureRegion(container: MedusaContainer) {
     fields: ["id"],
     filters: { name: REGION.name },
   })
-  if (existing) return existing.id
+  if (existing) {
+    return existing.id
+  }
 
   const {
     result: [region],
@@ -46,7 +48,10 @@ export async function ensureRegion(container: MedusaContainer) {
   return region!.id
 }
 
-/** Medusa made a store, a sales channel and a publishable key when it first started; they are used as they are. */
+/**
+ * Medusa made a store, a sales channel and a publishable key when it first started; they are used
+ * as they are.
+ */
 export async function nameStore(container: MedusaContainer, regionId: string) {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const {

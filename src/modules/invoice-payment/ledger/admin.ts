@@ -15,7 +15,10 @@ const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = "(status = 'completed' and settled_at is null)"
 
-/** What can be opened again (refuseReopen): closed by a human, and none of its money recorded as refunded. */
+/**
+ * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
+ * refunded.
+ */
 const REOPENS = `(resolved_at is not null and ${CLOSES} and not exists (select 1 from ${REFUNDS} refund
   where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
 const UNMUTES =
@@ -140,7 +143,9 @@ export class AdminRepository {
     )
   }
 
-  /** Core has an order for the row's cart or collection, whoever it is paid by, and nobody is at it. */
+  /**
+   * Core has an order for the row's cart or collection, whoever it is paid by, and nobody is at it.
+   */
   async hasOrder(id: string): Promise<boolean> {
     const row = await oneRow(
       this.db,

@@ -62,7 +62,9 @@ type RaisedAttention = {
   seen?: SeenInvoice | null
   /** The answer that is not the row's says that it was completed. */
   completedAt?: Date | null
-  /** The run that found it had noted this version, and answers the requests up to it; null: none. */
+  /**
+   * The run that found it had noted this version, and answers the requests up to it; null: none.
+   */
   answered: number | null
 }
 

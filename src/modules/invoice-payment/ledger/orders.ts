@@ -186,7 +186,9 @@ export class OrderRepository {
       .update({ cancel_due_at: this.db.fn.now() })
   }
 
-  /** Another invoice of the row's order, in any of its collections, is paid or may still be paid. */
+  /**
+   * Another invoice of the row's order, in any of its collections, is paid or may still be paid.
+   */
   async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
     const rows = order_id ? await this.rowsOf(order_id) : []
     return rows.some((row) => row.id !== id && !isVoid(row))

@@ -49,7 +49,10 @@ type ReadRecord = {
 const OVER = `(attention_reason = any(:read_reasons)
   and attention_reason is distinct from cast(:attention as text))`
 
-/** A mute lasts as long as the invoice's status, in the ledger's and in the service's word, and no payment is named. */
+/**
+ * A mute lasts as long as the invoice's status, in the ledger's and in the service's word, and no
+ * payment is named.
+ */
 const MUTE_ENDS = `(status <> coalesce(:status, status) or invoice_status is distinct from :invoice_status
   or (completed_at is null and cast(:completed_at as timestamptz) is not null))`
 

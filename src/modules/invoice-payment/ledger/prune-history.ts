@@ -20,7 +20,10 @@ const IS_OVER = `r.next_due_at is null and r.hint_class is null
   and (r.settled_at is not null or r.resolved_at is not null
     or (r.status in ('cancelled', 'expired', 'rejected') and r.attention_reason is null))`
 
-/** Ids of lines begin with their time, so no index on it is needed; which ones go is decided by `created_at`. */
+/**
+ * Ids of lines begin with their time, so no index on it is needed; which ones go is decided by
+ * `created_at`.
+ */
 const PRUNE = `with page as (
    select id from ${HISTORY} where id > :after and id < :before order by id limit ${BATCH}),
  pruned as (

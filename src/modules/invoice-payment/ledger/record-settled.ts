@@ -15,7 +15,10 @@ const REJECTED_BEFORE =
 const own = (column: string) =>
   `(select ${column} from ${LEDGER} where id = :id)`
 
-/** Every row that the statement can change; locked in one order, or two of these could lock each other out. */
+/**
+ * Every row that the statement can change; locked in one order, or two of these could lock each
+ * other out.
+ */
 const ROWS = `select id, attention_reason from ${LEDGER} where ${LIVE}
   and (payment_collection_id = ${own("payment_collection_id")} or order_id = ${own("order_id")})
   order by id for update`

@@ -10,7 +10,10 @@ const WATCHED_FOR = "interval '8 days'"
 const AT_REST = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
-/** No human has seen the row since it was settled; a surplus, or money beside it, says nothing of this. */
+/**
+ * No human has seen the row since it was settled; a surplus, or money beside it, says nothing of
+ * this.
+ */
 const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid')
   and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'captured_unpaid') and r.resolved_at is null)`
 
@@ -33,7 +36,9 @@ const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_p
 /** Rows in one statement: each takes milliseconds, whatever a store sells. */
 const BATCH = 200
 
-/** Settled, and Medusa does not hold what was paid any more; all of it went back: so it should be. */
+/**
+ * Settled, and Medusa does not hold what was paid any more; all of it went back: so it should be.
+ */
 const BROKEN = `r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
 

@@ -14,7 +14,10 @@ type Statistics = {
   last_read_at: Date | null
   /** Invoices that were made within the last 7 days. */
   created: number
-  /** The newest captured orders of the last 7 days, and how many of them only the schedule found paid. */
+  /**
+   * The newest captured orders of the last 7 days, and how many of them only the schedule found
+   * paid.
+   */
   settled: number
   found_by_schedule: number
   /** Invoices needing attention. */
@@ -35,7 +38,10 @@ const WAITING = `${LEDGER} where ${OPEN} and hint_class is not null`
 const WEEK = "now() - interval '7 days'"
 /** Older rows tell nothing about how things are now, and are many. */
 const RECENT = `created_at > now() - interval '90 days'`
-/** The service has a few words for the state of an invoice; whatever else it may say, there is an end. */
+/**
+ * The service has a few words for the state of an invoice; whatever else it may say, there is an
+ * end.
+ */
 const MAX_STATUS_VALUES = 100
 
 const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled_at > ${WEEK}

@@ -8,7 +8,10 @@ const TESTS = `insert into "invoice_payment_task" ("subject", "kind", "attempts"
   select "id", 'webhook_test', "stop_tries", "stop_due_at" from "invoice_payment_probe"
   where "ended_at" is null and "deleted_at" is null`
 
-/** Medusa's record of failed messages was the queue; in a fresh database it may come later than this. */
+/**
+ * Medusa's record of failed messages was the queue; in a fresh database it may come later than
+ * this.
+ */
 const FAILED_MESSAGES = `do $$ begin
   if to_regclass('notification') is not null then
     insert into "invoice_payment_task" ("subject", "kind", "attempts", "run_at")

@@ -55,13 +55,19 @@ export const InvoicePayment = model
     returned_at: model.dateTime().nullable(),
     lease_holder: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
-    /** While set, one run of complete-cart may place the order; once it stands, core may capture once. */
+    /**
+     * While set, one run of complete-cart may place the order; once it stands, core may capture
+     * once.
+     */
     claimed_until: model.dateTime().nullable(),
     released_at: model.dateTime().nullable(),
     /** From this moment the service is asked to cancel the invoice. */
     cancel_due_at: model.dateTime().nullable(),
     cancel_tries: model.number().default(0),
-    /** It is not handed out any more: an admin cancelled it, or the service was asked to and did not say no. */
+    /**
+     * It is not handed out any more: an admin cancelled it, or the service was asked to and did not
+     * say no.
+     */
     cancel_decided_at: model.dateTime().nullable(),
     expired_at: model.dateTime().nullable(),
     /** What requested the read that found it paid; `schedule`: nothing else did. */

@@ -28,7 +28,9 @@ function listOptions(
 /** The words that an option accepts; none when it is not a choice. */
 function choicesOf(schema: z.ZodType): string[] {
   let def: Def | undefined = defOf(schema)
-  while (def && !def.entries) def = def.innerType?.def
+  while (def && !def.entries) {
+    def = def.innerType?.def
+  }
   return Object.values(def?.entries ?? {})
 }
 

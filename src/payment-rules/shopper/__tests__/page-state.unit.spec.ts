@@ -113,7 +113,9 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
   expect(page(changes, age)).toBe(state)
 })
 
-/** Read 1 ms before, at or after its expires_at (a day), in a word that the interface does not name. */
+/**
+ * Read 1 ms before, at or after its expires_at (a day), in a word that the interface does not name.
+ */
 const inGrace = (ms: number): Partial<PageRow> => ({
   invoice_status: "expired",
   last_read_at: later(DAY + ms),

@@ -58,7 +58,9 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
     merchant_id: row.merchant_id,
     released_at: row.released_at,
     cancel_due_at: row.cancel_due_at,
-    /** A look was asked for that comes at once; another may wait its minute, and an admin need not. */
+    /**
+     * A look was asked for that comes at once; another may wait its minute, and an admin need not.
+     */
     look_pending: row.hint_class === 1,
     refunds: { ...refundBalance(row, lines), lines: lines.map(toRefundLine) },
     actions: Object.fromEntries(

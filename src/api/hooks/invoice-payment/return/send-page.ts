@@ -25,7 +25,9 @@ const PAGE_HEADERS = {
   "X-Robots-Tag": "noindex",
 }
 
-/** A form's answer leads to the payment page, wherever the service has it: browsers ask for both. */
+/**
+ * A form's answer leads to the payment page, wherever the service has it: browsers ask for both.
+ */
 const FORM_TARGETS = "'self' https: http://localhost:* http://127.0.0.1:*"
 
 function policy(hasForm: boolean): string {

@@ -8,7 +8,10 @@ import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
 
-/** How a payment stands, from the ledger. An open page requests a refresh while the shopper may just have paid; it never reads. */
+/**
+ * How a payment stands, from the ledger. An open page requests a refresh while the shopper may just
+ * have paid; it never reads.
+ */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { sessions, refreshRequests, urls } = module
