@@ -38,7 +38,7 @@ export function answerHostedPage(
 ): Answer {
   const texts = chooseTexts(call, lang)
   const invoice = world.find(id)
-  const onward = invoice && act({ world, lang }, call, invoice)
+  const onward = invoice && act(world, call, invoice)
   if (onward) {
     return seeOther(onward)
   }
@@ -68,7 +68,7 @@ export function answerHostedPage(
 
 /** What the buyer pressed; where their browser goes then, null: back to this page. */
 function act(
-  { world }: Scene,
+  world: Scene["world"],
   call: Call,
   invoice: SandboxInvoice
 ): string | null {

@@ -12,7 +12,9 @@ import {
 import type { Connection } from "../connection.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 
-/** The shop's own button and link, for all parts below; each gets what the HTML element would get. */
+/**
+ * The shop's own button and link, for all parts below; each gets what the HTML element would get.
+ */
 export type InvoicePaymentComponents = {
   Button?: ComponentType<ButtonHTMLAttributes<HTMLButtonElement>>
   Link?: ComponentType<AnchorHTMLAttributes<HTMLAnchorElement>>
@@ -45,7 +47,9 @@ export function InvoicePaymentProvider(props: InvoicePaymentProviderProps) {
   )
 }
 
-/** Most shops write the connection in place; that must not begin a new watch with each rendering. */
+/**
+ * Most shops write the connection in place; that must not begin a new watch with each rendering.
+ */
 function useStable(connection: Connection): Connection {
   const sdk = "client" in connection ? connection : null
   const plain = "client" in connection ? null : connection

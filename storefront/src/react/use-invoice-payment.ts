@@ -23,7 +23,9 @@ const noView: PaymentView = {
   subscribe: () => () => undefined,
 }
 
-/** Watches a payment while the component is shown, until the outcome is final; null watches nothing. */
+/**
+ * Watches a payment while the component is shown, until the outcome is final; null watches nothing.
+ */
 export function useInvoicePayment(
   sessionId: string | null,
   { initial = null, visibility }: UseInvoicePaymentOptions = {}
