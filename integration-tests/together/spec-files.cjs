@@ -12,7 +12,7 @@ const STORES = 6
  */
 const needsOwnStore = (text, name) =>
   !/describeStore\(\{\}, /.test(text) ||
-  /^process\.env/m.test(text) ||
+  /^process\.env|\.hooks\./m.test(text) ||
   name === "large-ledger.spec.ts"
 
 const files = ROOMS.flatMap((room) => {
