@@ -17,11 +17,7 @@ import {
   type CollectionMoney,
 } from "../settlement/settle/collection-money"
 import { runCore } from "../settlement/settle/run-core"
-import { waitForRefresh } from "../settlement/wait-for-refresh"
-import { triggerSettlement } from "../settlement/worker/trigger-settlement"
-
-/** The newest; the others of an order with more were replaced long ago. */
-const READ_AT_ONCE = 3
+import { readOpenInvoices } from "./read-open-invoices"
 
 export type PayableOrder = {
   id: string
@@ -125,14 +121,20 @@ function othersOf(collections: Collection[]): OthersFact {
  * must be signed in (the caller has compared them); or goes on with the
  * invoice that is open. What comes of it is in the ledger; nothing happens when the
  * order cannot be paid now. Two calls at once end with the same invoice.
- * @throws CoreWorkflowError with a text for the shopper
+ * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an open
+ * invoice may be paid, and could not be read
  */
 export async function startOrderPayment(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const standing = await presentlyRead(order, container)
+  const known = await orderPaymentFacts(order, container)
+  const isRead =
+    isAnotherDue(known) && (await readOpenInvoices(known, container))
+  const standing = decideOrderPayment(
+    isRead ? await orderPaymentFacts(order, container) : known
+  )
   if (standing.code !== "payable" || isInUse(standing.row)) {
     return
   }
@@ -165,32 +167,10 @@ export async function startOrderPayment(
   }
 }
 
-/**
- * What is known of the order's payment. Before another invoice is asked for, those that could
- * be paid until now are read: one may be paid, and its webhook lost.
- */
-async function presentlyRead(order: PayableOrder, container: MedusaContainer) {
-  const facts = await orderPaymentFacts(order, container)
-  const standing = decideOrderPayment(facts)
-  if (standing.code !== "payable" || standing.row) {
-    return standing
-  }
-  const module = container.resolve(INVOICE_PAYMENT_MODULE)
-  const open = facts.rows.filter(
-    ({ status, invoice_id }) => status === "pending" && invoice_id
-  )
-  const read = async ({ id }: StoredRow) => {
-    if (
-      await module.refreshRequests.request(id, { class: 1, by: "checkout" })
-    ) {
-      triggerSettlement(container, id)
-      await waitForRefresh(id, module)
-    }
-  }
-  await Promise.all(open.slice(0, READ_AT_ONCE).map(read))
-  return open.length > 0
-    ? decideOrderPayment(await orderPaymentFacts(order, container))
-    : standing
+/** The order is to be paid, and by no invoice that is open. */
+function isAnotherDue(facts: OrderPaymentFacts): boolean {
+  const { code, row } = decideOrderPayment(facts)
+  return code === "payable" && row === null
 }
 
 /** A released one is taken over by a new session, which keeps it from being cancelled. */

@@ -13,6 +13,10 @@ const TEXTS = {
     en: "Many people are paying right now. Please try again in a minute.",
     ar: "يدفع عدد كبير من المشترين الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
+  unsure: {
+    en: "We could not check your earlier payment. Please try again in a minute.",
+    ar: "تعذّر التحقق من دفعتك السابقة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+  },
   too_many_open: {
     en: "Several of your payments are still open. Please pay one of them, or wait until they have expired.",
     ar: "ما زالت عدة دفعات لك مفتوحة. يُرجى دفع إحداها، أو الانتظار حتى تنتهي مدتها.",

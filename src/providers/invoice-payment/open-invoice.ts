@@ -5,6 +5,7 @@ import {
 } from "../../payment-rules/checkout/availability"
 import { beingCheckedText } from "../../payment-rules/checkout/checkout-refusal"
 import { pickLanguage } from "../../payment-rules/checkout/language"
+import { saysMoney } from "../../payment-rules/settlement/invoice-check"
 import { payerKey } from "../../payment-rules/shopper/person-key"
 import { shortReference } from "../../payment-rules/shopper/short-reference"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
@@ -73,6 +74,7 @@ async function refuseAnother(
 ): Promise<string | null> {
   const { options } = cradle.invoicePayment
   await refuseUndecided(owner, cradle)
+  await refusePaidUnseen(owner, cradle)
   refuseMoreThanOwed(owner, amount)
   const availability = checkAvailability(amount, currency, {
     ...options,
@@ -146,5 +148,23 @@ async function refuseUndecided(
   const undecided = await sessions.undecided(owner.collection_id)
   if (undecided) {
     throw refusal(beingCheckedText(shortReference(undecided.id), owner.locale))
+  }
+}
+
+/**
+ * An older invoice may be paid though no webhook came: it is asked for at once. Where that
+ * is not possible the checkout goes on, since money that comes late is never lost.
+ */
+async function refusePaidUnseen(
+  owner: PaymentOwner,
+  { invoicePayment }: ProviderCradle
+): Promise<void> {
+  const { sessions, reader, refreshRequests } = invoicePayment
+  for (const row of await sessions.unread(owner.collection_id)) {
+    const answer = await reader.read(row, String(row.invoice_id), 2)
+    if (answer.read === "done" && saysMoney(answer.invoice)) {
+      await refreshRequests.request(row.id, { class: 1, by: "checkout" })
+      throw refusal(beingCheckedText(shortReference(row.id), owner.locale))
+    }
   }
 }
