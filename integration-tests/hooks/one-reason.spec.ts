@@ -62,8 +62,8 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(news()).toBe(before)
   })
 
-  it("captured without an invoice; then the row's own one is paid and the cart had changed → the captured money stays in sight", async () => {
-    const buyer = await shopper().checkout()
+  /** A payment of this method that is captured, and that no invoice was paid for. */
+  async function capture(id: string) {
     const db = watch().db()
     const { payment_collection_id } = await watch().row()
     const money = {
@@ -71,22 +71,78 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       raw_amount: JSON.stringify({ value: "50", precision: 20 }),
       ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
     }
-    const session = { ...money, id: "payses_other", status: "captured" }
+    const session = { ...money, id: `payses_${id}`, status: "captured" }
     await db("payment_session").insert(session)
     await db("payment").insert({
-      ...{ ...money, id: "pay_other", payment_session_id: session.id },
+      ...{ ...money, id: `pay_${id}`, payment_session_id: session.id },
       captured_at: new Date(Date.now() - 600_000),
     })
-    const look = () => watchCaptures(container(), { payment_id: "pay_other" })
-    await look()
+    await look(id)
+  }
+
+  const look = (id: string) =>
+    watchCaptures(container(), { payment_id: `pay_${id}` })
+
+  async function resolve() {
+    const { id, status, attention_reason: reason } = await watch().row()
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const body = { note: "known", status, reason }
+    await watch().settledDown()
+    expect((await shopper().admin("POST", path, body)).status).toBe(200)
+  }
+
+  const told = () =>
+    watch()
+      .events.filter(({ name }) => name === "invoice-payment.needs_attention")
+      .map(({ data }) => data["reason"])
+
+  it("captured without an invoice; then the row's own one is paid and the cart had changed → the capture stays in sight; a human is done with it → the paid invoice is shown", async () => {
+    const buyer = await shopper().checkout()
+    await capture("other")
     await watch().untilAttention("captured_unpaid")
     await buyer.addItem(100)
     await sandbox().pay(buyer.invoice.id)
     await watch().untilStatus("completed")
     await watch().settledDown()
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
-    await look()
+    await look("other")
+    expect(told()).toEqual(["captured_unpaid"])
+    await resolve()
+    const { id, resolved_at } = await watch().row()
+    expect(resolved_at).toBeNull()
+    await watch().inTime(
+      id,
+      "the cart",
+      ({ attention_reason }) => attention_reason === "cart_changed"
+    )
+  })
+
+  it("a human knows of one capture without an invoice → it stays quiet; a second one is shown", async () => {
+    await shopper().checkout()
+    await capture("one")
+    await watch().untilAttention("captured_unpaid")
+    await resolve()
+    await look("one")
+    expect((await watch().row()).attention_reason).toBeNull()
+    await capture("two")
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
-    expect(news()).toBe(1)
+  })
+
+  it("a human knows of another amount, and it is right again → what they knew hides nothing that is found then", async () => {
+    const buyer = await changedUnderReview()
+    sandbox().patchInvoice(buyer.invoice.id, { amount: "113.90" })
+    await recheck()
+    await watch().untilAttention("amount_mismatch")
+    await resolve()
+    sandbox().patchInvoice(buyer.invoice.id, { amount: "103.90" })
+    await recheck(2)
+    expect((await watch().row()).attention_reason).toBe("cart_changed")
+  })
+
+  it("the cart changed under review, and the invoice is unpaid again → nobody is told any more that the shopper paid", async () => {
+    const buyer = await changedUnderReview()
+    sandbox().patchInvoice(buyer.invoice.id, { status: "pending" })
+    await recheck(2)
+    expect((await watch().row()).attention_reason).toBeNull()
   })
 })

@@ -47,21 +47,82 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(text).not.toMatch(/Thank you|Reference/)
   })
 
-  it("paid, the webhook was lost, and the invoice's time is nearly over → a press finds the payment, and makes no second invoice", async () => {
-    const { url } = await linked()
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+  /** Paid at the service a while after its last read, and no webhook comes. */
+  async function paidUnseen(url: string) {
     await press(url)
     const [invoice] = sandbox().invoices()
     sandbox().webhooks.mode("hold")
     await watch().settledDown()
-    const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+    await watch().age((await watch().row()).id, 600)
     await watch()
       .db()("invoice_payment")
       .update({ next_due_at: minutes(60), expires_at: minutes(5) })
     await sandbox().pay(invoice!.id)
+  }
+
+  it("paid, the webhook was lost, and the invoice's time is nearly over → a press finds the payment, and makes no second invoice", async () => {
+    const { url } = await linked()
+    await paidUnseen(url)
     const { location, text } = await press(url)
     expect(location).toBeNull()
     expect(text).toMatch(/Do not pay again|Paid\. Thank you/)
     expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("the same, and it cannot be read → try again in a minute, no second invoice", async () => {
+    const { url } = await linked()
+    await paidUnseen(url)
+    sandbox().failNext("get", "server_error", { times: 1000 })
+    const { location, text } = await press(url)
+    expect(location).toBeNull()
+    expect(text).toContain("try again in a minute")
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("an order grew three times, and the oldest of its invoices is paid, its webhook lost → pay now finds it", async () => {
+    sandbox().failNext("cancel", "not_found", { times: 100 })
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    for (let times = 0; times < 4; times++) {
+      await mona.payNow(order)
+      await watch().settledDown()
+      await mona.grow(order)
+    }
+    expect(sandbox().invoices()).toHaveLength(4)
+    for (const { id } of await watch().rows()) {
+      await watch().age(id, 60)
+    }
+    sandbox().webhooks.mode("hold")
+    const first = sandbox()
+      .invoices()
+      .find(({ amount }) => amount === "103.90")
+    await sandbox().pay(first!.id)
+    await mona.payNow(order)
+    const { status } = (await watch().rows()).find(
+      ({ invoice_id }) => invoice_id === first!.id
+    )!
+    expect(status).toBe("completed")
+  })
+
+  it("the service refuses creations, and somebody presses ten times → the open invoice is read once", async () => {
+    const { url } = await linked()
+    await press(url)
+    await watch().settledDown()
+    await watch()
+      .db()("invoice_payment")
+      .update({ next_due_at: minutes(60), expires_at: minutes(5) })
+    const { id } = sandbox().invoices()[0]!
+    sandbox().patchInvoice(id, { expires_at: minutes(5).toISOString() })
+    sandbox().failNext("create", "invalid_fees", { times: 100 })
+    const reads = () =>
+      sandbox().requests.filter(({ operation }) => operation === "get").length
+    const before = reads()
+    for (let times = 0; times < 10; times++) {
+      await press(url)
+    }
+    expect(reads() - before).toBeLessThan(3)
   })
 
   it("under review, then completed and cancelled at once, and a human decides → it can be paid anew", async () => {

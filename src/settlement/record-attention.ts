@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import type { SeenFacts } from "../modules/invoice-payment/ledger/attention"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import type { AttentionReason } from "../payment-rules/settlement/attention"
-import type { SeenInvoice } from "../payment-rules/settlement/compared-values"
 import { nextSettleTry } from "../payment-rules/schedule/schedule"
 
 type Attention = {
@@ -12,8 +12,8 @@ type Attention = {
   nextDueAt?: Date | null
   /** What the service calls its state, where the row did not accept the answer. */
   status?: string
-  /** What it said of the invoice, where that is not the row's. */
-  seen?: SeenInvoice
+  /** What it said of the invoice, where that is not the row's; or which payment it is about. */
+  seen?: SeenFacts
   /** That invoice was completed. */
   completedAt?: Date | null
   /** It came out of an answer to the row's requests, so they are answered. */

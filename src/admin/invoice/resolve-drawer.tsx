@@ -15,7 +15,8 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
   const [note, setNote] = useState("")
   // What was shown when the drawer opened: meanwhile the page goes on asking.
   const [shown] = useState(invoice)
-  const closes = resolveMeans(shown) === "close"
+  const reason = shown.attention?.reason ?? null
+  const closes = resolveMeans(shown, reason) === "close"
   const resolve = useInvoiceAction("resolve", invoice.id)
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import { isSameAmount, type AmountInput } from "./amount"
-import { isVoid, type LedgerRow } from "../settlement/ledger-row"
+import { isInReview, isVoid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 import { PROVIDER_ID } from "../options/provider-id"
 
@@ -121,19 +121,6 @@ export function isOrderDue(
   return (
     row.status === "completed" ||
     (isInReview(row) && underReview === "place_order")
-  )
-}
-
-/** In its last answer too: what it says since may be that the money is gone. */
-function isInReview({
-  status,
-  invoice_status,
-  mismatch,
-}: Pick<LedgerRow, "status" | "invoice_status" | "mismatch">): boolean {
-  return (
-    status === "under_review" &&
-    invoice_status === "under_review" &&
-    mismatch === null
   )
 }
 

@@ -90,12 +90,14 @@ export function refuseAction(
  * What a human's decision does. Nothing follows once an invoice is paid and they
  * took its money into their own hands: the row is closed. To any other row money can
  * still come: it is watched on, and only the reason that they know of stays quiet,
- * until the invoice's status changes.
+ * until the invoice's status changes. A capture that nobody paid is not the row's own money.
  */
 export function resolveMeans(
-  row: Pick<LedgerRow, "status"> & { settled_at: unknown }
+  row: Pick<LedgerRow, "status"> & { settled_at: unknown },
+  reason: string | null
 ): "close" | "mute" {
-  return row.status === "completed" && !row.settled_at ? "close" : "mute"
+  const isOwnMoney = row.status === "completed" && !row.settled_at
+  return isOwnMoney && reason !== "captured_unpaid" ? "close" : "mute"
 }
 
 /** Also for a settled row that needs a human again. */
@@ -123,7 +125,7 @@ function refuseReopen(
   if (!row.resolved_at) {
     return row.muted_reason && !row.attention_reason ? null : "not_resolved"
   }
-  if (resolveMeans(row) !== "close") {
+  if (row.status !== "completed" || row.settled_at) {
     return row.settled_at ? "settled" : "not_paid"
   }
   return refunds.some(({ kind }) => kind === "recorded") ? "refunded" : null

@@ -54,3 +54,18 @@ export function isStillPaid(
   const meaning = meaningOf(facts, { orderStands: false, now })
   return meaning === "paid" && findMismatch(row, invoice) === null
 }
+
+/** Whatever else an answer says: money came for the invoice, or is in review. */
+export function saysMoney({
+  status,
+  completed_at,
+}: {
+  status: string
+  completed_at: string | null
+}): boolean {
+  return (
+    status === "completed" ||
+    status === "under_review" ||
+    completed_at !== null
+  )
+}

@@ -83,20 +83,45 @@ export function isVoid(row: Pick<LedgerRow, "status">): boolean {
   return DEAD.includes(row.status)
 }
 
+type LastAnswer = Pick<
+  LedgerRow,
+  "status" | "invoice_status" | "completed_at" | "mismatch"
+>
+
+/** Also of a void row: what the service says now counts, not in which order it said it. */
+const SEEN: readonly RowStatus[] = [
+  "pending",
+  "under_review",
+  "cancelled",
+  "expired",
+]
+
 /**
  * The service called it completed or under review, or said when it was completed, and the
  * answer was not taken for the row's: money may be there. It is never cancelled, and
  * nobody is asked to pay again before a human has decided.
  */
-export function isPerhapsPaid({
+export function isPerhapsPaid(row: LastAnswer): boolean {
+  const { status, invoice_status, completed_at, mismatch } = row
+  const saysPaid = invoice_status === "completed" || completed_at !== null
+  const saysReviewed =
+    status !== "under_review" &&
+    invoice_status === "under_review" &&
+    mismatch !== null
+  return SEEN.includes(status) && (saysPaid || saysReviewed)
+}
+
+/** In its last answer too: what it says since may be that the money is gone. */
+export function isInReview({
   status,
   invoice_status,
-  completed_at,
-}: Pick<LedgerRow, "status" | "invoice_status" | "completed_at">): boolean {
-  const isOpen = status === "pending" || status === "under_review"
-  const saysPaid = invoice_status === "completed" || completed_at !== null
-  const saysReviewed = status === "pending" && invoice_status === "under_review"
-  return isOpen && (saysPaid || saysReviewed)
+  mismatch,
+}: Pick<LedgerRow, "status" | "invoice_status" | "mismatch">): boolean {
+  return (
+    status === "under_review" &&
+    invoice_status === "under_review" &&
+    mismatch === null
+  )
 }
 
 /** A human has decided about what the service says of it, and nothing was shown to them since. */
@@ -108,18 +133,12 @@ function isDecided({
   return hasDecided && attention_reason === null
 }
 
-/** Money is in review or may be there, and no human has decided about it. */
+/** Money is in review; or it may be there, and no human has decided about it. */
 export function isUndecided(
-  row: Pick<
-    LedgerRow,
-    | "status"
-    | "invoice_status"
-    | "completed_at"
-    | "muted_reason"
-    | "attention_reason"
-  >
+  row: LastAnswer & Pick<LedgerRow, "muted_reason" | "attention_reason">
 ): boolean {
-  return isPerhapsPaid(row) ? !isDecided(row) : row.status === "under_review"
+  const isUnsure = row.status === "under_review" || isPerhapsPaid(row)
+  return isInReview(row) || (isUnsure && !isDecided(row))
 }
 
 /** Another merchant's than the present credentials': the service hides it from these. */

@@ -3,7 +3,7 @@ import type { SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture, owesNothing } from "./capture-decision"
-import { isVoid, type LedgerRow } from "./ledger-row"
+import { isPerhapsPaid, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
@@ -92,12 +92,13 @@ function decideVoid(facts: SettleFacts): SettleAction {
   const order = heldOrder(facts)
   if (order && !order.canceled && !owesNothing(order)) {
     // Cancelling would refund what others paid; and whoever chose another method, or
-    // took another invoice, may pay with it.
+    // took another invoice, may pay with it. Or the service says by now that it was paid.
     const isSure =
       !order.holdsPayments &&
       !order.hasOtherInvoice &&
       !order.isPaidElsewhere &&
-      !isPaidElsewhere(facts)
+      !isPaidElsewhere(facts) &&
+      !isPerhapsPaid(row)
     return facts.options.onReviewRejected === "cancel_order" && isSure
       ? { type: "cancel_order", order_id: order.id }
       : { type: "attention", reason: "review_rejected" }

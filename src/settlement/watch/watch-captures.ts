@@ -16,15 +16,19 @@ export async function watchCaptures(
   scope: CaptureScope
 ): Promise<void> {
   const { captures, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  for (const id of await captures.findUnpaid(scope)) {
-    const row = await outcomes.get(id)
+  for (const { row_id, payment_id } of await captures.findUnpaid(scope)) {
+    const row = await outcomes.get(row_id)
     if (row) {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)
         .error(
           `invoice-payment: collection ${row.payment_collection_id} holds a captured payment, and no invoice was paid for it`
         )
-      await recordAttention(row, { reason: "captured_unpaid" }, container)
+      await recordAttention(
+        row,
+        { reason: "captured_unpaid", seen: { payment_id } },
+        container
+      )
       triggerTasks(announceWorker, container)
     }
   }

@@ -13,13 +13,14 @@ import {
 
 const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
-const CLOSES = "(status = 'completed' and settled_at is null)"
+const CLOSES = `(status = 'completed' and settled_at is null
+  and coalesce(attention_reason, '') <> 'captured_unpaid')`
 
 /**
  * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
  * refunded.
  */
-const REOPENS = `(resolved_at is not null and ${CLOSES} and not exists (select 1 from ${REFUNDS} refund
+const REOPENS = `(resolved_at is not null and status = 'completed' and settled_at is null and not exists (select 1 from ${REFUNDS} refund
   where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
 const UNMUTES =
   "(resolved_at is null and attention_reason is null and muted_reason is not null)"

@@ -12,6 +12,7 @@ import type { HistoryLine } from "./history-line"
 import {
   ANSWERED,
   HELD,
+  HISTORY,
   heldBy,
   LEDGER,
   LIVE,
@@ -25,9 +26,14 @@ import {
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
   then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 
-/** The service's word for the state is the one that the row knows already. */
-const SAME_STATUS =
-  "coalesce(invoice_status = cast(:status as text), cast(:status as text) is null)"
+/** What the service says is what a human decided on: its word, and whether money came. */
+const SAME_STATUS = `(coalesce(invoice_status = cast(:status as text), cast(:status as text) is null)
+  and (completed_at is not null or cast(:completed_at as timestamptz) is null))`
+
+/** A human knows of one payment, and of no other that comes after it. */
+const IS_KNOWN = `(cast(:payment_id as text) is null or exists (select 1 from ${HISTORY} line
+  where line.invoice_payment_id = ${LEDGER}.id and line.kind = 'attention'
+    and line.seen ->> 'payment_id' = :payment_id))`
 
 /** As its index says it, or every row is read. */
 const SHOWN_FOR_WORD =
@@ -41,9 +47,12 @@ function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
 }
 
+/** What it is about, beside the row itself. */
+export type SeenFacts = SeenInvoice | { payment_id: string }
+
 export function attentionLine(
   reason: AttentionReason,
-  seen: SeenInvoice | null = null
+  seen: SeenFacts | null = null
 ): HistoryLine {
   return {
     kind: "attention",
@@ -59,13 +68,17 @@ type RaisedAttention = {
   nextDueAt: Date | null
   status: string | null
   /** What the answer said that is not the row's invoice. */
-  seen?: SeenInvoice | null
+  seen?: SeenFacts | null
   /** The answer that is not the row's says that it was completed. */
   completedAt?: Date | null
   /**
    * The run that found it had noted this version, and answers the requests up to it; null: none.
    */
   answered: number | null
+}
+
+function paymentOf({ seen }: RaisedAttention): string | null {
+  return seen && "payment_id" in seen ? seen.payment_id : null
 }
 
 function raisedBindings(row: StoredRow, attention: RaisedAttention) {
@@ -80,6 +93,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     was_read: endsUnreadable(attention.reason),
     graver: graverThan(attention.reason),
     muted_with: mutedWith(attention.reason),
+    payment_id: paymentOf(attention),
     ...lineBindings(attentionLine(attention.reason, attention.seen)),
   }
 }
@@ -96,7 +110,7 @@ export class AttentionRepository {
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_STATUS} as same_status,
-           ${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) as muted
+           ${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) and ${IS_KNOWN} as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),

@@ -19,6 +19,9 @@ const AT_REST = "interval '5 minutes'"
 /** Which captures: of one order that was placed, of one payment that was captured, or all. */
 export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
 
+/** One of core's payments, and the row on which a human is shown it. */
+export type UnpaidCapture = { payment_id: string; row_id: string }
+
 /**
  * Captures of this method that no paid invoice stands for. There must be none; one
  * that is there all the same was made by an error of core's, of ours, or by fraud.
@@ -31,17 +34,17 @@ export class CaptureWatch {
    * that has none: everything that needs a human is a line of the ledger. Not on one
    * that a human closed, since it is in no list any more.
    */
-  async findUnpaid(scope: CaptureScope): Promise<string[]> {
+  async findUnpaid(scope: CaptureScope): Promise<UnpaidCapture[]> {
     if (scope !== "all") {
       return this.findIn(scopeOf(scope))
     }
-    const ids: string[] = []
+    const found: UnpaidCapture[] = []
     for await (const payments of this.recent()) {
-      ids.push(
+      found.push(
         ...(await this.findIn({ sql: RECENT_OF, bindings: { payments } }))
       )
     }
-    return ids
+    return found
   }
 
   /** Core has no index on when a payment was captured. */
@@ -63,9 +66,9 @@ export class CaptureWatch {
     }
   }
 
-  private async findIn({ sql, bindings }: Scope): Promise<string[]> {
+  private async findIn({ sql, bindings }: Scope): Promise<UnpaidCapture[]> {
     const { rows } = await this.db.raw<{ rows: Unpaid[] }>(
-      `select p.payment_collection_id, p.payment_session_id, p.currency_code,
+      `select p.id as payment_id, p.payment_collection_id, p.payment_session_id, p.currency_code,
          cast(round(p.amount, 2) as text) as amount,
          exists (select 1 from ${LEDGER} r where r.deleted_at is null and r.session_id = p.payment_session_id) as is_session_taken,
          (select r.id from ${LEDGER} r where r.deleted_at is null and r.resolved_at is null
@@ -81,15 +84,20 @@ export class CaptureWatch {
            and lower(r.currency) = lower(p.currency_code))`,
       { provider_id: PROVIDER_ID, ...bindings }
     )
-    const ids: string[] = []
-    for (const one of rows) {
-      ids.push(one.row_id ?? (await this.makeRow(one)))
+    const found: UnpaidCapture[] = []
+    for (const { payment_id, row_id, ...payment } of rows) {
+      found.push({
+        payment_id,
+        row_id: row_id ?? (await this.makeRow(payment)),
+      })
     }
-    return ids
+    return found
   }
 
   /** `rejected`: there is no invoice, and nothing is to be done but by a human. */
-  private async makeRow(payment: Unpaid): Promise<string> {
+  private async makeRow(
+    payment: Omit<Unpaid, "payment_id" | "row_id">
+  ): Promise<string> {
     const id = generateEntityId(undefined, "invpay")
     await this.db(LEDGER).insert({
       id,
@@ -112,6 +120,7 @@ const RECENT_OF = `p.id = any(:payments)
   and p.captured_at > now() - ${RECENT} and p.captured_at < now() - ${AT_REST}`
 
 type Unpaid = {
+  payment_id: string
   payment_collection_id: string
   payment_session_id: string
   currency_code: string

@@ -1,4 +1,5 @@
 import {
+  ENDS_WITH_INVOICE,
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
@@ -45,16 +46,23 @@ type ReadRecord = {
   backoffUntil: Date | null
 }
 
-/** What a read alone had shown to a human is over when a read does not show it again. */
-const OVER = `(attention_reason = any(:read_reasons)
-  and attention_reason is distinct from cast(:attention as text))`
+/**
+ * What a read alone had shown to a human is over when a read does not show it again; what
+ * stood in an order's way, when the money is not there any more.
+ */
+const OVER = `((attention_reason = any(:read_reasons)
+    and attention_reason is distinct from cast(:attention as text))
+  or (:status = 'pending' and attention_reason = any(:order_reasons)))`
 
 /**
- * A mute lasts as long as the invoice's status, in the ledger's and in the service's word, and no
- * payment is named.
+ * A mute lasts as long as the invoice's status, in the ledger's and in the service's word,
+ * as no payment is named, and as what a human knew of is still so.
  */
-const MUTE_ENDS = `(status <> coalesce(:status, status) or invoice_status is distinct from :invoice_status
-  or (completed_at is null and cast(:completed_at as timestamptz) is not null))`
+const MUTE_ENDS = `(status <> coalesce(:status, status)
+  or invoice_status is distinct from :invoice_status
+  or (completed_at is null and cast(:completed_at as timestamptz) is not null)
+  or (muted_reason = any(:read_reasons)
+    and muted_reason is distinct from cast(:attention as text)))`
 
 /** It waits to be paid, and could never bring its order the money. */
 const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
@@ -126,6 +134,7 @@ export class OutcomeRepository {
       found_by: read.foundBy,
       attention: read.attention,
       read_reasons: [...READ_REASONS],
+      order_reasons: [...ENDS_WITH_INVOICE],
       next_due_at: read.nextDueAt,
       quiet_until: read.backoffUntil,
     })

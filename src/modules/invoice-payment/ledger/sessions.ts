@@ -1,13 +1,12 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/checkout/expiry"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import {
-  DECIDED_UNPAID,
   HELD,
   heldBy,
+  IS_UNDECIDED,
   LEDGER,
   LIVE,
   oneRow,
-  PERHAPS_PAID,
   RELEASE_PATIENCE,
   REUSABLE,
   ROW,
@@ -48,13 +47,14 @@ const FITS = `exists (select 1 from payment_session s
     and round(s.amount, 2) = cast(r.amount as numeric))`
 
 /**
- * Row `u`: its money is paid or in review, and not yet in an order. Or it may be paid, and
- * no human has decided about it.
+ * Row `u`, of the same collection or order: its money is paid or in review, and not yet in
+ * an order. Or it may be paid, and no human has decided about it.
  */
-const UNDECIDED = `(u.payment_collection_id = :payment_collection_id
+const UNDECIDED = `((u.payment_collection_id = :payment_collection_id
+    or u.order_id = any(array(select link.order_id from order_payment_collection link
+      where link.payment_collection_id = :payment_collection_id and link.deleted_at is null)))
   and u.settled_at is null and u.resolved_at is null
-  and (status = 'completed'
-    or ((status = 'under_review' or ${PERHAPS_PAID}) and not ${DECIDED_UNPAID})))`
+  and (status = 'completed' or ${IS_UNDECIDED}))`
 
 /** Which payment session uses which invoice. */
 export class SessionRepository {
@@ -82,7 +82,7 @@ export class SessionRepository {
     )
   }
 
-  /** Money that is paid or in review for this collection and not yet in an order. */
+  /** Money that is paid or in review for this collection, or its order, and not yet in one. */
   async undecided(collectionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
@@ -90,6 +90,21 @@ export class SessionRepository {
        order by created_at desc limit 1`,
       { payment_collection_id: collectionId }
     )
+  }
+
+  /**
+   * Invoices of a collection that could be paid by now, and the ledger would not know; the
+   * newest three, since the others were replaced long ago. What was just read is not asked again.
+   */
+  async unread(collectionId: string): Promise<StoredRow[]> {
+    const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
+      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :payment_collection_id
+         and status = 'pending' and invoice_id is not null
+         and greatest(last_read_at, created_at) < now() - interval '10 seconds'
+       order by created_at desc limit 3`,
+      { payment_collection_id: collectionId }
+    )
+    return rows
   }
 
   async bySession(sessionId: string): Promise<StoredRow | null> {

@@ -48,15 +48,24 @@ export const OPEN_INVOICE =
   "status in ('creating', 'unknown', 'pending', 'under_review')"
 
 /** The same as `isPerhapsPaid` of the rules. */
-export const PERHAPS_PAID = `(status in ('pending', 'under_review')
+export const PERHAPS_PAID = `(status in ('pending', 'under_review', 'cancelled', 'expired')
   and (coalesce(invoice_status, '') = 'completed' or completed_at is not null
-    or (status = 'pending' and coalesce(invoice_status, '') = 'under_review')))`
+    or (status <> 'under_review' and coalesce(invoice_status, '') = 'under_review'
+      and mismatch is not null)))`
+
+/** The same as `isInReview` of the rules. */
+const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = 'under_review'
+  and mismatch is null)`
 
 const ANSWERS = ANSWER_REASONS.map((reason) => `'${reason}'`).join(", ")
 
-/** It may be paid, and a human has decided that it is not: `isDecided` of the rules. */
-export const DECIDED_UNPAID = `(${PERHAPS_PAID} and attention_reason is null
+/** It may be paid, and a human has decided that it is not. */
+const DECIDED_UNPAID = `(not ${IN_REVIEW} and attention_reason is null
   and coalesce(muted_reason in (${ANSWERS}), false))`
+
+/** The same as `isUndecided` of the rules. */
+export const IS_UNDECIDED = `((status = 'under_review' or ${PERHAPS_PAID})
+  and not ${DECIDED_UNPAID})`
 
 /** The service is to be asked to cancel it at once. */
 const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
@@ -126,7 +135,7 @@ export const OF_MERCHANT =
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
-  and (status = 'completed' or (status = 'under_review' and not ${DECIDED_UNPAID})
+  and (status = 'completed' or (status = 'under_review' and ${IS_UNDECIDED})
     or (status = 'pending' and payment_url is not null and cancel_decided_at is null
       and mismatch is null and not ${PERHAPS_PAID}
       and ${OF_MERCHANT} and (expires_at is null

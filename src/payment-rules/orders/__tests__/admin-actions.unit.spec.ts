@@ -132,10 +132,11 @@ it("anything that needs attention can be resolved, also an open invoice", () => 
 
 it.each(ROW_STATUSES)("%s: only a paid, unsettled row is closed", (status) => {
   const paid = status === "completed"
-  expect(resolveMeans({ status, settled_at: null })).toBe(
-    paid ? "close" : "mute"
-  )
-  expect(resolveMeans({ status, settled_at: later(0) })).toBe("mute")
+  const open = { status, settled_at: null }
+  expect(resolveMeans(open, "cart_changed")).toBe(paid ? "close" : "mute")
+  expect(resolveMeans(open, "captured_unpaid")).toBe("mute")
+  const settled = { status, settled_at: later(0) }
+  expect(resolveMeans(settled, "paid_after_cancel")).toBe("mute")
 })
 
 it("a settled row that needs a human again → can be resolved", () => {
