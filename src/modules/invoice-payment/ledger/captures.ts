@@ -20,7 +20,7 @@ const AT_REST = "interval '5 minutes'"
 export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
 
 /** One of core's payments, and the row on which a human is shown it. */
-export type UnpaidCapture = { payment_id: string; row_id: string }
+type UnpaidCapture = { payment_id: string; row_id: string }
 
 /**
  * Captures of this method that no paid invoice stands for. There must be none; one
