@@ -56,6 +56,7 @@ export function checkoutCalls({ open, paid, settled, payment }) {
     ...callsTo("ledger/sessions", "SessionRepository", {
       takeOver: (sessions) => sessions.takeOver(wanted),
       undecided: (sessions) => sessions.undecided(paid.payment_collection_id),
+      unread: (sessions) => sessions.unread(open.payment_collection_id),
       bySession: (sessions) => sessions.bySession(settled.session_id),
       ofSession: (sessions) =>
         sessions.ofSession(settled.id, settled.session_id),
