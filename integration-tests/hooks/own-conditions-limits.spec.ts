@@ -1,0 +1,248 @@
+/** Each statement that tells a human, counts or lets something through holds its own conditions. */
+import { CreationBudget } from "../../src/modules/invoice-payment/creation-budget"
+import { AttentionRepository } from "../../src/modules/invoice-payment/ledger/attention"
+import { CreationRepository } from "../../src/modules/invoice-payment/ledger/creation"
+import { HistoryRepository } from "../../src/modules/invoice-payment/ledger/history"
+import { MessageRepository } from "../../src/modules/invoice-payment/ledger/messages"
+import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders"
+import { PaymentLinkRepository } from "../../src/modules/invoice-payment/ledger/payment-links"
+import { RefreshRequestRepository } from "../../src/modules/invoice-payment/ledger/refresh-requests"
+import { TaskRepository } from "../../src/modules/invoice-payment/ledger/tasks"
+import { ReadRateLimiter } from "../../src/modules/invoice-payment/read-rate-limiter"
+import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
+import { BareLedger, COLLECTION, HOUR_AGO } from "./bare-ledger"
+
+type Columns = Record<string, unknown>
+
+describe("own conditions of limits", () => {
+  const ledger = new BareLedger()
+  beforeAll(() => ledger.open())
+  afterAll(() => ledger.close())
+  beforeEach(() => ledger.clear())
+
+  const creation = () => new CreationRepository(ledger.db)
+  const orders = () => new OrderRepository(ledger.db)
+  const tasks = () => new TaskRepository(ledger.db)
+
+  const raise = async (
+    changes: Columns,
+    reason: AttentionReason,
+    answer: { status?: string; completedAt?: Date } = {}
+  ) => {
+    const row = await ledger.leased(changes)
+    const isNews = await new AttentionRepository(ledger.db).raise(row, {
+      ...{ reason, nextDueAt: null, status: null, answered: null, ...answer },
+    })
+    return { isNews, row: await ledger.present(row.id) }
+  }
+  const shown = (attention_reason: string) => ({
+    ...{ attention_reason, attention_at: HOUR_AGO },
+  })
+
+  it.each([
+    ["nothing", {}, true, "cart_changed"],
+    ["the same", shown("cart_changed"), false, "cart_changed"],
+    ["something graver", shown("captured_unpaid"), false, "captured_unpaid"],
+    ["a human knows", { muted_reason: "cart_changed" }, false, null],
+    ["a human knows of another", { muted_reason: "unreadable" }, true, null],
+    ["another run has it", { lease_holder: "another" }, false, null],
+  ] as [string, Columns, boolean, string | null][])(
+    "cart_changed is raised where %s is shown (%j) → news: %s, shown: %s",
+    async (_, changes, isNews, reason) => {
+      const end = await raise(changes, "cart_changed")
+      expect(end.isNews).toBe(isNews)
+      expect(end.row.attention_reason).toBe(isNews ? "cart_changed" : reason)
+      const lines = await ledger.db("invoice_payment_event")
+      expect(lines).toHaveLength(isNews ? 1 : 0)
+    }
+  )
+
+  it("a human knows, and the service has another word → shown again", async () => {
+    const muted = { muted_reason: "unknown_status", invoice_status: "frozen" }
+    const same = await raise(muted, "unknown_status", { status: "frozen" })
+    expect(same.isNews).toBe(false)
+    const other = await raise(muted, "unknown_status", { status: "thawed" })
+    expect(other.isNews).toBe(true)
+  })
+
+  it("another amount, with a time of payment → both are kept, also where a human knows", async () => {
+    const answer = { status: "completed", completedAt: HOUR_AGO }
+    const { row } = await raise(
+      { muted_reason: "amount_mismatch" },
+      "amount_mismatch",
+      answer
+    )
+    expect(row).toMatchObject({
+      ...{ mismatch: "amount_mismatch", completed_at: HOUR_AGO },
+      invoice_status: "completed",
+    })
+  })
+
+  it("a minute's creations, one payer's open invoices, and one creation at a time", async () => {
+    const budget = new CreationBudget(ledger.db, {
+      ...{ invoicesPerMinute: 3, openInvoicesPerPayer: 1 },
+    })
+    const begin = (payment_collection_id: string, payer: string) =>
+      budget.begin(
+        {
+          ...{ session_id: payment_collection_id, payment_collection_id },
+          ...{ cart_id: null, order_id: null, merchant_id: null },
+          ...{ amount: "103.90", currency: "egp", locale: null },
+          ...{ signed_in_customer_id: null, token_key_id: "abcd" },
+        },
+        payer
+      )
+    const first = await begin("a", "mona")
+    expect(first.row).toMatchObject({ status: "creating" })
+    expect(await begin("a", "mona")).toEqual({ row: null, refused: null })
+    expect((await begin("b", "mona")).refused).toBe("payer")
+    expect((await begin("b", "omar")).row).not.toBeNull()
+    await creation().unknown(first.row!.id)
+    expect((await begin("c", "mona")).row).not.toBeNull()
+    expect((await begin("d", "nora")).refused).toBe("budget")
+    await ledger
+      .db("invoice_payment_creation")
+      .update({ taken_at: new Date(Date.now() - 61_000) })
+    expect((await begin("d", "nora")).row).not.toBeNull()
+  })
+
+  it("a day's messages to one recipient, an hour's to all, and the address that was asked about", async () => {
+    const messages = new MessageRepository(ledger.db, {
+      notifications: { messagesPerHour: 3 } as never,
+    })
+    const ask = async (row_id: string, person: string) =>
+      (await messages.permit({ row_id, message: "paid", person })).refused
+    expect(await ask("row_1", "mona")).toBeNull()
+    expect(await ask("row_1", "mona")).toBeNull()
+    expect(await ask("row_1", "omar")).toBe("recipient")
+    expect(await ask("row_2", "mona")).toBe("recipient")
+    expect(await ask("row_3", "omar")).toBeNull()
+    expect(await ask("row_4", "nora")).toBeNull()
+    expect(await ask("row_5", "hana")).toBe("hour")
+  })
+
+  it("a minute's reads, of requests and of the schedule", async () => {
+    const limiter = new ReadRateLimiter(ledger.db, 5)
+    const reads = async (readClass: 1 | 3) =>
+      (await limiter.tryAcquire(readClass)) !== null
+    expect([await reads(3), await reads(3)]).toEqual([true, false])
+    const asked = [await reads(1), await reads(1), await reads(1)]
+    expect(asked).toEqual([true, true, true])
+    expect([await reads(1), await reads(3)]).toEqual([false, false])
+  })
+
+  it.each([
+    ["being made", { status: "creating" }, true, false],
+    ["given up", { status: "unknown" }, true, true],
+    ["refused", { status: "rejected" }, false, false],
+  ] as [string, Columns, boolean, boolean][])(
+    "the service's answer comes to a creation that is %s (%j) → kept: %s, cancelled: %s",
+    async (_, changes, isKept, isDue) => {
+      const { id } = await ledger.row({ invoice_id: null, ...changes })
+      const invoice = {
+        ...{ id: "inv_1", status: "pending", expires_at: null },
+        payment_url: "https://pay.example/2",
+      }
+      const line = { kind: "created", by: "test" } as const
+      const kept = creation().created(id, invoice, line)
+      await (isKept ? kept : expect(kept).rejects.toThrow("not being created"))
+      const row = await ledger.present(id)
+      expect(row.invoice_id).toBe(isKept ? "inv_1" : null)
+      expect(row.cancel_due_at !== null).toBe(isDue)
+    }
+  )
+
+  it("a refused creation is told of by a webhook → unknown; a body that was seen, or a fourth one → not fresh", async () => {
+    const requests = new RefreshRequestRepository(ledger.db)
+    const { id } = await ledger.row({ status: "rejected", invoice_id: null })
+    const fresh: unknown[] = []
+    for (const digest of ["a", "a", "b", "c", "d"]) {
+      const receipt = await requests.receiveWebhook(id, {
+        ...{ digest, candidates: [digest] },
+      })
+      fresh.push(receipt?.fresh)
+    }
+    expect(fresh).toEqual([true, false, true, true, false])
+    expect((await ledger.present(id)).status).toBe("unknown")
+  })
+
+  it("an order needs no payment → its open invoices are cancelled, paid ones are not; a rejected review is over", async () => {
+    const ofOrder = { order_id: "order_1" }
+    const open = await ledger.row(ofOrder)
+    const paid = await ledger.row({ ...ofOrder, status: "completed" })
+    const stranger = await ledger.row({ order_id: "order_2" })
+    const rejected = await ledger.row({
+      ...{ ...ofOrder, status: "cancelled", ...shown("review_rejected") },
+    })
+    await orders().needsNoPayment("order_1")
+    const dues = await Promise.all(
+      [open, paid, stranger, rejected].map(
+        async ({ id }) => (await ledger.present(id)).cancel_due_at !== null
+      )
+    )
+    expect(dues).toEqual([true, false, false, false])
+    expect((await ledger.present(rejected.id)).attention_reason).toBeNull()
+  })
+
+  it("one invoice of an order is kept → the other open ones are cancelled", async () => {
+    const [kept, other, reviewed] = [
+      await ledger.row({ order_id: "order_1" }),
+      await ledger.row({ order_id: "order_1" }),
+      await ledger.row({ order_id: "order_1", status: "under_review" }),
+    ]
+    await orders().keepOnly("order_1", kept.id)
+    const isDue = async (id: string) =>
+      (await ledger.present(id)).cancel_due_at !== null
+    expect(await isDue(kept.id)).toBe(false)
+    expect(await isDue(other.id)).toBe(true)
+    expect(await isDue(reviewed.id)).toBe(false)
+  })
+
+  it("an order's link is withdrawn → it has none; opened anew → another", async () => {
+    const links = new PaymentLinkRepository(ledger.db)
+    const link = await links.open("order_1", null)
+    expect((await links.open("order_1", null)).id).toBe(link.id)
+    await links.withdraw("order_1", "test")
+    expect(await links.ofOrder("order_1")).toBeNull()
+    expect((await links.open("order_1", null)).id).not.toBe(link.id)
+  })
+
+  it("two announcements of an invoice → the older one first, each to one worker", async () => {
+    const { id } = await ledger.row()
+    const history = new HistoryRepository(ledger.db)
+    for (const event_name of ["first", "second"]) {
+      await history.write(id, { kind: "settle", by: "test", event_name })
+    }
+    const first = await tasks().acquire("announce")
+    expect(first).not.toBeNull()
+    expect(await tasks().acquire("announce")).toBeNull()
+    await tasks().complete(first!)
+    const second = await tasks().acquire("announce")
+    expect(second?.subject).not.toBe(first!.subject)
+  })
+
+  it("requested again while it runs → it is not over; a worker that lost its lease ends nothing", async () => {
+    const { id } = await ledger.row()
+    await new HistoryRepository(ledger.db).write(id, {
+      ...{ kind: "settle", by: "test", event_name: "one" },
+    })
+    const task = (await tasks().acquire("announce"))!
+    const table = () => ledger.db("invoice_payment_task")
+    await tasks().complete({ ...task, lease_token: "another" })
+    expect(await table()).toHaveLength(1)
+    await table().update({ version: 9 })
+    await tasks().complete(task)
+    expect(await table()).toMatchObject([{ lease_token: null }])
+  })
+
+  it("the collection of an order that stands elsewhere is none of ours", async () => {
+    const row = await ledger.row({ payment_collection_id: COLLECTION })
+    expect((await orders().rowsOf("order_1")).map(({ id }) => id)).toEqual([])
+    await ledger.add("order_payment_collection", {
+      ...{ id: "link", order_id: "order_1" },
+      payment_collection_id: COLLECTION,
+    })
+    const rows = await orders().rowsOf("order_1")
+    expect(rows.map(({ id }) => id)).toEqual([row.id])
+  })
+})

@@ -1,0 +1,384 @@
+/** Each statement that moves money, or says whose it is, holds its own conditions. */
+import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
+import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
+import { OrderHolds } from "../../src/modules/invoice-payment/ledger/order-holds"
+import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders"
+import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
+import { RefundRepository } from "../../src/modules/invoice-payment/ledger/refunds"
+import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs"
+import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
+import {
+  BareLedger,
+  COLLECTION,
+  HOUR_AGO,
+  IN_AN_HOUR,
+  money,
+  OTHERS,
+} from "./bare-ledger"
+
+type Columns = Record<string, unknown>
+
+const ORDER = "order_own"
+const PAID = { status: "completed", session_id: "payses_a" }
+
+describe("own conditions of money", () => {
+  const ledger = new BareLedger()
+  beforeAll(() => ledger.open())
+  afterAll(() => ledger.close())
+  beforeEach(() => ledger.clear())
+
+  const admin = () => new AdminRepository(ledger.db)
+  const captures = () => new CaptureWatch(ledger.db)
+  const holds = () => new OrderHolds(ledger.db)
+  const orders = () => new OrderRepository(ledger.db)
+  const outcomes = () => new OutcomeRepository(ledger.db)
+  const refunds = () => new RefundRepository(ledger.db)
+  const runs = () => new RefundRuns(ledger.db)
+  const dueOf = async ({ id }: { id: string }) =>
+    (await ledger.present(id)).cancel_due_at
+
+  const link = () =>
+    ledger.add("order_payment_collection", {
+      ...{ id: "link", order_id: ORDER, payment_collection_id: COLLECTION },
+    })
+
+  const capture = async (session: string, columns: Columns = {}) => {
+    const payment_id = await ledger.payment(session, {
+      ...{ captured_at: HOUR_AGO, ...columns },
+    })
+    await ledger.add("capture", {
+      ...{ id: `capt_${session}`, payment_id, amount: 103.9 },
+      raw_amount: money(103.9).raw_amount,
+    })
+    return payment_id
+  }
+
+  it.each([
+    ["nobody else pays", async () => undefined, {}, ORDER],
+    [
+      "it has an order",
+      async () => undefined,
+      { order_id: "order_1" },
+      "order_1",
+    ],
+    [
+      "another method has a Payment",
+      () => ledger.payment("payses_o", { provider_id: OTHERS }),
+      {},
+      null,
+    ],
+    [
+      "another method's session is authorized",
+      () =>
+        ledger.session("payses_o", {
+          ...{ provider_id: OTHERS, status: "authorized" },
+        }),
+      {},
+      null,
+    ],
+  ] as [string, () => Promise<unknown>, Columns, string | null][])(
+    "an order is attached while %s",
+    async (_, before, changes, order) => {
+      await before()
+      const row = await ledger.leased({ ...PAID, ...changes })
+      await outcomes().attachOrder(row, ORDER)
+      expect((await ledger.present(row.id)).order_id).toBe(order)
+    }
+  )
+
+  it("an order is attached → the other open invoices of its collection are cancelled, and no others", async () => {
+    const beside = await ledger.row()
+    const elsewhere = await ledger.row({ payment_collection_id: "other" })
+    await outcomes().attachOrder(await ledger.leased(PAID), ORDER)
+    expect(await dueOf(beside)).not.toBeNull()
+    expect(await dueOf(elsewhere)).toBeNull()
+  })
+
+  it.each([
+    ["paid", {}, true],
+    ["under review", { status: "under_review" }, true],
+    ["not paid", { status: "pending" }, false],
+    ["closed by a human", { resolved_at: HOUR_AGO }, false],
+    ["dead, and nobody claimed it", { status: "cancelled" }, false],
+    ["dead, and claimed", { status: "expired", claimed_until: HOUR_AGO }, true],
+    ["of another collection", { payment_collection_id: "other" }, false],
+  ] as [string, Columns, boolean][])(
+    "an order was placed for what is %s (%j): %s",
+    async (_, changes, isNamed) => {
+      await link()
+      await ledger.session("payses_a", { status: "authorized" })
+      const { id } = await ledger.row({ ...PAID, ...changes })
+      expect(await orders().orderPlaced(ORDER)).toBe(isNamed ? id : null)
+    }
+  )
+
+  it("an order was placed with another method → it is not the row's", async () => {
+    await link()
+    await ledger.session("payses_a")
+    await ledger.payment("payses_o", { provider_id: OTHERS })
+    await ledger.row({ ...PAID, claimed_until: IN_AN_HOUR })
+    expect(await orders().orderPlaced(ORDER)).toBeNull()
+  })
+
+  it.each([false, true])(
+    "settled, its order owes nothing: %s → which others are cancelled",
+    async (owesNothing) => {
+      const row = await ledger.leased({ ...PAID, order_id: ORDER })
+      const beside = await ledger.row()
+      const ofOrder = await ledger.row({
+        ...{ order_id: ORDER, payment_collection_id: "other" },
+        ...{ attention_reason: "review_rejected", attention_at: HOUR_AGO },
+      })
+      const stranger = await ledger.row({ payment_collection_id: "other" })
+      const line = { kind: "settle", by: "test" } as const
+      await outcomes().settled(row, { overpaid: false, owesNothing, line })
+      expect((await ledger.present(row.id)).settled_at).not.toBeNull()
+      expect(await dueOf(beside)).not.toBeNull()
+      expect((await dueOf(ofOrder)) !== null).toBe(owesNothing)
+      expect((await ledger.present(ofOrder.id)).attention_reason).toBeNull()
+      expect(await dueOf(stranger)).toBeNull()
+    }
+  )
+
+  it.each([
+    ["open", { status: "pending" }, false],
+    ["settled", { settled_at: HOUR_AGO }, true],
+    ["of the order", { order_id: ORDER }, true],
+    ["paid before", { completed_at: HOUR_AGO }, true],
+    ["paid later", { completed_at: IN_AN_HOUR }, false],
+    [
+      "paid before, and closed",
+      { completed_at: HOUR_AGO, resolved_at: HOUR_AGO },
+      false,
+    ],
+    [
+      "paid before, of another amount",
+      { completed_at: HOUR_AGO, amount: "50.00" },
+      false,
+    ],
+  ] as [string, Columns, boolean][])(
+    "another invoice of the collection is %s (%j) → it comes first: %s",
+    async (_, changes, isFirst) => {
+      const row = await ledger.row({ ...PAID, completed_at: new Date() })
+      await ledger.row({ status: "completed", ...changes })
+      expect(await orders().hasCompetingPayment(row)).toBe(isFirst)
+    }
+  )
+
+  const atOtherCart = (id: string) =>
+    admin().moveToCart(id, { id: "cart_2", payment_collection_id: "other" })
+
+  it.each([
+    ["as it is", {}, true],
+    ["with an order", { order_id: ORDER }, false],
+    ["not paid", { status: "pending" }, false],
+    ["closed", { resolved_at: HOUR_AGO }, false],
+    ["while a run has it", { lease_until: IN_AN_HOUR }, false],
+    ["while the shop makes the order", { claimed_until: IN_AN_HOUR }, false],
+  ] as [string, Columns, boolean][])(
+    "a paid invoice moves to another cart %s (%j): %s",
+    async (_, changes, moves) => {
+      const { id } = await ledger.row({ ...PAID, ...changes })
+      expect((await atOtherCart(id)) !== null).toBe(moves)
+    }
+  )
+
+  it("its collection or its cart has an order → it stays there", async () => {
+    await link()
+    const { id } = await ledger.row({ ...PAID, cart_id: "cart_1" })
+    expect(await atOtherCart(id)).toBeNull()
+    await ledger.db("order_payment_collection").delete()
+    await ledger.add("order_cart", {
+      ...{ id: "link", order_id: ORDER, cart_id: "cart_1" },
+    })
+    expect(await atOtherCart(id)).toBeNull()
+  })
+
+  it("core has captured it → it stays there", async () => {
+    await capture("payses_a")
+    const { id } = await ledger.row(PAID)
+    expect(await atOtherCart(id)).toBeNull()
+    expect(await admin().isCaptured(id)).toBe(true)
+  })
+
+  it.each([
+    ["closed", {}, true],
+    ["settled", { settled_at: HOUR_AGO }, false],
+    ["while a run has it", { lease_until: IN_AN_HOUR }, false],
+  ] as [string, Columns, boolean][])(
+    "what is %s (%j) is opened again: %s, and in doubt",
+    async (_, changes, opens) => {
+      const closed = { ...PAID, resolved_at: HOUR_AGO }
+      const { id } = await ledger.row({ ...closed, ...changes })
+      const row = await admin().reopen(id)
+      expect(Boolean(row?.doubted_at)).toBe(opens)
+    }
+  )
+
+  it("closed, a refund recorded → it is not opened again", async () => {
+    const { id } = await ledger.row({ ...PAID, resolved_at: HOUR_AGO })
+    await recorded(id, "10.00")
+    expect(await admin().reopen(id)).toBeNull()
+  })
+
+  it("resolved while a run has it → refused", async () => {
+    const shown = { attention_reason: "cart_changed", attention_at: HOUR_AGO }
+    const { id } = await ledger.leased({ ...PAID, ...shown })
+    expect(await admin().resolve(id)).toBeNull()
+  })
+
+  it.each([
+    ["nothing", null, 1],
+    ["its paid invoice", {}, 0],
+    ["an unpaid one", { status: "pending" }, 1],
+    ["one of another amount", { amount: "50.00" }, 1],
+    ["one in another currency", { currency: "usd" }, 1],
+    ["one of another session", { session_id: "payses_b" }, 1],
+    ["one of another collection", { payment_collection_id: "other" }, 1],
+  ] as [string, Columns | null, number][])(
+    "%s (%j) stands for a captured payment → shown: %d",
+    async (_, changes, shown) => {
+      const payment_id = await capture("payses_a")
+      await (changes && ledger.row({ ...PAID, ...changes }))
+      const found = await captures().findUnpaid({ payment_id })
+      expect(found).toHaveLength(shown)
+    }
+  )
+
+  it("the only row of a captured payment is closed → shown on another", async () => {
+    const payment_id = await capture("payses_a")
+    const closed = { amount: "50.00", resolved_at: HOUR_AGO }
+    const { id } = await ledger.row({ ...PAID, ...closed })
+    expect(await captures().findUnpaid({ payment_id })).not.toContain(id)
+  })
+
+  it.each([
+    ["on hold", { status: "under_review" }, true],
+    ["paid", {}, true],
+    ["settled", { settled_at: HOUR_AGO }, false],
+    ["in a human's hands", { resolved_at: HOUR_AGO }, false],
+    [
+      "closed, and in doubt",
+      { resolved_at: HOUR_AGO, doubted_at: HOUR_AGO },
+      true,
+    ],
+    [
+      "closed before it had the order",
+      { resolved_at: HOUR_AGO, order_id: null, claimed_until: HOUR_AGO },
+      true,
+    ],
+  ] as [string, Columns, boolean][])(
+    "the order of an invoice that is %s (%j) waits: %s",
+    async (_, changes, waits) => {
+      await link()
+      const placed = { cart_id: "cart_1", order_id: ORDER }
+      await ledger.row({ ...PAID, ...placed, ...changes })
+      expect((await holds().heldBy(ORDER)) !== null).toBe(waits)
+    }
+  )
+
+  it("closed by a human, and all of it given back → its order waits again", async () => {
+    await link()
+    const placed = { cart_id: "cart_1", order_id: ORDER }
+    const closed = { ...PAID, ...placed, resolved_at: HOUR_AGO }
+    const { id } = await ledger.row(closed)
+    await recorded(id, "103.90")
+    expect(await holds().heldBy(ORDER)).not.toBeNull()
+  })
+
+  it("ten recordings of 20 at once → five; more than was paid → none", async () => {
+    const { id } = await ledger.row({ ...PAID, settled_at: HOUR_AGO })
+    const record = (amount: string) =>
+      refunds().record(id, {
+        ...{ amount, idempotency_key: null, reference: null },
+        ...{ note: null, by: "test" },
+      })
+    expect(await record("103.91")).toHaveProperty("refuse")
+    await Promise.all(Array.from({ length: 10 }, () => record("20.00")))
+    expect(await refunds().list(id)).toHaveLength(5)
+  })
+
+  it("all of it recorded, in no order → closed; a run has it → refused", async () => {
+    const all = {
+      ...{ amount: "103.90", idempotency_key: null, reference: null },
+      ...{ note: null, by: "test" },
+    }
+    const { id } = await ledger.row(PAID)
+    await refunds().record(id, all)
+    expect((await ledger.present(id)).resolved_at).not.toBeNull()
+    const held = await ledger.leased({ status: "completed" })
+    expect(await refunds().record(held.id, all)).toHaveProperty("refuse")
+  })
+
+  it("a draw whose refund is gone does not count; one that stands counts once", async () => {
+    const settled = { ...PAID, settled_at: HOUR_AGO, order_id: ORDER }
+    const { id } = await ledger.row(settled)
+    await recorded(id, "50.00")
+    const draw = (refund: string) =>
+      refunds().consumeAllowance(id, { id: refund, amount: 50 })
+    expect(await draw("ref_gone")).toHaveProperty("consumed")
+    const payment_id = await capture("payses_a")
+    await ledger.add("refund", {
+      ...{ id: "ref_stands", payment_id, amount: 50 },
+      raw_amount: money(50).raw_amount,
+    })
+    expect(await draw("ref_stands")).toHaveProperty("consumed")
+    expect(await draw("ref_stands")).toHaveProperty("consumed")
+    expect(await draw("ref_more")).toHaveProperty("refuse")
+  })
+
+  it.each([
+    ["open", {}, true],
+    ["made", { refunded_at: HOUR_AGO }, false],
+    ["being made", { claimed_until: IN_AN_HOUR }, false],
+  ] as [string, Columns, boolean][])(
+    "a recording's refund that is %s (%j) is run: %s",
+    async (_, changes, isRun) => {
+      const { id } = await ledger.row(PAID)
+      expect(await runs().claim(await recorded(id, "5.00", changes))).toBe(
+        isRun
+      )
+    }
+  )
+
+  it.each([
+    ["paid", {}, true],
+    ["not paid", { status: "pending" }, false],
+    ["beside another method's", { attention_reason: "paid_elsewhere" }, false],
+    ["closed, not captured", { resolved_at: HOUR_AGO }, false],
+    ["of another order", { order_id: "order_1" }, false],
+  ] as [string, Columns, boolean][])(
+    "an order whose invoice is %s (%j) owes its money when it is cancelled: %s",
+    async (_, changes, owes) => {
+      const row = { ...PAID, order_id: ORDER, settled_at: HOUR_AGO }
+      await ledger.row({ ...row, ...changes })
+      expect((await refunds().owedForOrder(ORDER)) !== null).toBe(owes)
+    }
+  )
+
+  it.each([
+    ["an hour ago", HOUR_AGO, [], [true]],
+    ["nine days ago", new Date(Date.now() - 9 * 86_400_000), [], []],
+    ["an hour ago", HOUR_AGO, ["3.90"], [false]],
+    ["an hour ago", HOUR_AGO, ["3.90", "100.00"], []],
+  ] as [string, Date, string[], boolean[]][])(
+    "settled %s (%j), its order is gone, given back %j → settled anew: %j",
+    async (_, settled_at, back, anew) => {
+      const { id } = await ledger.row({ ...PAID, order_id: ORDER, settled_at })
+      for (const amount of back) {
+        await recorded(id, amount)
+      }
+      const broken = await new SettledWatch(ledger.db).findBroken()
+      expect(broken.map(({ settlesAnew }) => settlesAnew)).toEqual(anew)
+    }
+  )
+
+  async function recorded(row: string, amount: string, changes: Columns = {}) {
+    const id = `invpayrf_${amount}`
+    await ledger.add("invoice_payment_refund", {
+      ...{ id, invoice_payment_id: row, kind: "recorded", amount, by: "test" },
+      ...changes,
+    })
+    return id
+  }
+})

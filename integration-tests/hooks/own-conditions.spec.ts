@@ -1,0 +1,366 @@
+/** Each statement holds its own conditions: what the rules saw before it may have changed by then. */
+import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
+import { CancelRepository } from "../../src/modules/invoice-payment/ledger/cancels"
+import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
+import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
+import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
+import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
+
+type Columns = Record<string, unknown>
+
+const MAY_BE_PAID: [string, Columns][] = [
+  ["the service's word is completed", { invoice_status: "completed" }],
+  ["it names a time of payment", { completed_at: HOUR_AGO }],
+  ["its word is under review", { invoice_status: "under_review" }],
+  [
+    "under review, and a time of payment",
+    { status: "under_review", completed_at: HOUR_AGO },
+  ],
+]
+
+describe("own conditions", () => {
+  const ledger = new BareLedger()
+  beforeAll(() => ledger.open())
+  afterAll(() => ledger.close())
+  beforeEach(() => ledger.clear())
+
+  const sessions = () => new SessionRepository(ledger.db)
+  const leases = () => new LeaseRepository(ledger.db)
+  const outcomes = () => new OutcomeRepository(ledger.db)
+  const admin = () => new AdminRepository(ledger.db)
+  const cancels = () => new CancelRepository(ledger.db)
+
+  const takeOver = (owes?: boolean) =>
+    sessions().takeOver(
+      {
+        ...{ session_id: "payses_new", payment_collection_id: COLLECTION },
+        ...{ amount: "103.90", currency: "egp", merchant_id: "ours" },
+      },
+      owes
+    )
+
+  it.each([
+    ["as it is", {}, true],
+    ["of our merchant", { merchant_id: "ours" }, true],
+    ["of another merchant", { merchant_id: "theirs" }, false],
+    ["of another amount", { amount: "103.91" }, false],
+    ["in another currency", { currency: "usd" }, false],
+    ["of another collection", { payment_collection_id: "other" }, false],
+    ["without an address", { payment_url: null }, false],
+    ["with time left", { expires_at: IN_AN_HOUR }, true],
+    [
+      "that ends in a moment",
+      { expires_at: new Date(Date.now() + 60_000) },
+      false,
+    ],
+    ["that is to be cancelled", { cancel_decided_at: HOUR_AGO }, false],
+    ["that asks for another amount", { mismatch: "amount_mismatch" }, false],
+    ["that is dead", { status: "expired" }, false],
+    ["paid", { status: "completed" }, true],
+    [
+      "that a human closed",
+      { status: "completed", resolved_at: HOUR_AGO },
+      false,
+    ],
+    ["settled", { status: "completed", settled_at: HOUR_AGO }, false],
+    ["under review", { status: "under_review" }, true],
+    [
+      "under review, and a human called it unpaid",
+      {
+        ...{ status: "under_review", completed_at: HOUR_AGO },
+        muted_reason: "contradictory",
+      },
+      false,
+    ],
+    [
+      "open, and a human called it unpaid",
+      { completed_at: HOUR_AGO, muted_reason: "contradictory" },
+      false,
+    ],
+  ] as [string, Columns, boolean][])(
+    "an invoice %s (%j) is handed out: %s",
+    async (_, changes, isTaken) => {
+      await ledger.row(changes)
+      expect((await takeOver()) !== null).toBe(isTaken)
+    }
+  )
+
+  it("an order that owes nothing more → its open invoice is not handed out, its paid one is", async () => {
+    await ledger.row()
+    expect(await takeOver(false)).toBeNull()
+    const paid = await ledger.row({ status: "completed" })
+    expect((await takeOver(false))?.id).toBe(paid.id)
+  })
+
+  it("taken over → nothing is to be cancelled any more", async () => {
+    await ledger.row({ released_at: HOUR_AGO, cancel_due_at: IN_AN_HOUR })
+    expect(await takeOver()).toMatchObject({
+      ...{ released_at: null, cancel_due_at: null, session_id: "payses_new" },
+    })
+  })
+
+  it.each(MAY_BE_PAID)(
+    "an invoice that may be paid (%s): undecided, not handed out, never cancelled",
+    async (_, changes) => {
+      const row = await ledger.leased({ ...changes, cancel_due_at: HOUR_AGO })
+      expect((await sessions().undecided(COLLECTION))?.id).toBe(row.id)
+      expect(await admin().cancel(row.id)).toBeNull()
+      expect(await cancels().begin(row)).toBe(false)
+      await leases().release(row.id, "mine")
+      expect(await leases().acquireCancelDue("other", null)).toBeNull()
+      await ledger.row()
+      expect((await takeOver())?.status).not.toBe("pending")
+    }
+  )
+
+  it.each([
+    ["paid, in no order", { status: "completed" }, true],
+    ["settled", { status: "completed", settled_at: HOUR_AGO }, false],
+    ["closed", { status: "completed", resolved_at: HOUR_AGO }, false],
+    ["open", {}, false],
+    [
+      "called unpaid by a human",
+      { completed_at: HOUR_AGO, muted_reason: "contradictory" },
+      false,
+    ],
+    [
+      "not found, which a human knows",
+      { completed_at: HOUR_AGO, muted_reason: "invoice_not_found" },
+      true,
+    ],
+  ] as [string, Columns, boolean][])(
+    "money %s (%j) is undecided: %s",
+    async (_, changes, isUndecided) => {
+      await ledger.row(changes)
+      const found = await sessions().undecided(COLLECTION)
+      expect(found !== null).toBe(isUndecided)
+    }
+  )
+
+  it.each([
+    ["as it is", {}, true],
+    ["settled", { settled_at: HOUR_AGO }, false],
+    ["paid", { status: "completed" }, false],
+    ["not made yet", { invoice_id: null }, false],
+  ] as [string, Columns, boolean][])(
+    "an admin cancels an invoice %s (%j): %s",
+    async (_, changes, isPossible) => {
+      const { id } = await ledger.row(changes)
+      expect((await admin().cancel(id)) !== null).toBe(isPossible)
+    }
+  )
+
+  it("an admin cancels what they saw in another state → refused", async () => {
+    const { id } = await ledger.row({ status: "under_review" })
+    expect(await admin().cancel(id, "pending")).toBeNull()
+  })
+
+  it.each([
+    ["due", { cancel_due_at: HOUR_AGO }, true],
+    ["not due", { cancel_due_at: IN_AN_HOUR }, false],
+    ["paid", { cancel_due_at: HOUR_AGO, status: "completed" }, false],
+    [
+      "of another merchant",
+      { cancel_due_at: HOUR_AGO, merchant_id: "theirs" },
+      false,
+    ],
+    [
+      "held by a run",
+      { cancel_due_at: HOUR_AGO, lease_until: IN_AN_HOUR },
+      false,
+    ],
+    [
+      "let go of, while its collection asks for another amount",
+      { cancel_due_at: IN_AN_HOUR, released_at: HOUR_AGO, amount: "50.00" },
+      true,
+    ],
+    [
+      "whose session stands",
+      {
+        ...{ cancel_due_at: HOUR_AGO, released_at: HOUR_AGO },
+        session_id: "payses_stands",
+      },
+      false,
+    ],
+  ] as [string, Columns, boolean][])(
+    "the service is asked to cancel an invoice %s (%j): %s",
+    async (_, changes, isAsked) => {
+      if (typeof changes["session_id"] === "string") {
+        await ledger.session(changes["session_id"])
+      }
+      await ledger.row(changes)
+      const lease = await leases().acquireCancelDue("mine", "ours")
+      expect(lease !== null).toBe(isAsked)
+    }
+  )
+
+  it("wanted again by another session → the cancel that was chosen before does not begin", async () => {
+    const row = await ledger.leased({
+      ...{ cancel_due_at: HOUR_AGO, session_id: "payses_new" },
+    })
+    expect(await cancels().begin({ ...row, session_id: null })).toBe(false)
+    expect(await cancels().begin(row)).toBe(true)
+  })
+
+  it("an old session is let go of → the invoice stays another's", async () => {
+    const { id } = await ledger.row({ session_id: "payses_new" })
+    await sessions().release(id, "payses_old")
+    expect((await ledger.present(id)).released_at).toBeNull()
+    expect(await sessions().ofSession(id, "payses_old")).toBeNull()
+  })
+
+  it.each([
+    ["of its amount", {}, true],
+    ["of another amount", { amount: 50 }, false],
+    ["in another currency", { currency_code: "usd" }, false],
+  ] as [string, Columns, boolean][])(
+    "a session changes hands, and a Payment, %s (%j): %s",
+    async (_, changes, fits) => {
+      const row = await ledger.leased()
+      await ledger.session("payses_a", changes)
+      await sessions().point(row, "payses_a")
+      const pointed = (await ledger.present(row.id)).session_id
+      expect(pointed).toBe(fits ? "payses_a" : null)
+      await ledger.payment("payses_b", changes)
+      await sessions().pointAtPayment(row, "payses_b")
+      const moved = (await ledger.present(row.id)).session_id
+      expect(moved).toBe(fits ? "payses_b" : null)
+    }
+  )
+
+  it.each([
+    ["as it is", {}, true],
+    ["by another session", { session_id: "payses_other" }, false],
+    ["with an order", { order_id: "order_1" }, false],
+    ["settled", { settled_at: HOUR_AGO }, false],
+    ["closed", { resolved_at: HOUR_AGO }, false],
+    ["claimed already", { claimed_until: IN_AN_HOUR }, false],
+    ["claimed long ago", { claimed_until: HOUR_AGO }, true],
+  ] as [string, Columns, boolean][])(
+    "a row is claimed %s (%j): %s",
+    async (_, changes, isClaimed) => {
+      const { id } = await ledger.row({ session_id: "payses_a", ...changes })
+      expect(await leases().claim(id, "payses_a")).toBe(isClaimed)
+    }
+  )
+
+  it.each([
+    ["paid, with an order", {}, true],
+    ["not paid", { status: "under_review" }, false],
+    ["without an order", { order_id: null }, false],
+    ["settled", { settled_at: HOUR_AGO }, false],
+    ["closed", { resolved_at: HOUR_AGO }, false],
+    ["of a run that lost it", { lease_until: HOUR_AGO }, false],
+  ] as [string, Columns, boolean][])(
+    "core may capture what is %s (%j): %s, and once",
+    async (_, changes, isPermitted) => {
+      const row = await ledger.leased({
+        ...{ status: "completed", order_id: "order_1" },
+        ...{ session_id: "payses_a", ...changes },
+      })
+      await leases().permitCapture(row)
+      expect(await leases().useCapturePermit(row.id)).toBe(isPermitted)
+      expect(await leases().useCapturePermit(row.id)).toBe(false)
+    }
+  )
+
+  it("a permit that nobody used in time → none", async () => {
+    const { id } = await ledger.row({
+      ...{ order_id: "order_1", claimed_until: HOUR_AGO },
+    })
+    expect(await leases().useCapturePermit(id)).toBe(false)
+  })
+
+  it.each([
+    ["read before", { last_read_at: HOUR_AGO }, true],
+    ["read later", { last_read_at: IN_AN_HOUR }, false],
+    ["paid already", { status: "completed" }, false],
+    ["of a run that lost it", { lease_until: HOUR_AGO }, false],
+    ["another run's", { lease_holder: "another" }, false],
+  ] as [string, Columns, boolean][])(
+    "a read is accepted of a row %s (%j): %s",
+    async (_, changes, isAccepted) => {
+      expect((await read(changes)) !== null).toBe(isAccepted)
+    }
+  )
+
+  it("a read ends what reads alone have shown, and nothing else", async () => {
+    const shown = { attention_at: HOUR_AGO }
+    const odd = await read({ ...shown, attention_reason: "unknown_status" })
+    expect(odd?.attention_reason).toBeNull()
+    const paid = await read({ ...shown, attention_reason: "captured_unpaid" })
+    expect(paid?.attention_reason).toBe("captured_unpaid")
+  })
+
+  it.each([
+    ["the same", {}, "contradictory"],
+    ["another word of the service", { invoice_status: "frozen" }, null],
+  ] as [string, Columns, string | null][])(
+    "a human knows, and a read says %s (%j) → muted: %s",
+    async (_, changes, muted) => {
+      const row = await read({ muted_reason: "contradictory", ...changes })
+      expect(row?.muted_reason).toBe(muted)
+    }
+  )
+
+  it("a human knows, and a read names a time of payment → not muted any more", async () => {
+    const row = await read(
+      { muted_reason: "contradictory" },
+      { completed_at: HOUR_AGO }
+    )
+    expect(row?.muted_reason).toBeNull()
+  })
+
+  it("a request comes while the invoice is read → it waits still; an urgent one is urgent still", async () => {
+    const late = { hint_class: 1, hinted_at: HOUR_AGO, request_version: 6 }
+    expect((await read(late))?.hint_class).toBe(2)
+    expect((await read({ ...late, urgent_version: 6 }))?.hint_class).toBe(1)
+    const before = { ...late, request_version: 5, urgent_version: 5 }
+    expect((await read(before))?.hint_class).toBeNull()
+  })
+
+  it("read: core's session is gone → cancelled after a while; it stands → not", async () => {
+    const gone = await read({ session_id: "payses_gone" })
+    expect(gone?.cancel_due_at).not.toBeNull()
+    await ledger.session("payses_stands")
+    const standing = await read({ session_id: "payses_stands" })
+    expect(standing?.cancel_due_at).toBeNull()
+  })
+
+  it("read: its order is not paid for by its collection → cancelled", async () => {
+    await ledger.session("payses_a")
+    const row = await read({ session_id: "payses_a", order_id: "order_1" })
+    expect(row?.cancel_due_at).not.toBeNull()
+  })
+
+  it("read: paid after all → nothing is to be cancelled", async () => {
+    const due = { cancel_due_at: IN_AN_HOUR }
+    expect(await read(due, { completed_at: HOUR_AGO }, "completed")).toEqual(
+      expect.objectContaining({ status: "completed", cancel_due_at: null })
+    )
+  })
+
+  /** A run that noted version 5 has read it a moment ago. */
+  async function read(
+    changes: Columns,
+    invoice: Columns = {},
+    status: string | null = null
+  ) {
+    const row = await ledger.leased(changes)
+    const seen = {
+      ...{ id: String(row.invoice_id), status: status ?? "pending" },
+      ...{ expires_at: null, completed_at: null, cancelled_at: null },
+      ...{ customer_total: null, merchant_net: null },
+      ...(invoice as { completed_at?: Date }),
+    }
+    return outcomes().recordRead(
+      row,
+      {
+        ...{ startedAt: new Date(), version: 5, status, invoice: seen },
+        ...{ attention: null, foundBy: "test" },
+        ...{ nextDueAt: IN_AN_HOUR, backoffUntil: null },
+      },
+      { line: { kind: "read", by: "test" }, isNews: false }
+    )
+  }
+})
