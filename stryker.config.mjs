@@ -1,4 +1,4 @@
-// `npm run mutate [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every
+// `npm run mutate:rules [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every
 // small way, and a table of facts must notice. Not installed with the rest: a hundred packages for
 // a tool that runs now and then.
 

@@ -32,6 +32,8 @@ const environment = { ...process.env, LC_ALL: "C" }
  * @property {(database: string) => string} url
  * @property {(name: string) => Promise<boolean>} createDatabase whether it is new; does nothing
  * when it exists
+ * @property {(listener: (text: string) => void) => void} onLog told what the server says, until a
+ * restart
  * @property {Promise<void>} ended when the server is gone, whatever the reason
  * @property {() => Promise<void>} restart with its data and at its port, as after an update; every
  * connection breaks
@@ -76,6 +78,7 @@ export async function startPostgres({ dataDir, port } = {}) {
       url: (database) =>
         `postgres://${USER}@localhost:${server.port}/${database}`,
       createDatabase: (name) => createDatabase(server.port, name),
+      onLog: (listener) => server.child.stderr?.on("data", listener),
       ended: new Promise((done) => server.child.once("exit", () => done())),
       restart: async () => {
         await endProcess(server.child)

@@ -9,6 +9,10 @@ import { promisify } from "node:util"
 const repository = fileURLToPath(new URL("..", import.meta.url))
 
 export default async function startDatabase() {
+  // Whoever runs many stories has started one for all of them (integration-tests/mutants).
+  if (process.env.TEST_DATABASE_READY) {
+    return
+  }
   // Jest loads this file with require(), and the launcher has a top-level await.
   const { startPostgres } = await import("../dev/postgres.mjs")
   const postgres = await startPostgres()

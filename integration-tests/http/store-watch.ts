@@ -7,7 +7,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 
 /** Only ends a wait for what never comes; a busy machine is slow, not wrong. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = Number(process.env["WATCH_PATIENCE_MS"] ?? 240_000)
 
 const WATCHED = [
   "order.placed",

@@ -3,7 +3,7 @@
 // (only whether each check is still found in the source).
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { copyOfRepository, runTests } from "./copy-of-repository.mjs"
+import { copyOfRepository, runTests } from "../copy-of-repository.mjs"
 
 const RULES = "src/payment-rules/checkout/authorization.ts"
 const IDENTITY = "src/providers/invoice-payment/identify-row.ts"

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { copyOfRepository, runTests } from "./copy-of-repository.mjs"
+import { copyOfRepository, runTests } from "../copy-of-repository.mjs"
 
 const repository = fileURLToPath(new URL("../..", import.meta.url))
 const { peerDependencies, devDependencies } = JSON.parse(

@@ -6,7 +6,7 @@ import os from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
-const repository = fileURLToPath(new URL("../..", import.meta.url))
+const repository = fileURLToPath(new URL("..", import.meta.url))
 
 const COPIED = ["src", "integration-tests", "dev", "demo"]
 const FILES = ["jest.config.js", "tsconfig.json"]
@@ -29,7 +29,9 @@ const UNNAMED = { "pg-god": "^1.0.12" }
  * of this repository serve
  */
 export async function copyOfRepository({ medusa } = {}) {
-  const directory = await mkdtemp(path.join(os.tmpdir(), "thief-"))
+  const directory = await mkdtemp(
+    path.join(os.tmpdir(), "medusa-payment-invoice-")
+  )
   const ours = (/** @type {string} */ name) => path.join(repository, name)
   for (const name of [...COPIED, ...FILES]) {
     await cp(ours(name), path.join(directory, name), {

@@ -1,0 +1,8 @@
+/** A reporter of Jest's: it writes down when each test begins, for whoever ends a run that takes too long. */
+const { appendFileSync } = require("node:fs")
+
+module.exports = class NoteRunningTest {
+  onTestCaseStart() {
+    appendFileSync(process.env.MUTANTS_STARTED, `${Date.now()}\n`)
+  }
+}
