@@ -8,7 +8,7 @@ type Columns = Record<string, unknown>
 export const HOUR_AGO = new Date(Date.now() - 3_600_000)
 export const IN_AN_HOUR = new Date(Date.now() + 3_600_000)
 export const COLLECTION = "pay_col_own"
-export const OURS = "pp_invoice-payment_default"
+const OURS = "pp_invoice-payment_default"
 export const OTHERS = "pp_system_default"
 
 /** The tables of a store without Medusa: its statements are asked one at a time, which takes no time. */

@@ -221,10 +221,29 @@ describe("own conditions of money", () => {
     expect(await admin().reopen(id)).toBeNull()
   })
 
-  it("resolved while a run has it → refused", async () => {
-    const shown = { attention_reason: "cart_changed", attention_at: HOUR_AGO }
-    const { id } = await ledger.leased({ ...PAID, ...shown })
-    expect(await admin().resolve(id)).toBeNull()
+  it.each([
+    ["nobody", {}, true],
+    ["a run", { lease_until: IN_AN_HOUR }, false],
+    ["the shop, which makes the order,", { claimed_until: IN_AN_HOUR }, false],
+  ] as [string, Columns, boolean][])(
+    "a human closes what %s has (%j): %s",
+    async (_, changes, closes) => {
+      const shown = { attention_reason: "cart_changed", attention_at: HOUR_AGO }
+      const { id } = await ledger.row({ ...PAID, ...shown, ...changes })
+      expect((await admin().resolve(id)) !== null).toBe(closes)
+    }
+  )
+
+  it("settled by now → neither announced again nor failed, and it keeps its order", async () => {
+    const row = await ledger.leased({ ...PAID, order_id: ORDER })
+    const line = { kind: "settle", by: "test" } as const
+    const facts = { overpaid: false, owesNothing: false, line }
+    await outcomes().settled(row, facts)
+    await outcomes().settled(row, facts)
+    expect(await ledger.db("invoice_payment_event")).toHaveLength(1)
+    expect(await outcomes().recordFailedTry(row, IN_AN_HOUR, line)).toBe(false)
+    await outcomes().forgetOrder(row)
+    expect((await ledger.present(row.id)).order_id).toBe(ORDER)
   })
 
   it.each([

@@ -264,6 +264,14 @@ describe("own conditions", () => {
     }
   )
 
+  it("a lease that has run out, or is another's → not renewed", async () => {
+    const { id } = await ledger.leased({ lease_until: HOUR_AGO })
+    expect(await leases().renew(id, "mine")).toBeNull()
+    const held = await ledger.leased()
+    expect(await leases().renew(held.id, "another")).toBeNull()
+    expect(await leases().renew(held.id, "mine")).not.toBeNull()
+  })
+
   it("a permit that nobody used in time → none", async () => {
     const { id } = await ledger.row({
       ...{ order_id: "order_1", claimed_until: HOUR_AGO },

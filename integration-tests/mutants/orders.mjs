@@ -130,4 +130,28 @@ export const ORDERS = [
     ...own,
     test: "is opened again",
   },
+  {
+    name: "a payment is announced twice",
+    file: `${LEDGER}/record-settled.ts`,
+    from: "and r.settled_at is null and ${HELD}",
+    to: "and ${HELD}",
+    ...own,
+    test: "settled by now",
+  },
+  {
+    name: "a settled row is called failed",
+    file: OUTCOMES,
+    from: "where id = :id and settled_at is null and ${HELD} returning id),",
+    to: "where id = :id and ${HELD} returning id),",
+    ...own,
+    test: "settled by now",
+  },
+  {
+    name: "a settled row loses its order",
+    file: OUTCOMES,
+    from: "and order_id = :order_id and settled_at is null and ${HELD}`",
+    to: "and order_id = :order_id and ${HELD}`",
+    ...own,
+    test: "settled by now",
+  },
 ]

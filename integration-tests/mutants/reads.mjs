@@ -93,4 +93,13 @@ export const READS = [
     ...own,
     test: "a request comes while the invoice is read",
   },
+  {
+    name: "a human is called at the first answer that cannot be read",
+    file: "src/settlement/refresh/record-unreadable.ts",
+    from: "if (isUnreadableTooLong(since, row.db_now)) {",
+    to: "if (isUnreadableTooLong(since, row.db_now) || since) {",
+    kind: "api",
+    story: "odd-answers",
+    test: "for an hour → attention unreadable",
+  },
 ]
