@@ -14,7 +14,7 @@ export const PATIENCE_MS = 100_000
 
 /** What a spec says where something is not as it should be; a store that did not boot says other things. */
 const ASSERTS =
-  /expect\(|never came true|rows, not one|Exceeded timeout of \d+ ms for a test/
+  /expect\(|never came true|rows, not one|no session: 4|Exceeded timeout of \d+ ms for a test/
 const BOOT =
   /beforeAll|Error initializing|Could not resolve|Cannot find module|Syntax Error|SyntaxError/
 

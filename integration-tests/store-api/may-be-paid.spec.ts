@@ -150,4 +150,30 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     )
     expect(answer.status).toBe(400)
   })
+
+  it("a part of an order was paid otherwise, and its invoice is dead → a session of more than it owes gets no invoice", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const [first] = sandbox().invoices()
+    await sandbox().cancel(first!.id)
+    await watch().untilStatus("cancelled")
+    await watch().settledDown()
+    const { payment_collection_id } = await watch().row()
+    const { body } = await shopper().admin("POST", "/payment-collections", {
+      ...{ order_id: order, amount: 3.9 },
+    })
+    const part = `/payment-collections/${body.payment_collection.id}/mark-as-paid`
+    await shopper().admin("POST", part, { order_id: order })
+    const answer = await shopper().store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: "pp_invoice-payment_default" }
+    )
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining("owes less by now") },
+    })
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
 })
