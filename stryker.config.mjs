@@ -1,6 +1,6 @@
-// `npm run mutate:rules [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in every
-// small way, and a table of facts must notice. Not installed with the rest: a hundred packages for
-// a tool that runs now and then.
+// `npm run mutate:rules [-- -m src/payment-rules/<folder>/<file>.ts]`: each rule is changed in
+// every small way, and a table of facts must notice. Not installed with the rest: a hundred
+// packages for a tool that runs now and then.
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {

@@ -1,4 +1,7 @@
-/** Core asks the provider for a capture or a cancel of a Payment: the ledger alone says whether it may. */
+/**
+ * Core asks the provider for a capture or a cancel of a Payment: the ledger alone says whether it
+ * may.
+ */
 import { Modules } from "@medusajs/framework/utils"
 import { describeStore } from "../http/describe-store"
 

@@ -11,7 +11,10 @@ export const COLLECTION = "pay_col_own"
 const OURS = "pp_invoice-payment_default"
 export const OTHERS = "pp_system_default"
 
-/** The tables of a store without Medusa: its statements are asked one at a time, which takes no time. */
+/**
+ * The tables of a store without Medusa: its statements are asked one at a time, which takes no
+ * time.
+ */
 export class BareLedger {
   db!: Knex
   private readonly name = `bare-${randomUUID()}`

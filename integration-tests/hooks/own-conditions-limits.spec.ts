@@ -27,7 +27,11 @@ describe("own conditions of limits", () => {
   const raise = async (
     changes: Columns,
     reason: AttentionReason,
-    answer: { status?: string; completedAt?: Date } = {}
+    answer: {
+      status?: string
+      completedAt?: Date
+      seen?: { payment_id: string }
+    } = {}
   ) => {
     const row = await ledger.leased(changes)
     const isNews = await new AttentionRepository(ledger.db).raise(row, {
@@ -56,6 +60,32 @@ describe("own conditions of limits", () => {
       expect(lines).toHaveLength(isNews ? 1 : 0)
     }
   )
+
+  it("a human knows of one capture that nobody paid → another one is shown, the same is not", async () => {
+    const reason = "captured_unpaid"
+    const about = (payment_id: string) => ({ seen: { payment_id } })
+    const first = await raise({}, reason, about("pay_1"))
+    const known = { muted_reason: reason, attention_reason: null }
+    const again = async (payment_id: string) => {
+      await ledger.db("invoice_payment").update(known)
+      return new AttentionRepository(ledger.db).raise(
+        { ...first.row, token: "mine" },
+        {
+          ...{ reason, nextDueAt: null, status: null, answered: null },
+          ...about(payment_id),
+        }
+      )
+    }
+    expect(await again("pay_1")).toBe(false)
+    expect(await again("pay_2")).toBe(true)
+  })
+
+  it("a human knows of another amount → a time of payment that comes then is shown", async () => {
+    const muted = { muted_reason: "amount_mismatch" }
+    const answer = { status: "pending", completedAt: HOUR_AGO }
+    const { isNews } = await raise(muted, "amount_mismatch", answer)
+    expect(isNews).toBe(true)
+  })
 
   it("a human knows, and the service has another word → shown again", async () => {
     const muted = { muted_reason: "unknown_status", invoice_status: "frozen" }

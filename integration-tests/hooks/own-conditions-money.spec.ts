@@ -234,6 +234,17 @@ describe("own conditions of money", () => {
     }
   )
 
+  it("a human knows of a capture that nobody paid → the row's own paid invoice is not closed", async () => {
+    const shown = {
+      attention_reason: "captured_unpaid",
+      attention_at: HOUR_AGO,
+    }
+    const { id } = await ledger.row({ ...PAID, ...shown })
+    expect(await admin().resolve(id)).toMatchObject({
+      ...{ resolved_at: null, muted_reason: "captured_unpaid" },
+    })
+  })
+
   it("settled by now → neither announced again nor failed, and it keeps its order", async () => {
     const row = await ledger.leased({ ...PAID, order_id: ORDER })
     const line = { kind: "settle", by: "test" } as const
@@ -268,7 +279,9 @@ describe("own conditions of money", () => {
     const payment_id = await capture("payses_a")
     const closed = { amount: "50.00", resolved_at: HOUR_AGO }
     const { id } = await ledger.row({ ...PAID, ...closed })
-    expect(await captures().findUnpaid({ payment_id })).not.toContain(id)
+    const found = await captures().findUnpaid({ payment_id })
+    expect(found).toEqual([{ payment_id, row_id: expect.any(String) }])
+    expect(found[0]!.row_id).not.toBe(id)
   })
 
   it.each([

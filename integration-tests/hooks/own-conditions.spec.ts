@@ -1,4 +1,6 @@
-/** Each statement holds its own conditions: what the rules saw before it may have changed by then. */
+/**
+ * Each statement holds its own conditions: what the rules saw before it may have changed by then.
+ */
 import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
 import { CancelRepository } from "../../src/modules/invoice-payment/ledger/cancels"
 import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
@@ -11,7 +13,10 @@ type Columns = Record<string, unknown>
 const MAY_BE_PAID: [string, Columns][] = [
   ["the service's word is completed", { invoice_status: "completed" }],
   ["it names a time of payment", { completed_at: HOUR_AGO }],
-  ["its word is under review", { invoice_status: "under_review" }],
+  [
+    "its word is under review, and another amount",
+    { invoice_status: "under_review", mismatch: "amount_mismatch" },
+  ],
   [
     "under review, and a time of payment",
     { status: "under_review", completed_at: HOUR_AGO },
@@ -134,6 +139,30 @@ describe("own conditions", () => {
       await ledger.row(changes)
       const found = await sessions().undecided(COLLECTION)
       expect(found !== null).toBe(isUndecided)
+    }
+  )
+
+  it("paid in another collection of the same order → undecided", async () => {
+    const link = { order_id: "order_1", payment_collection_id: COLLECTION }
+    await ledger.add("order_payment_collection", { id: "link", ...link })
+    const elsewhere = { order_id: "order_1", payment_collection_id: "other" }
+    const paid = await ledger.row({ ...elsewhere, status: "completed" })
+    expect((await sessions().undecided(COLLECTION))?.id).toBe(paid.id)
+  })
+
+  it.each([
+    ["as it is", {}, true],
+    ["read just now", { last_read_at: IN_AN_HOUR }, false],
+    ["made just now", { created_at: IN_AN_HOUR }, false],
+    ["paid", { status: "completed" }, false],
+    ["not made yet", { invoice_id: null }, false],
+    ["of another collection", { payment_collection_id: "other" }, false],
+  ] as [string, Columns, boolean][])(
+    "an open invoice, %s (%j), is read before another is made: %s",
+    async (_, changes, isRead) => {
+      const old = { created_at: HOUR_AGO, last_read_at: HOUR_AGO }
+      await ledger.row({ ...old, ...changes })
+      expect(await sessions().unread(COLLECTION)).toHaveLength(isRead ? 1 : 0)
     }
   )
 
@@ -298,22 +327,26 @@ describe("own conditions", () => {
     expect(odd?.attention_reason).toBeNull()
     const paid = await read({ ...shown, attention_reason: "captured_unpaid" })
     expect(paid?.attention_reason).toBe("captured_unpaid")
+    const changed = { ...shown, attention_reason: "cart_changed" }
+    const unpaid = await read(changed, {}, "pending")
+    expect(unpaid?.attention_reason).toBeNull()
   })
 
   it.each([
-    ["the same", {}, "contradictory"],
+    ["the same", {}, "cart_changed"],
     ["another word of the service", { invoice_status: "frozen" }, null],
+    ["nothing of what they knew", { muted_reason: "contradictory" }, null],
   ] as [string, Columns, string | null][])(
     "a human knows, and a read says %s (%j) → muted: %s",
     async (_, changes, muted) => {
-      const row = await read({ muted_reason: "contradictory", ...changes })
+      const row = await read({ muted_reason: "cart_changed", ...changes })
       expect(row?.muted_reason).toBe(muted)
     }
   )
 
   it("a human knows, and a read names a time of payment → not muted any more", async () => {
     const row = await read(
-      { muted_reason: "contradictory" },
+      { muted_reason: "cart_changed" },
       { completed_at: HOUR_AGO }
     )
     expect(row?.muted_reason).toBeNull()

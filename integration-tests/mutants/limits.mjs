@@ -25,8 +25,8 @@ export const LIMITS = [
   {
     name: "a human is shown again what they know",
     file: ATTENTION,
-    from: "${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) as muted",
-    to: "${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) and false as muted",
+    from: "and ${IS_KNOWN} as muted",
+    to: "and ${IS_KNOWN} and false as muted",
     ...own,
     test: "where a human knows is shown",
   },
@@ -239,5 +239,21 @@ export const LIMITS = [
     kind: "api",
     story: "tasks",
     test: "an invoice's older announcement is refused",
+  },
+  {
+    name: "a human knows of one capture that nobody paid, and is told of no other",
+    file: ATTENTION,
+    from: "and ${IS_KNOWN} as muted",
+    to: "as muted",
+    ...own,
+    test: "another one is shown, the same is not",
+  },
+  {
+    name: "a decision before a time of payment counts after it",
+    file: ATTENTION,
+    from: "\n  and (completed_at is not null or cast(:completed_at as timestamptz) is null))",
+    to: ")",
+    ...own,
+    test: "a time of payment that comes then",
   },
 ]

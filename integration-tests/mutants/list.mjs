@@ -1,5 +1,5 @@
-// Guards of the code that runs only in a booted Medusa, each with the story that notices when it is gone.
-// A guard that goes needs its line here to go; a new one about money or access gets one.
+// Guards of the code that runs only in a booted Medusa, each with the story that notices when it is
+// gone. A guard that goes needs its line here to go; a new one about money or access gets one.
 import { LIMITS } from "./limits.mjs"
 import { MOVES } from "./moves.mjs"
 import { ORDERS } from "./orders.mjs"

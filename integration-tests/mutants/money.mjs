@@ -231,4 +231,12 @@ export const MONEY = [
     story: "cart-lock",
     test: "core holds the cart's lock",
   },
+  {
+    name: "who is done with a capture that nobody paid closes the row's own invoice",
+    file: `${LEDGER}/admin.ts`,
+    from: "\n  and coalesce(attention_reason, '') <> 'captured_unpaid')",
+    to: ")",
+    ...own,
+    test: "a human knows of a capture that nobody paid",
+  },
 ]

@@ -48,8 +48,8 @@ export const READS = [
   {
     name: "a mute outlives a time of payment",
     file: OUTCOMES,
-    from: "\n  or (completed_at is null and cast(:completed_at as timestamptz) is not null))`",
-    to: ")`",
+    from: "\n  or (completed_at is null and cast(:completed_at as timestamptz) is not null)",
+    to: "",
     ...own,
     test: "and a read names a time of payment",
   },
@@ -101,5 +101,21 @@ export const READS = [
     kind: "api",
     story: "odd-answers",
     test: "for an hour → attention unreadable",
+  },
+  {
+    name: "a human's decision outlives what it was about",
+    file: OUTCOMES,
+    from: "\n  or (muted_reason = any(:read_reasons)\n    and muted_reason is distinct from cast(:attention as text))",
+    to: "",
+    ...own,
+    test: "nothing of what they knew",
+  },
+  {
+    name: "an unpaid invoice stands in an order's way for ever",
+    file: OUTCOMES,
+    from: "\n  or (:status = 'pending' and attention_reason = any(:order_reasons))",
+    to: "",
+    ...own,
+    test: "a read ends what reads alone have shown",
   },
 ]

@@ -1,6 +1,7 @@
-// `npm run mutate:booted`: each guard of the code that runs only in a booted Medusa is taken away alone, and its story must notice.
-// Results are kept in .cache/mutants.json; what did not change is not run again. By hand: most take seconds, a booted store half a minute.
-// Environment: MUTANTS_ONLY (part of a name), MUTANTS_DRY (only whether each is still found in the source).
+// `npm run mutate:booted`: each guard of the code that runs only in a booted Medusa is taken away
+// alone, and its story must notice. Results are kept in .cache/mutants.json; what did not change is
+// not run again. By hand: most take seconds, a booted store half a minute. Environment:
+// MUTANTS_ONLY (part of a name), MUTANTS_DRY (only whether each is still found in the source).
 import { createHash } from "node:crypto"
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -87,7 +88,10 @@ async function runAll() {
   return keys.map((key) => kept[key])
 }
 
-/** One server for all stories: most of a story's time would go to starting and filling it. @param {string} directory */
+/**
+ * One server for all stories: most of a story's time would go to starting and filling it. @param
+ * {string} directory
+ */
 async function startDatabase(directory) {
   const file = path.join(directory, "integration-tests", "start-database.mjs")
   const { default: start } = await import(pathToFileURL(file).href)
@@ -95,7 +99,10 @@ async function startDatabase(directory) {
   return watchSqlErrors(globalThis.__POSTGRES__)
 }
 
-/** @param {Mutant} mutant @param {string} directory @param {() => string[]} sqlErrors @returns {Promise<Result>} */
+/**
+ * @param {Mutant} mutant @param {string} directory @param {() => string[]} sqlErrors @returns
+ * {Promise<Result>}
+ */
 async function tryOne(mutant, directory, sqlErrors) {
   const { name, file } = mutant
   const source = await sourceOf(directory, mutant)

@@ -2,17 +2,23 @@
 
 /**
  * @typedef {"killed" | "timed out" | "survived" | "broken"} Verdict
- * @typedef {{ assertionResults: { status: string, failureMessages: string[] }[], message: string }} FileReport
+ * @typedef {{ assertionResults: { status: string, failureMessages: string[] }[], message: string }}
+ * FileReport
  * @typedef {object} End
- * @property {{ testResults: FileReport[] } | undefined} report Jest's --json output; undefined when it wrote none
- * @property {number | null} waitedMs how long the last test ran when the run was ended; null: it ended by itself
+ * @property {{ testResults: FileReport[] } | undefined} report Jest's --json output; undefined when
+ * it wrote none
+ * @property {number | null} waitedMs how long the last test ran when the run was ended; null: it
+ * ended by itself
  * @property {string[]} sqlErrors statements on the ledger that PostgreSQL did not understand
  */
 
 /** For so long a story of a mutant waits for a fact (StoreWatch), on a slow machine as well. */
 export const PATIENCE_MS = 100_000
 
-/** What a spec says where something is not as it should be; a store that did not boot says other things. */
+/**
+ * What a spec says where something is not as it should be; a store that did not boot says other
+ * things.
+ */
 const ASSERTS =
   /expect\(|never came true|rows, not one|no session: 4|Exceeded timeout of \d+ ms for a test/
 const BOOT =
