@@ -58,4 +58,22 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       "cannot be cancelled from here"
     )
   })
+  it("a store's own code has the session of a paid order authorized, which settling alone does → nothing is captured", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order is placed", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    const { session_id } = await watch().row()
+    // A run has the row, so that no settling comes in between.
+    await change({ status: "completed", lease_until: IN_AN_HOUR })
+    await container()
+      .resolve(Modules.PAYMENT)
+      .authorizePaymentSession(String(session_id), {})
+      .catch(() => undefined)
+    await change({ lease_until: null, next_due_at: IN_AN_HOUR })
+    expect(await captures()).toHaveLength(0)
+    expect(await watch().db()("payment")).toHaveLength(0)
+  })
 })

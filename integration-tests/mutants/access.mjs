@@ -230,12 +230,12 @@ export const ACCESS = [
     test: "core cancels the Payment",
   },
   {
-    name: "complete-cart captures without a permit",
+    name: "a session is captured without a permit",
     file: `${PROVIDER}/authorize-payment.ts`,
     from: "if (await leases.useCapturePermit(row.id)) {",
     to: "if ((await leases.useCapturePermit(row.id)) || row) {",
     kind: "api",
-    story: "check-status",
-    test: "settling could not capture",
+    story: "capture-by-hand",
+    test: "a store's own code has the session",
   },
 ]
