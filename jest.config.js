@@ -7,10 +7,7 @@ const testMatch = {
     "<rootDir>/{src,dev,demo,bench,storefront,integration-tests}/**/__tests__/**/*.unit.spec.{ts,tsx}",
   ],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
-  // All of them share stores; a chosen file boots its own.
-  api: process.env.TEST_FILES
-    ? ["<rootDir>/integration-tests/{admin-api,hooks,store-api}/**/*.spec.ts"]
-    : require("./integration-tests/together/spec-files.cjs").testMatch,
+  api: ["<rootDir>/integration-tests/{admin-api,hooks,store-api}/**/*.spec.ts"],
   faults: require("./integration-tests/faults/faults-files.cjs"),
   sweep: ["<rootDir>/integration-tests/sweep/*.spec.ts"],
   purchase: ["<rootDir>/integration-tests/browser/purchase.spec.ts"],

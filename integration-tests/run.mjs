@@ -136,7 +136,6 @@ async function runJest(kind, jestArguments, chromium) {
     env: {
       ...process.env,
       TEST_TYPE: kind,
-      ...(extraArguments.length > 0 && { TEST_FILES: "chosen" }),
       // Every boot tells of each of its migrations.
       LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
       // Medusa loads its parts with import(), which Jest's sandbox has only behind this flag.

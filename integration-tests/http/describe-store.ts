@@ -19,41 +19,15 @@ export type TestStore = {
   url: () => string
 }
 
-type Tests = (store: TestStore) => void
-
-/** Of files that share one store, while they are read. */
-let together: Tests[] | null = null
-
-/** One store for several files of tests, each of which wants one without options. */
-export function describeTogether(files: string[]): void {
-  const collected: Tests[] = []
-  for (const file of files) {
-    together = []
-    jest.requireActual(file)
-    const tests = together
-    collected.push((store) => {
-      describe(path.basename(file, ".spec.ts"), () => {
-        tests.forEach((one) => one(store))
-      })
-    })
-  }
-  together = null
-  describeStore({}, (store) => collected.forEach((tests) => tests(store)))
-}
-
 /**
  * Boots Medusa with the plugin from its source, beside a sandbox over real HTTP.
  * The database is put back before each test; the sandbox and the watch as well.
  */
 export function describeStore(
   options: Record<string, unknown>,
-  tests: Tests,
+  tests: (store: TestStore) => void,
   sandboxOptions: SandboxOptions = {}
 ) {
-  if (together) {
-    together.push(tests)
-    return
-  }
   let sandbox: Sandbox
   let seeded: SeededStore
   let watch: StoreWatch

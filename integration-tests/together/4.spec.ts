@@ -1,4 +1,0 @@
-import { describeTogether } from "../http/describe-store"
-import { sharing } from "./spec-files.cjs"
-
-describeTogether(sharing(4))

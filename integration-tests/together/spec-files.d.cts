@@ -1,2 +1,0 @@
-export function sharing(number: number): string[]
-export const testMatch: string[]
