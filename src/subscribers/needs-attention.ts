@@ -51,11 +51,7 @@ export default async function needsAttention({
 }
 
 /** null: there is no such row any more. */
-async function bellOf(
-  id: string,
-  reason: string,
-  container: MedusaContainer
-) {
+async function bellOf(id: string, reason: string, container: MedusaContainer) {
   const { outcomes, history, options } = container.resolve(
     INVOICE_PAYMENT_MODULE
   )

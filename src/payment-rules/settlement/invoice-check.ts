@@ -64,8 +64,6 @@ export function saysMoney({
   completed_at: string | null
 }): boolean {
   return (
-    status === "completed" ||
-    status === "under_review" ||
-    completed_at !== null
+    status === "completed" || status === "under_review" || completed_at !== null
   )
 }
