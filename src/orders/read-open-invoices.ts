@@ -47,7 +47,7 @@ async function readNow(
   let row = await refreshRequests.request(id, { class: 1, by: "checkout" })
   const deadline = performance.now() + PATIENCE_MS
   triggerSettlement(container, id)
-  while (row?.hint_class) {
+  while (row?.hint_class && row.status === "pending") {
     if (performance.now() > deadline) {
       return row
     }

@@ -45,12 +45,17 @@ export async function openInvoice(
     payment_collection_id: owner.collection_id,
     merchant_id: await merchant.merchantId(),
   }
+  let isRead = false
   for (;;) {
     const taken = await sessions.takeOver(row, owes(owner, wanted.amount))
     if (taken) {
       return taken
     }
     const merchantId = await refuseAnother(wanted, cradle)
+    if (!isRead) {
+      await refusePaidUnseen(owner, cradle)
+      isRead = true
+    }
     const begun = await begin(wanted, merchantId, cradle)
     if (begun) {
       return createInvoice(begun, owner, cradle)
@@ -74,7 +79,6 @@ async function refuseAnother(
 ): Promise<string | null> {
   const { options } = cradle.invoicePayment
   await refuseUndecided(owner, cradle)
-  await refusePaidUnseen(owner, cradle)
   refuseMoreThanOwed(owner, amount)
   const availability = checkAvailability(amount, currency, {
     ...options,
