@@ -1,15 +1,15 @@
 import { toInvoiceAmount } from "./amount"
 
 const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g
-/** A code or a sign of a currency, before or behind. */
+/** A currency's code or sign, before or after the amount. */
 const CURRENCY = /^[A-Z]{3}\s*|\s*(?:[A-Z]{3}|ج\.م\.?|£)$/gi
 const PLAIN = /^\d{1,9}(?:\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?$/
 
 /**
- * An amount as a person types or pastes it: "1855", "1,855.00", "١٬٨٥٥٫٠٠",
- * "EGP 1,855.00". In major units with two decimals; null: it is none, or can be read
- * in two ways ("1,5").
+ * Reads an amount as a person types or pastes it: "1855", "1,855.00", "١٬٨٥٥٫٠٠",
+ * "EGP 1,855.00".
+ * @returns major units with two decimals; null: not an amount, or ambiguous ("1,5").
  */
 export function parseAmountText(text: string): string | null {
   const plain = withLatinDigits(text.replace(MARKS, ""))
@@ -22,7 +22,7 @@ export function parseAmountText(text: string): string | null {
   return toInvoiceAmount(plain.replaceAll(",", ""))
 }
 
-/** Arabic and Persian digits and separators as Latin ones. */
+/** Replaces Arabic and Persian digits and separators with Latin ones. */
 export function withLatinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => digitFrom(digit, 0x660))

@@ -16,7 +16,7 @@ export type AmountInput =
 const INVOICE_DECIMALS = 2
 
 /**
- * Exact decimal of what Medusa handed over.
+ * The exact decimal of an amount from Medusa.
  * @throws RangeError when the value is not a finite decimal number.
  */
 export function toDecimal(amount: AmountInput): BigNumber {
@@ -32,18 +32,18 @@ export function toDecimal(amount: AmountInput): BigNumber {
  * decimals ("103.90"). Medusa keeps its full precision on its own side.
  */
 export function toInvoiceAmount(amount: AmountInput): string {
-  // In two steps: what rounds to nothing would keep its sign, as "-0.00".
+  // Two steps: toFixed alone would keep the sign of an amount that rounds to zero ("-0.00").
   return toDecimal(amount)
     .decimalPlaces(INVOICE_DECIMALS, BigNumber.ROUND_HALF_UP)
     .toFixed(INVOICE_DECIMALS)
 }
 
-/** Major units, two decimals; of nothing "0.00". */
+/** The sum in major units, two decimals; "0.00" for an empty list. */
 export function sumOf(amounts: AmountInput[]): string {
   return toInvoiceAmount(BigNumber.sum(0, ...amounts.map(toDecimal)))
 }
 
-/** Equal at two decimals, the most the service can say. */
+/** Equal at two decimals, the most that the service accepts. */
 export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
   return toInvoiceAmount(a) === toInvoiceAmount(b)
 }
@@ -51,7 +51,7 @@ export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
 /** `min` and `max` are inclusive, in major units of the currency. */
 type AmountLimits = { min: number; max: number }
 
-/** The side of the limits on which an amount lies, judged as it would be sent. */
+/** Compares an amount with the limits, rounded as it would be sent. */
 export function placeInLimits(
   amount: AmountInput,
   limits: AmountLimits

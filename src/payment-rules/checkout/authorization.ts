@@ -3,23 +3,23 @@ import { isInReview, isVoid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 import { PROVIDER_ID } from "../options/provider-id"
 
-/** The payment session that core names, as core holds it; nothing of its `data`. */
+/** The payment session that core names, as core stores it, without its `data`. */
 export type CoreSession = {
   id: string
-  /** Before core has written what we answer. */
+  /** As stored before core writes our answer. */
   status: string
   provider_id: string
   payment_collection_id: string
   amount: AmountInput
   currency_code: string
-  /** What its collection is to bring in. */
+  /** The amount of its payment collection. */
   collectionAmount: AmountInput
 }
 
 export type AuthorizationFacts = {
   row: LedgerRow
   session: CoreSession
-  /** The order that stands for this row was cancelled. */
+  /** The row's order was cancelled. */
   orderCanceled: boolean
   /** Ids of all orders that are linked to the payment collection. */
   linkedOrders: string[]
@@ -32,14 +32,14 @@ export type AuthorizationAnswer =
   | "refuse"
   | "captured"
   | "pending_authorization"
-  /** Answer pending_authorization, but only to whoever wins the row's claim. */
+  /** Answer pending_authorization, but only if this call acquires the row's claim. */
   | "claim"
   /** Throw payment_requires_more_error and have the invoice refreshed. */
   | "requires_more"
 
 /**
- * What authorizePayment answers, from the ledger alone: it runs inside core's
- * cart lock, so it never waits for the service. First line that fits.
+ * The answer of authorizePayment, from the ledger alone: core calls it inside its cart
+ * lock, so it never waits for the service. The first rule that matches applies.
  */
 export function decideAuthorization(
   facts: AuthorizationFacts
@@ -49,7 +49,7 @@ export function decideAuthorization(
     return "refuse"
   }
   if (row.order_id !== null) {
-    // Resolved: a human took the money into their own hands.
+    // Resolved: a human took over the money.
     if (facts.orderCanceled || isVoid(row) || row.resolved_at) {
       return "refuse"
     }
@@ -61,7 +61,7 @@ export function decideAuthorization(
     }
     const only = linkedOrders.length === 1 && linkedOrders[0] === row.order_id
     // Another order linked to the collection: a second complete-cart is running.
-    // Another amount of it: settling brings the collection to the invoice's first.
+    // Another collection amount: settling sets the invoice's amount first.
     return only && fitsCollection(row, session) ? "captured" : "requires_more"
   }
   return isOrderDue(row, facts.underReview) &&
@@ -73,9 +73,9 @@ export function decideAuthorization(
 }
 
 /**
- * Its order stands already, and waits. Not a second one that a complete-cart beside it
- * has just linked; and of an unpaid invoice only where core has said so before: the order
- * may be one that is being placed right now, which nothing pays for.
+ * The row's order exists and is on hold, and no concurrent complete-cart has linked a second
+ * order. If the invoice is not under review, core must already hold the session as
+ * pending_authorization: otherwise the order may be one that is just being placed, unpaid.
  */
 function standsOnHold({ row, session, linkedOrders }: AuthorizationFacts) {
   return (
@@ -86,9 +86,9 @@ function standsOnHold({ row, session, linkedOrders }: AuthorizationFacts) {
 }
 
 /**
- * Core makes the Payment and its capture of the session's amount, so a session is
- * the row's only if all of it is. Each comparison alone would stop a session that
- * a storefront passes off as another one.
+ * Core creates the Payment and its capture with the session's amount, so a session
+ * belongs to the row only if every value matches. Each comparison alone would stop a
+ * session that a storefront passes off as another one.
  */
 function isSessionOf(
   session: Omit<CoreSession, "collectionAmount" | "status">,
@@ -107,7 +107,7 @@ function fitsCollection(row: LedgerRow, session: CoreSession): boolean {
   return isSameAmount(session.collectionAmount, row.amount)
 }
 
-/** An order is to be placed for what the invoice says now. */
+/** The invoice's present state allows an order to be placed. */
 export function isOrderDue(
   row: Pick<
     LedgerRow,

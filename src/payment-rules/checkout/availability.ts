@@ -46,7 +46,7 @@ export function checkAvailability(
   amount: AmountInput,
   currency: string,
   options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits"> & {
-    /** Of the message; English if not said otherwise. */
+    /** Language of the message; English by default. */
     language?: Language
   }
 ): Availability {
@@ -69,7 +69,7 @@ export function checkAvailability(
   return { available: true, code: "available", message: "" }
 }
 
-/** The merchant's account cannot take payments now; why is for the merchant alone. */
+/** The merchant's account cannot take payments now; the shopper is not told why. */
 export function merchantNotReady(language: Language = "en"): Availability {
   return refusal("merchant_not_ready", "", language)
 }

@@ -1,8 +1,8 @@
 import { pickLanguage, type Language } from "./language"
 
 /**
- * What a shopper is told whose payment does not begin or go on, in the language of the
- * cart. What the service refuses has its texts in invoice-api/error-meanings.ts.
+ * Texts for a shopper whose payment cannot be started or continued, in the cart's language.
+ * Texts for refusals by the service are in invoice-api/error-meanings.ts.
  */
 const TEXTS = {
   being_prepared: {
@@ -62,8 +62,8 @@ export function checkoutRefusalText(
 }
 
 /**
- * Money for the cart is on its way: nobody is asked for it twice.
- * @param reference what shopper and shop call the payment (short-reference.ts)
+ * Money for the cart may be on its way, so the shopper must not pay again.
+ * @param reference the payment's name for shopper and shop (short-reference.ts)
  */
 export function beingCheckedText(
   reference: string,

@@ -15,17 +15,17 @@ type InvoiceUrls = {
   webhook_url: string
 }
 
-/** Field lengths are not shown; longer names are cut, so that none is refused for its length. */
+/** The interface shows no field lengths; longer names are cut, so that none is refused. */
 const LONGEST_NAME = 100
-/** The longest there can be (RFC 5321 § 4.5.3.1.3), and room for any number with its extension. */
+/** The longest valid address (RFC 5321 § 4.5.3.1.3), and room for any number with extension. */
 const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 40
 
 /**
  * The create-invoice body (service-interface.md § Create-invoice request fields).
- * `external_reference` is the row's id. What is not known is left out, since the
+ * `external_reference` is the row's id. Unknown values are left out, since the
  * interface does not say what an empty value means. The merchant's extra fields
- * (the fee flags) lie under ours and can never replace them.
+ * (the fee flags) never replace a value of ours.
  */
 export function buildCreateRequest(
   row: Pick<LedgerRow, "id" | "amount" | "currency" | "cart_id" | "locale">,
@@ -64,19 +64,18 @@ function known(key: string, value: string | null): Record<string, string> {
 }
 
 /**
- * White space that breaks a line becomes a blank; it would glue words together if it were only
- * taken out.
+ * Line breaks become a blank: removing them would join words.
  */
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 /**
- * What nobody sees: control characters, marks of direction (which turn what a merchant reads
- * around), zero-width characters, halves of characters.
+ * Invisible characters: control characters, direction marks (they reorder the text that a
+ * merchant reads), zero-width characters, lone surrogates.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
 /**
- * A name is for people to read: what hides is taken out, and the end is cut off between two
- * characters.
+ * People read a name: invisible characters are removed, and a long name is cut between two
+ * visible characters.
  */
 function shownName(name: string | null): string | null {
   const text = (name ?? "").replace(LINE_BREAKS, " ").replace(INVISIBLE, "")
@@ -92,7 +91,7 @@ function shownName(name: string | null): string | null {
   return shown
 }
 
-/** A part of an address or a number is another's, so it is sent as it is or not at all. */
+/** A part of an address or number could be somebody else's, so it is sent whole or not at all. */
 function whole(value: string | null, longest: number): string | null {
   const text = value?.trim() ?? ""
   return text.length > longest || text.search(INVISIBLE) >= 0 ? null : text

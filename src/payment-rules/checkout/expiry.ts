@@ -8,17 +8,17 @@ const MINUTE_MS = 60_000
  */
 export const EXPIRY_GRACE_MS = 10 * MINUTE_MS
 
-/** A new session takes a pending invoice over only with this much time left. */
+/** A new session reuses a pending invoice only with this much time left. */
 export const REUSE_MARGIN_MS = 10 * MINUTE_MS
 
-/** The moment from which a pending invoice is dead; null: it never ends by itself. */
+/** When a pending invoice becomes void; null: it never expires. */
 export function endOf(row: Pick<LedgerRow, "expires_at">): Date | null {
   return row.expires_at
     ? new Date(row.expires_at.getTime() + EXPIRY_GRACE_MS)
     : null
 }
 
-/** The time to pay is over, though not yet the grace in which nobody can be sure. */
+/** The time to pay is over; during the grace a last payment may still arrive. */
 export function isPastExpiry(
   { expires_at }: Pick<LedgerRow, "expires_at">,
   now: Date

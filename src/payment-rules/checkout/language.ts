@@ -1,6 +1,6 @@
 export type Language = "en" | "ar"
 
-/** Wishes of the shopper, first first: a cart's locale, an Accept-Language header. */
+/** Takes the shopper's preferences in order: a cart's locale, an Accept-Language header. */
 export function pickLanguage(
   locale: string | null,
   acceptLanguage?: string
@@ -18,15 +18,15 @@ export function pickLanguage(
 const LANGUAGE_TAG = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/
 
 /**
- * Whatever a cart holds is a stranger's text, and Medusa takes any as its locale; it
- * is passed on only if it can be nothing but a language tag (BCP 47, or with `_`).
- * null: it is not one.
+ * A cart's locale is untrusted text: Medusa accepts any. It is passed on only if it has the
+ * form of a language tag (BCP 47, or with `_`).
+ * @returns null: not a language tag.
  */
 export function languageTag(text: string | null | undefined): string | null {
   return text && LANGUAGE_TAG.test(text) ? text : null
 }
 
-/** For Intl; with Latin digits in both, as on the invoice and in the dashboard. */
+/** For Intl. Both languages have Latin digits, as on the invoice and in the dashboard. */
 export function localeOf(language: Language): string {
   return language === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
 }

@@ -15,7 +15,7 @@ export function moneyText(
     currency: currency.toUpperCase(),
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    // Its types do not know yet that it takes decimal text, exactly.
+    // Intl's types do not know yet that `format` takes decimal text and keeps it exact.
   }).format(toInvoiceAmount(amount) as unknown as number)
   // Without the invisible direction marks: the text stands in a <bdi> or a sentence.
   return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u00a0/g, " ")

@@ -2,7 +2,7 @@ import type { LedgerRow } from "../settlement/ledger-row"
 
 /**
  * `data` of the payment session. The Store API shows it to the shopper, so it
- * holds nothing else: no fees, no secrets, nothing that a storefront sent in.
+ * holds only these fields: no fees, no secrets, nothing that a storefront sent.
  */
 export type SessionData = {
   invoice_id: string | null
@@ -16,7 +16,7 @@ export type SessionData = {
   currency: string
   status: LedgerRow["status"]
   session_id: string | null
-  /** Our own page that tells how the payment stands; needs no cookie. */
+  /** Our own page with the payment's status; needs no cookie. */
   status_url: string
 }
 
@@ -47,14 +47,14 @@ export function withoutForeignKeys(
   return { ...blanks, ...ours }
 }
 
-/** What a session's data says of itself; true only once its signatures were checked. */
+/** The claims of a session's data; to be trusted only after their signatures are checked. */
 export type SessionUrl = { token: string; seal: string; session_id: string }
 
 const STATUS_URL = /\/return\/([^/?]+)\?session=([\w-]+)$/
 
 /**
- * Reads the signed address out of a session's data. Core stores what a storefront
- * sent before we answer, so nothing else in `data` may ever name a session or a row.
+ * Reads the signed URL from a session's data. Core stores what a storefront sent
+ * before we answer, so nothing else in `data` may ever name a session or a row.
  */
 export function sessionUrlOf(
   data: Record<string, unknown> | undefined

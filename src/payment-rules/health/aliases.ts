@@ -1,23 +1,23 @@
 /**
- * Medusa shows an order, a cart or a payment to whoever names its id, and the address
- * of a payment page holds the invoice's. So an id that opens something without a login
- * is a secret: where it would leave the store it becomes a name such as `order-1`,
- * the same one for the same id. The id of a row opens nothing and stays.
+ * Medusa shows an order, a cart or a payment to anybody who knows its id, and the URL of a
+ * payment page contains the invoice's id. An id that opens something without a login is
+ * therefore a secret. Where it would leave the store, a name such as `order-1` replaces
+ * it, always the same for the same id. The id of a row opens nothing and stays.
  */
 export type Named = { kind: string; id: string | null }
 
 /**
- * As Medusa makes ids, `pay_col_` and 26 signs, also one that was cut off or has
- * something behind it; ours begin with `invpay`.
+ * An id that Medusa made: `pay_col_` and 26 characters, also when cut off or followed by
+ * more text. Our own ids begin with `invpay` and do not match.
  */
 const MEDUSA_ID =
   /(?<![A-Za-z0-9_])(?!invpay)([a-z]+(?:_[a-z]+)*)_[0-9A-HJKMNP-TV-Z]{10,26}/g
-/** Whatever an id can be, within a text. */
+/** Any word of a text that can be an id. */
 const WORD = /[\w-]+/g
 
 /**
- * What would be sent as JSON, with a name in the place of each id, in texts as well.
- * @param ids named first, in this order, and whatever form they have
+ * The content as JSON would carry it, with a name in place of each id, also within texts.
+ * @param ids named first, in this order, whatever their format
  */
 export function withAliases(content: object, ids: Named[]): object {
   const aliases = new Map<string, string>()

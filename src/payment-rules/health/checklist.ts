@@ -1,6 +1,6 @@
 /**
- * What is left to do before a store can sell, from the very facts that health is
- * judged by. Each line has a sentence and one way on.
+ * The steps that are left before a store can sell, from the same facts as health. Each line
+ * has a sentence and at most one button.
  */
 import type { HealthFacts, RegionFact } from "./health-facts"
 
@@ -46,7 +46,7 @@ export type ChecklistLine = {
   state: "done" | "todo" | "unsure" | "optional"
   text: keyof typeof CHECKLIST_TEXTS
   values: Record<string, string>
-  /** What the line's button does; null: there is nothing to press. */
+  /** The action of the line's button; null: no button. */
   button: ChecklistButton | null
 }
 
@@ -70,7 +70,7 @@ const RULES: Rule[] = [
   webhook,
 ]
 
-/** In the order in which they are done. */
+/** In the order in which a merchant does them. */
 export function toChecklist(facts: HealthFacts): ChecklistLine[] {
   return RULES.flatMap((rule) => rule(facts))
 }
@@ -102,7 +102,7 @@ function merchant({ connection, merchant, credentials }: HealthFacts) {
     : [todo({ id, text: "merchant_unknown", button: "check_connection" })]
 }
 
-/** A webhook that came is the best proof; our own call to ourselves is a poor one. */
+/** A received webhook is the best proof of a public URL; our own call to it is a poor one. */
 function publicUrl({ urls, ledger }: HealthFacts) {
   const { backendUrl, backendIsLocal, apiIsLocal, selfCall } = urls
   const line = {
@@ -120,7 +120,7 @@ function publicUrl({ urls, ledger }: HealthFacts) {
   return [{ ...todo({ ...line, text, button: "try_webhook" }), ...UNSURE }]
 }
 
-/** One of them is enough to sell; the others are offered, and do not nag. */
+/** One enabled region is enough to sell; the others are then optional. */
 function regions({ regions, currencies }: HealthFacts): ChecklistLine[] {
   const id = "region"
   const offered = regions.filter((region) => region.offered)

@@ -8,13 +8,13 @@ export type RegionFact = {
   enabled: boolean
 }
 
-/** What health is judged by; health/collect-health.ts finds it out. */
+/** The facts by which health is judged; health/collect-health.ts collects them. */
 export type HealthFacts = {
   credentials: {
     source: "options" | "stored" | "none"
     /** Why the stored ones cannot be opened. */
     problem: "unknown_key" | "changed" | null
-    /** Sealed with a key that is only accepted any more. */
+    /** Encrypted with a previous key, which is only still accepted. */
     underPreviousKey: boolean
   }
   connection: { ok: boolean; code: string; message: string }
@@ -35,17 +35,17 @@ export type HealthFacts = {
   creations: {
     /** Within the last minute. */
     used: number
-    /** The last refusal within a day. */
+    /** When the last creation was refused, within a day. */
     refused_at: Date | null
     refused: "budget" | "payer" | null
   }
   /** The option `invoicesPerMinute`. */
   creationBudget: number
-  /** Where shoppers are sent to pay, the earliest first. */
+  /** Hosts of the pages on which shoppers pay, the earliest first. */
   paymentHosts: { host: string; first_seen: Date }[]
   openByMerchant: { merchant_id: string | null; open: number }[]
   openByKey: { key_id: string | null; open: number }[]
-  /** Keys whose addresses are accepted; the first one signs. */
+  /** Keys whose signed URLs are accepted; the first one signs. */
   keyIds: string[]
   urls: {
     apiUrl: string
@@ -54,19 +54,19 @@ export type HealthFacts = {
     apiIsLocal: boolean
     backendIsLocal: boolean
     storefrontIsLocal: boolean
-    /** Whether our own public address answered us. */
+    /** The result of calling our own public URL. */
     selfCall: "answered" | "failed" | "other_answer"
   }
-  /** Regions in which the method is enabled, or could be. */
+  /** Regions in which the method is enabled or could be. */
   regions: RegionFact[]
   /** The option `currencies`. */
   currencies: string[]
   locking: { name: string; shared: boolean }
   eventBus: { name: string; shared: boolean }
   cancelOperation: "available" | "switched_off" | "missing"
-  /** Runs of the asked process that do not return. */
+  /** Runs that do not return, in the process that answers. */
   hangingRuns: number
-  /** Tasks that the asked process found missing since it started. */
+  /** Tasks that this process found missing since it started. */
   missingTasks: number
   versions: { plugin: string; medusa: string; node: string }
 }

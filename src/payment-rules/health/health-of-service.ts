@@ -4,15 +4,15 @@ import { bad, good, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"
 
 const DAY_MS = 24 * 60 * 60_000
-/** Of the orders of a week: from here on webhooks are clearly not arriving. */
+/** From this share of a week's orders on, webhooks are clearly not arriving. */
 const SCHEDULE_SHARE_BAD = 0.5
 const SCHEDULE_SHARE_WARNING = 0.1
-/** A request that waits longer: the budget is too small, or nobody answers. */
+/** A request that waits longer: the budget is too small, or the service does not answer. */
 const QUEUE_LATE_S = 300
-/** For so long a new host of payment pages is warned of. */
+/** How long a new host of payment pages causes a warning. */
 const HOST_IS_NEW_MS = 7 * DAY_MS
 
-/** Answers that stay as they are until somebody does something. */
+/** Errors that stay until somebody acts. */
 const REFUSED = [
   "no_credentials",
   "unauthorized",
@@ -113,7 +113,7 @@ export const SERVICE_RULES = {
   payment_page: { title: "Payment page", judge: judgePaymentPage },
 } satisfies Record<string, HealthRule>
 
-/** An answer that was changed on its way, or a service taken over, shows here first. */
+/** A manipulated answer, or a service in foreign hands, shows here first. */
 function judgePaymentPage({ paymentHosts }: HealthFacts, now: Date) {
   const [first, ...later] = paymentHosts
   if (!first) {

@@ -3,7 +3,7 @@ import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"
 
-/** A refresh that is this late: no worker is running. */
+/** A refresh that is this late means that no worker is running. */
 const LATE_WARNING_S = 600
 const LATE_BAD_S = 3600
 

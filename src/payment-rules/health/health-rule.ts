@@ -3,12 +3,12 @@ import type { HealthText, HealthValues } from "./health-texts"
 
 export type HealthLevel = "good" | "warning" | "bad"
 
-/** What one rule finds; whoever collects them adds id, title and the English. */
+/** The finding of one rule; health.ts adds id, title and the English texts. */
 type HealthFinding = {
   level: HealthLevel
   /** Names the texts in every language. */
   text: HealthText
-  /** Moments are ISO 8601 in UTC. */
+  /** Timestamps are ISO 8601 in UTC. */
   values: HealthValues
 }
 

@@ -91,7 +91,7 @@ const WEBHOOKS =
 const SHARED_STORE =
   "With more than one process configure Redis or PostgreSQL in medusa-config."
 
-/** What to do; where there is nothing to do, there is no line. */
+/** What to do; a text without an action has no line here. */
 export const HEALTH_ACTIONS = {
   credentials_unknown_key:
     "Put that key into previousEncryptionKeys, or enter the credentials again.",
@@ -140,7 +140,7 @@ export const HEALTH_ACTIONS = {
 
 export type HealthValues = Record<string, string | number>
 
-/** The text with its values; `{{…}}` that has none stands as it is. */
+/** Fills in the values; a placeholder without a value stays as it is. */
 export function fillText(template: string, values: HealthValues): string {
   return template.replace(/{{(\w+)}}/g, (whole, name: string) =>
     String(values[name] ?? whole)

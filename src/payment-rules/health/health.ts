@@ -19,12 +19,12 @@ const LEVELS: HealthLevel[] = ["good", "warning", "bad"]
 const RULES: Record<string, HealthRule> = { ...SERVICE_RULES, ...STORE_RULES }
 
 export type Health = {
-  /** That of the most serious check. */
+  /** The level of the most serious check. */
   level: HealthLevel
   checks: HealthCheck[]
 }
 
-/** @param now database time, against which moments are compared */
+/** @param now database time, with which timestamps are compared */
 export function judgeHealth(facts: HealthFacts, now: Date): Health {
   const checks = Object.entries(RULES).map(([id, { title, judge }]) => {
     const finding = judge(facts, now)

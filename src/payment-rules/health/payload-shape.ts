@@ -1,17 +1,17 @@
 /**
- * What a body looks like, without anything that it says: key paths and types.
- * The interface leaves webhooks and errors open; their shapes close that in the
- * field, and can be shown to anybody.
+ * The shape of a body without its contents: key paths and types. The interface leaves the
+ * bodies of webhooks and errors open; shapes that a store has seen fill this gap, and can be
+ * shown to anybody.
  */
 const MAX_DEPTH = 6
 const MAX_LINES = 60
 const MAX_KEY_LENGTH = 40
-/** Of a list: its entries are alike. */
+/** Entries of a list that are read: its entries are alike. */
 const MAX_ENTRIES = 5
 
-/** Free-form objects: their keys are the merchant's or the shopper's. */
+/** Free-form objects: the merchant or the shopper chooses their keys. */
 const FREE_FORM = /metadata|attributes|extra|custom_?fields/i
-/** How interfaces name fields; anything else may be a value that became a key. */
+/** How interfaces name fields; any other key may be a value. */
 const FIELD_NAME = /^[A-Za-z_$][\w$-]*$/
 const VALUE_LIKE = /\d{4}|(?:[a-z]\d|\d[a-z]){3}/i
 const MASKED = "*"
@@ -28,7 +28,7 @@ const FORMATS: [string, RegExp][] = [
 /** Lines such as `data.invoice.id: string (uuid)`, in the order of their paths. */
 export type PayloadShape = string[]
 
-/** @param contentType of the body, as it was sent; it decides only what is no JSON */
+/** @param contentType the body's, as it was sent; it matters only if the body is not JSON */
 export function payloadShapeOf(text: string, contentType = ""): PayloadShape {
   if (text.trim() === "") {
     return ["(empty)"]
@@ -46,7 +46,7 @@ export function payloadShapeOf(text: string, contentType = ""): PayloadShape {
   return [...lines].sort()
 }
 
-/** A media type as it may be shown: no parameters, nothing invented. */
+/** A media type that is safe to show: no parameters, no free text. */
 export function mediaTypeOf(contentType: string | undefined): string {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? ""
   return /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(type) ? type : "no media type"

@@ -1,6 +1,6 @@
 /**
  * What this service really does, as far as a store has seen it: the facts that its
- * interface leaves open. Only shapes, words of status and times, never contents.
+ * interface leaves open. Only payload shapes, status values and times, never contents.
  */
 import type { PayloadShape } from "./payload-shape"
 import { shownCount } from "./shown-count"
@@ -16,7 +16,7 @@ type ObservedPayloadShape = {
 }
 
 export type ServiceObservations = {
-  /** The service's own words, with the number of invoices that carry them now (shown-count.ts). */
+  /** The service's status values, with how many invoices have each now (shown-count.ts). */
   statuses: { word: string; invoices: number }[]
   shapes: ObservedPayloadShape[]
 }
@@ -25,7 +25,7 @@ const STEPS_S = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 21600, 86400,
 ]
 
-/** A time between two equal webhooks, rounded so that like ones are one line. */
+/** The time between two equal webhooks, rounded, so that similar times share one line. */
 export function repeatName(afterMs: number): string {
   const seconds = afterMs / 1_000
   const nearest = STEPS_S.reduce((best, step) =>
@@ -34,12 +34,12 @@ export function repeatName(afterMs: number): string {
   return `about ${nearest} s`
 }
 
-/** A word that is none (a sentence, an id) is not shown: it could be anything. */
+/** A status that is not a word (a sentence, an id) is not shown: it could be anything. */
 export function shownStatus(word: string): string {
   return /^[a-z][a-z_-]{0,39}$/i.test(word) ? word : "(not a word)"
 }
 
-/** As they can be put into docs/service-contract.md. */
+/** Lines for docs/service-contract.md. */
 export function contractLines({
   statuses,
   shapes,

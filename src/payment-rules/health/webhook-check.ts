@@ -1,7 +1,7 @@
 /**
- * The live test of the webhooks: an invoice of the smallest amount that an admin
- * pays or cancels, to see whether the service's webhook arrives. It has no cart,
- * becomes no order, and is cancelled at its end.
+ * The live webhook test: an admin pays or cancels an invoice of the smallest amount, to see
+ * whether the service's webhook arrives. The invoice has no cart, becomes no order, and is
+ * cancelled when the test ends.
  */
 import {
   meaningOf,
@@ -11,9 +11,9 @@ import {
 
 /** The smallest amount of the interface (service-interface.md § Limits). */
 export const PROBE_AMOUNT = "20.00"
-/** Nobody watches it any more: the invoice is cancelled. */
+/** After this time nobody watches the test any more, so its invoice is cancelled. */
 export const WEBHOOK_CHECK_LIFE_MS = 15 * 60_000
-/** A webhook that takes longer than this is missing. */
+/** A webhook that takes longer than this counts as missing. */
 const WEBHOOK_PATIENCE_MS = 60_000
 
 /**
@@ -46,7 +46,7 @@ export type WebhookCheckRow = {
   created_at: Date
 }
 
-/** In pounds where they are offered, since only those the interface shows. */
+/** EGP where it is offered: the interface shows no other currency. */
 export function webhookCheckCurrency(currencies: readonly string[]): string {
   return currencies.includes("egp") ? "egp" : (currencies[0] ?? "egp")
 }
@@ -60,7 +60,7 @@ const ENDS: Partial<Record<InvoiceMeaning, WebhookCheckOutcome>> = {
   unknown_expired: "expired",
 }
 
-/** How the test ends with what its invoice says; null: it is still to be cancelled. */
+/** The test's end by what its invoice says; null: the invoice still has to be cancelled. */
 export function outcomeOf(
   invoice: InvoiceFacts,
   now: Date
@@ -71,8 +71,8 @@ export function outcomeOf(
 type WebhookCheckVerdict = "waiting" | "arrived" | "missing" | "unclear"
 
 /**
- * What the test has shown so far. Whether the service tells of a cancellation is
- * not shown in the interface, so silence after it proves nothing.
+ * The result so far. The interface does not say whether the service reports a
+ * cancellation, so silence after one proves nothing.
  */
 export function judgeWebhookCheck(
   check: Pick<

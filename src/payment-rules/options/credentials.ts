@@ -3,21 +3,21 @@ import type { InvoiceApiCredentials } from "../../invoice-api"
 /** The two ways to prove who we are (service-interface.md § Authentication). */
 export type Scheme = "key_and_secret" | "access_token"
 
-/** Shorter ones would be given away by their last four characters. */
+/** The last four characters would give shorter ones away. */
 const SHORTEST_WITH_HINT = 10
 
 export function schemeOf(credentials: InvoiceApiCredentials): Scheme {
   return "accessToken" in credentials ? "access_token" : "key_and_secret"
 }
 
-/** By what people know them: the last four characters of the key or token. */
+/** How people recognise them: the last four characters of the key or token. */
 export function hintOf(credentials: InvoiceApiCredentials): string {
   const named =
     "accessToken" in credentials ? credentials.accessToken : credentials.apiKey
   return named.length < SHORTEST_WITH_HINT ? "…" : `…${named.slice(-4)}`
 }
 
-/** What the service said of new credentials, or why it said nothing. */
+/** What the service said of new credentials, or why it gave no answer. */
 export type ProfileAnswer =
   | { merchant: { id: string; name: string | null; status: string } }
   /** A code of invoice-api/error-meanings.ts with its text for the merchant. */
@@ -26,16 +26,16 @@ export type ProfileAnswer =
 export type StoreRefusal = {
   code: string
   message: string
-  /** The flag with which they are stored nevertheless; null: never. */
+  /** The flag that stores them nevertheless; null: no flag does. */
   needs: "force" | "confirm_other_merchant" | null
 }
 
 /** Answers that prove the credentials wrong: storing them would help nobody. */
 const WRONG = ["unauthorized"]
 
-/** What the new credentials would leave behind. */
+/** The state of the store before the change. */
 type StoreFacts = {
-  /** The merchant whose credentials or invoices were the last ones here; null: none was. */
+  /** The merchant of the last credentials or invoices in this store; null: there was none. */
   lastMerchantId: string | null
   /** Open invoices that belong to another merchant than theirs. */
   openElsewhere: number
@@ -48,9 +48,9 @@ const MAY_BE_ANOTHERS = {
 }
 
 /**
- * Whether new credentials may be stored (design.md rule 16); null: they may. Where
- * the shoppers' money goes is never changed without being asked, with or without
- * open invoices, and not by removing the old credentials first.
+ * Whether new credentials may be stored (design.md rule 16); null: they may. Payments go
+ * to another merchant only after an explicit confirmation, with or without open invoices.
+ * Removing the old credentials first does not avoid it.
  */
 export function refuseToStore(
   answer: ProfileAnswer,
@@ -65,7 +65,7 @@ export function refuseToStore(
     if (!given.force) {
       return { code, message, needs: "force" }
     }
-    // Nobody knows whose they are, so they may be another's.
+    // Nobody knows their merchant, so it may be another one.
     return lastMerchantId === null || given.confirm_other_merchant
       ? null
       : { ...MAY_BE_ANOTHERS, needs: "confirm_other_merchant" }

@@ -5,7 +5,7 @@ export const encryptionKey = z.string().refine((text) => is32Bytes(text), {
   error: "must be 32 bytes in base64, as `openssl rand -base64 32` prints them",
 })
 
-/** Only for the key that is used: a weak one that was used must be able to go. */
+/** Only for the present key: a weak key that was in use must stay valid as a previous one. */
 export const strongKey = encryptionKey.refine((text) => !isWeakKey(text), {
   error:
     "is a text or a pattern, which can be guessed; make one with `openssl rand -base64 32`, and keep the old one in previousEncryptionKeys",

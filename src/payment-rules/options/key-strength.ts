@@ -1,19 +1,19 @@
-/** Of 32 random bytes about 30 differ; fewer than this never happens by chance. */
+/** 32 random bytes have about 30 different values; fewer than this never happens by chance. */
 const FEWEST_DIFFERENT = 16
-/** A text with a letter of Latin-1, or with a few bytes behind it, is a text still. */
+/** Above this share it is a text, even with a Latin-1 letter or a few bytes appended. */
 const MOST_PRINTABLE = 0.83
-/** Of random base64 about 22; fewer than this is words with numbers between them. */
+/** Random base64 has about 22; fewer than this are words with numbers between them. */
 const FEWEST_PIECES = 10
-/** A cycle with a typing error, or that begins anew somewhere, is a cycle still. */
+/** Above this share it is a cycle, even with a typing error or with a restart in it. */
 const CYCLE_SHARE = 0.75
 
 /**
- * Whether a key was typed and not drawn. Whoever guesses it signs webhook and return
- * addresses and opens the stored credentials. A key may be typed as the bytes that
- * were encoded, or as the letters of the option itself, so both are judged: a text,
- * a pattern repeated, or values that count up or down.
- * @param key 32 bytes in base64, with or without `=`; a random one is weak less than
- * once in a million times. Random letters of one case alone are taken for words.
+ * Whether a person typed the key instead of generating it. Anybody who guesses it can sign
+ * webhook and return URLs and open the stored credentials. A person may type the bytes that
+ * are then encoded, or the letters of the option itself, so both are checked: for a text, a
+ * repeated pattern, or values that count up or down.
+ * @param key 32 bytes in base64, with or without `=`. A random one is weak less than once in a
+ * million times. Random letters of one case alone count as words.
  */
 export function isWeakKey(key: string): boolean {
   const bytes = [...Buffer.from(key, "base64")]
@@ -44,11 +44,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Small letters, a capital before them or not; capitals; digits. */
+/** Small letters, with or without a leading capital; capitals; digits; signs. */
 const PIECES = /[A-Z]?[a-z]+|[A-Z]+|\d+|[+/]/g
 /** No number in it, and no two capitals side by side. */
 const CAMEL_CASE = /^[a-z]*([A-Z][a-z]+)*$/
-/** Letters and digits take turns in it, and its letters spell hardly a word. */
+/** Letters and digits alternate in it, and its letters hardly spell a word: not text. */
 const HEXADECIMAL = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i
 
 function isWords(text: string): boolean {
@@ -63,7 +63,7 @@ function isPattern(values: number[]): boolean {
   return isCycle(values) || isCycle(stepsOf(values))
 }
 
-/** As long as half of all there is, or shorter. */
+/** A pattern that repeats after at most half of the values. */
 function isCycle(values: number[]): boolean {
   for (let period = 1; period <= values.length / 2; period++) {
     const repeated = values.filter(

@@ -10,10 +10,10 @@ import {
   webUrl,
 } from "./web-url"
 
-/** The interface shows no bounds; a year keeps slips of the pen out. */
+/** The interface shows no bounds; a year catches typing errors. */
 const MAX_EXPIRY_HOURS = 24 * 365
 
-/** What a header can carry; else the first call would fail, not the start. */
+/** Text that a header can carry; otherwise the first call would fail instead of the start. */
 const secret = z
   .string()
   .trim()
@@ -151,7 +151,7 @@ export type InvoicePaymentOptions = Omit<
   backendUrl: string
 }
 
-/** What the options may be derived from, out of the store's own configuration. */
+/** The store's own configuration, from which some options can be derived. */
 export type HostConfig = {
   adminBackendUrl: string | undefined
   adminStorefrontUrl: string | undefined
@@ -238,7 +238,7 @@ function deriveBackendUrl(host: HostConfig): string | undefined {
   return admin && !isLoopbackHost(new URL(admin).hostname) ? admin : undefined
 }
 
-/** What Medusa's own configuration says, where it is good enough for us. */
+/** A URL of Medusa's own configuration, if it is valid as an option. */
 function derived(url: string | undefined): string | undefined {
   return webUrl.safeParse(url).data
 }

@@ -3,7 +3,7 @@ import { webUrl } from "./web-url"
 
 const MOST_DIGITS = 15
 
-/** What a telephone can dial (E.164 has at most 15 digits); spaces and the like are for the eye. */
+/** A number that can be dialled (E.164 has at most 15 digits); other characters are for the eye. */
 const phoneNumber = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ const phoneNumber = z
     error: "must be a telephone number",
   })
 
-/** WhatsApp knows numbers by country code alone. */
+/** WhatsApp accepts only numbers with their country code. */
 const whatsappNumber = z
   .string()
   .trim()

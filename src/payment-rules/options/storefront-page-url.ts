@@ -2,10 +2,10 @@ import { isPlaceholder, type PlaceholderValues } from "./placeholders"
 import type { InvoicePaymentOptions } from "./options"
 
 /**
- * A page of the shop with its placeholders filled in. The base is the merchant's
- * own configuration, so nobody can make it point elsewhere; values are encoded. A
- * value that is not known takes the slash before it along, so that a shop without
- * countries in its paths is not sent to "//order".
+ * A page of the shop with its placeholders filled in. The base is the merchant's own
+ * configuration, so nobody can make it point elsewhere; values are encoded. An unknown value
+ * also removes the slash before it, so that a shop without countries in its paths does not
+ * get "//order".
  */
 export function storefrontPageUrl(
   page: keyof InvoicePaymentOptions["storefront"],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isPlaceholder, placeholdersOf } from "./placeholders"
 
-/** Field lengths are not shown in the interface, so our addresses stay short. */
+/** Field lengths are not shown in the interface, so our URLs stay short. */
 const MAX_URL_LENGTH = 200
 /** Longest path that we append: "/hooks/invoice-payment/return/" and a token. */
 const LONGEST_PATH_LENGTH = 90
@@ -16,8 +16,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Absolute address, https unless on loopback, without user, query or #. It comes
- * out as a browser would write it, without trailing slash: paths are appended.
+ * An absolute URL, https unless on loopback, without user, query or #. The result is
+ * written as a browser would, without trailing slash: paths are appended.
  */
 export const webUrl = z
   .string()
@@ -29,8 +29,8 @@ export const webUrl = z
   .transform((text) => new URL(text).href.replace(/\/+$/, ""))
 
 /**
- * A page of the shop: a path or an absolute address, with placeholders. None in
- * the host: a value comes from the cart, and must not choose where a buyer lands.
+ * A page of the shop: a path or an absolute URL, with placeholders, but none in the host:
+ * a value comes from the cart, and must not choose the site that a shopper is sent to.
  */
 export const shopPageUrl = z
   .string()
@@ -43,7 +43,7 @@ export const shopPageUrl = z
     error: "has an unknown placeholder",
   })
 
-/** A page of the service's dashboard: https, `{invoice}` somewhere behind the host. */
+/** A page of the service's dashboard: https, `{invoice}` somewhere after the host. */
 export const dashboardPageUrl = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ export const dashboardPageUrl = z
     error: "must hold the placeholder {invoice}",
   })
 
-/** @throws Error when an address under this base would grow too long. */
+/** @throws Error when a URL under this base would be too long. */
 export function checkUrlLength(backendUrl: string): void {
   const longest = backendUrl.length + LONGEST_PATH_LENGTH
   if (longest > MAX_URL_LENGTH) {
@@ -69,7 +69,7 @@ function originOf(text: string): string {
   return /^[^/]*\/\/[^/?#]*/.exec(text)?.[0] ?? ""
 }
 
-/** Plainly written: what URL would mend ("https:shop", a line break) is refused. */
+/** Refuses what `new URL` would silently repair ("https:shop", a line break). */
 function isAcceptable(text: string): boolean {
   if (!/^https?:\/\/[^\s\\?#{}]+$/i.test(text) || !URL.canParse(text)) {
     return false

@@ -1,4 +1,4 @@
-/** What an admin can do with an invoice now, and why not. The page's buttons come from it. */
+/** Which actions an admin can take on an invoice now, or why not. The page's buttons follow it. */
 import {
   isClosed,
   isPerhapsPaid,
@@ -87,10 +87,10 @@ export function refuseAction(
 }
 
 /**
- * What a human's decision does. Nothing follows once an invoice is paid and they
- * took its money into their own hands: the row is closed. To any other row money can
- * still come: it is watched on, and only the reason that they know of stays quiet,
- * until the invoice's status changes. A capture that nobody paid is not the row's own money.
+ * The effect of a human's decision. A paid invoice that is not settled is closed: the human
+ * took over its money, and nothing follows. Any other row can still receive money, so
+ * it is checked further; only its present reason is muted until the invoice's status changes.
+ * `captured_unpaid` only mutes too: a capture that nobody paid is not the row's own money.
  */
 export function resolveMeans(
   row: Pick<LedgerRow, "status"> & { settled_at: unknown },
@@ -115,8 +115,8 @@ function refuseResolve(row: LedgerRow): ActionRefusal | null {
 }
 
 /**
- * A closed row is paid. Once any of its money is recorded as refunded, capturing it
- * would sell what was given back. Any other row was only muted.
+ * A closed row is paid, and reopening it leads to its capture. Once any of its money is
+ * recorded as refunded, that would sell what was given back. Any other row was only muted.
  */
 function refuseReopen(
   row: LedgerRow,
@@ -155,7 +155,7 @@ function refuseCancel(
   }
 }
 
-/** Also for a closed row: money is given back after the order was captured. */
+/** Also for a closed row: a refund may follow the capture. */
 function refuseRefund(
   row: LedgerRow,
   { refunds }: ActionFacts

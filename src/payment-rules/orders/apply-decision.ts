@@ -22,7 +22,7 @@ export type ApplyRefusal = keyof typeof APPLY_REFUSALS
 export type ApplyFacts = {
   /** null: there is no such cart. */
   cart: { total: AmountInput; currency_code: string } | null
-  /** The order that Medusa's order_cart link names. */
+  /** The order in Medusa's order_cart link. */
   cartOrderId: string | null
   sessions: SessionFact[]
   payments: PaymentFact[]

@@ -3,7 +3,7 @@ import { toInvoiceAmount } from "../checkout/amount"
 import type { LedgerRow } from "../settlement/ledger-row"
 
 type Fees = {
-  /** What the shopper paid in all, major units; null: not told, or not paid. */
+  /** What the shopper paid in total, major units; null: not reported, or not paid. */
   customer_total: string | null
   /** What the merchant receives of it. */
   merchant_net: string | null
@@ -12,9 +12,9 @@ type Fees = {
 }
 
 /**
- * The only two money figures of a transaction to go by are `customer_total` and
- * `merchant_net` (service-interface.md § Get-invoice response). They are named while a
- * payment is reviewed, and after it was rejected, too: nothing was received then.
+ * Of a transaction's amounts only `customer_total` and `merchant_net` are to be used
+ * (service-interface.md § Get-invoice response). The service also reports them during a review
+ * and after a rejection, when nothing was received: so only a paid invoice has fees.
  */
 export function feesOf(
   row: Pick<LedgerRow, "status" | "customer_total" | "merchant_net">

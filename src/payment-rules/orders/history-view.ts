@@ -8,7 +8,7 @@ type ShownLine = {
 
 export type HistoryItem<Line> = {
   line: Line
-  /** So many checks in a row said the same as the one before; `line` is the last of them. */
+  /** How many checks in a row repeated the one before; `line` is the last of them. */
   repeats: number
 }
 
@@ -25,7 +25,7 @@ const MILESTONES: readonly string[] = [
 ]
 
 /**
- * Milestones alone: each check that said something new, and the ones between folded
+ * Milestones alone: each check with a new result; the repeated ones between them are folded
  * into one. Webhooks, requests and failed tries are details.
  * @param lines oldest first, as the answer comes
  */
@@ -58,7 +58,7 @@ export function allOf<Line extends ShownLine>(
   return lines.map((line) => ({ line, repeats: 0 }))
 }
 
-/** Two neighbours of one minute: only the seconds tell which came first. */
+/** A neighbour has the same minute: only the seconds show which came first. */
 export function needsSeconds<Line extends ShownLine>(
   items: HistoryItem<Line>[],
   index: number

@@ -1,13 +1,13 @@
 import { isOfMerchant, type LedgerRow } from "../settlement/ledger-row"
 
-/** Nobody can use up the reads by pressing a button: what was just read is not read again. */
+/** A row is not read again within this time, so that nobody uses up the reads with a button. */
 const RECENT_MS = 10_000
 
 type OpenRow = LedgerRow & { db_now: Date; hint_class: number | null }
 
 /**
- * It could be paid by now, and the ledger would not know: nobody is asked for another
- * payment before it is read. What the present credentials cannot read does not stand in the way.
+ * The invoice may be paid without the ledger knowing: nobody is asked for another payment
+ * before it is read. An invoice that the present credentials cannot read does not block.
  */
 export function isReadDue(row: OpenRow, merchantId: string | null): boolean {
   const readAt = row.last_read_at?.getTime() ?? 0
@@ -21,7 +21,7 @@ export function isReadDue(row: OpenRow, merchantId: string | null): boolean {
   )
 }
 
-/** That it cannot be read was shown to a human, who looks it up elsewhere. */
+/** Reasons that told a human that it cannot be read; they look it up elsewhere. */
 const TOLD: readonly (string | null)[] = ["unreadable", "invoice_not_found"]
 
 export function isUnknownToHumans({

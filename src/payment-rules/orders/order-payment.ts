@@ -27,7 +27,7 @@ export type OrderPaymentCode =
   | "paid_elsewhere"
   | Exclude<Availability["code"], "available">
 
-/** What other providers have in any collection of the order. */
+/** What other providers hold in any collection of the order. */
 export type OthersFact = {
   /** Their payments that were not canceled. */
   payments: { isFullyCaptured: boolean }[]
@@ -41,7 +41,7 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   currency: string
   /** Every row of the order, newest first. */
   rows: Row[]
-  /** Ids of those of which all was recorded as given back. */
+  /** Ids of those whose whole amount was recorded as refunded. */
   givenBack: readonly string[]
   /** Ids of the payment collections that are linked to the order. */
   collections: string[]
@@ -57,13 +57,13 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
 
 type OrderPayment<Row extends LedgerRow = LedgerRow> = {
   code: OrderPaymentCode
-  /** The row that says why, or that can be paid; else the newest one. */
+  /** The row that explains the code, or that can be paid; else the newest one. */
   row: Row | null
 }
 
 /**
- * Whether an order's payment can be started or gone on with. Money that is there,
- * or perhaps there, comes before everything else: it is never asked for twice.
+ * Whether an order's payment can be started or continued. Money that has arrived, or may
+ * have arrived, comes before everything else: it is never asked for twice.
  */
 export function decideOrderPayment<Row extends LedgerRow>(
   facts: OrderPaymentFacts<Row>
@@ -103,8 +103,8 @@ export function decideOrderPayment<Row extends LedgerRow>(
 }
 
 /**
- * A human who knew of the order took its money into their own hands: it lifts the hold
- * (ledger/order-holds.ts), so it pays for the order here as well.
+ * A human who knew of the order took over its money. This lifts the order's hold
+ * (ledger/order-holds.ts), so here it counts as the order's payment as well.
  */
 function wasTakenOver(row: LedgerRow, { givenBack }: OrderPaymentFacts) {
   return (
@@ -118,8 +118,8 @@ function wasTakenOver(row: LedgerRow, { givenBack }: OrderPaymentFacts) {
 }
 
 /**
- * Money that another provider holds, or is about to: core would cancel it to make
- * room for ours. What it captured in full is counted in what is due.
+ * Another provider holds money, or will soon: core would cancel its payment to make room
+ * for ours. A payment that it captured in full is already counted in what is due.
  */
 function isElsewhere({ payments, sessions }: OthersFact): boolean {
   return (
@@ -137,9 +137,9 @@ function availabilityOf(facts: OrderPaymentFacts, language: Language) {
 }
 
 /**
- * An invoice of just what is due, on which there is time enough to pay. One whose
- * collection is not the order's any more could never bring it the money, and one of
- * another merchant could not be read.
+ * An invoice of exactly the due amount, with enough time left to pay it. If its collection is
+ * no longer the order's, its money could never reach the order. If it belongs to another
+ * merchant, it could not be read.
  */
 function canBeGoneOnWith(
   row: LedgerRow,
@@ -162,8 +162,8 @@ const PAID_FOR: readonly OrderPaymentCode[] = [
 ]
 
 /**
- * No open invoice of an order is to be paid: nothing is owed, what is owed comes another
- * way, or it asks for more than that.
+ * No open invoice of the order, or not this one, is to be paid any more: nothing is owed,
+ * the money comes another way, or this invoice asks for more than is owed.
  */
 export function isOwedNoMore(
   { amount }: Pick<LedgerRow, "amount">,
@@ -181,7 +181,7 @@ export function amountDueOf({ due }: Pick<OrderPaymentFacts, "due">): string {
   return toInvoiceAmount(owed.isNegative() ? 0 : owed)
 }
 
-/** Safe to show to the customer; empty: nothing stands against paying. */
+/** Safe to show to the customer. An empty message means that the order can be paid. */
 const MESSAGES: Record<
   Exclude<OrderPaymentCode, "payable" | Availability["code"]>,
   Record<Language, string>

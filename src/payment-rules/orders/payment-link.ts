@@ -13,7 +13,7 @@ export type LinkState =
   | "checking"
   | "elsewhere"
   | "canceled"
-  /** The shop took the link back, or it is of an order that is gone. */
+  /** The shop withdrew the link, or the link's order is gone. */
   | "withdrawn"
   /** It cannot be paid by invoice now: too small, too large, or the merchant cannot be paid. */
   | "unavailable"
@@ -27,8 +27,8 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
 }
 
 /**
- * A withdrawn link takes no money, but says what became of money that came by it.
- * @param code of the order's payment (order-payment.ts)
+ * A withdrawn link takes no money, but still tells what became of money that came by it.
+ * @param code the code of the order's payment (order-payment.ts)
  * @param isSettled an invoice of the order was paid and captured
  */
 export function linkStateOf(
@@ -43,7 +43,7 @@ export function linkStateOf(
   return isWithdrawn && isOpen ? "withdrawn" : state
 }
 
-/** Money on its way may arrive at any moment; nothing else changes by waiting. */
+/** Money on its way may arrive at any moment; no other state changes by waiting. */
 export function linkRefreshMs(state: LinkState): number | null {
   return state === "arrived" || state === "checking" ? 5_000 : null
 }

@@ -1,7 +1,7 @@
 /**
- * Refunds that were made in the merchant's dashboard, and what Medusa may still
- * draw on them (design.md rule 12): the service's interface has no refund, so a
- * refund in Medusa is only true when a human recorded that the money went back.
+ * Refunds that were made in the merchant's dashboard, and the allowance that they give to
+ * refunds in Medusa (design.md rule 12). The service's interface has no refund, so a refund
+ * in Medusa is only true once a human has recorded that the money went back.
  */
 import BigNumber from "bignumber.js"
 import {
@@ -23,9 +23,9 @@ export type RefundLine = {
 type RefundBalance = {
   recorded: string
   drawn: string
-  /** Recorded, and not yet drawn by a refund in Medusa. */
+  /** Recorded, and not yet consumed by a refund in Medusa. */
   balance: string
-  /** Captured, and not yet recorded as given back. */
+  /** Paid, and not yet recorded as given back. */
   recordable: string
 }
 
@@ -45,9 +45,9 @@ export function refundBalance(
 }
 
 /**
- * Why a refund cannot be recorded; null: it can. Never over what was paid, and only as
- * a whole while the money is not captured: with a part of it gone the invoice could
- * neither be captured nor be closed, and the rest would be seen by nobody.
+ * Why a refund cannot be recorded; null: it can. Never more than was paid, and only as a whole
+ * while the money is not captured: after a partial refund the invoice could be neither captured
+ * nor closed, and nobody would see the rest.
  */
 export function refuseRecording(
   row: Pick<
@@ -73,7 +73,7 @@ export function refuseRecording(
     : `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
 }
 
-/** With this amount nothing of what was paid is left. */
+/** This amount leaves nothing of what was paid. */
 export function isAllOfIt(
   row: Pick<LedgerRow, "amount" | "status">,
   lines: RefundLine[],
@@ -82,7 +82,7 @@ export function isAllOfIt(
   return new BigNumber(amount).gte(refundBalance(row, lines).recordable)
 }
 
-/** What a paid invoice still owes if all of it is to go back; null: nothing. */
+/** What is left to give back of a paid invoice, as text; null: nothing. */
 export function owedText(
   row: Pick<LedgerRow, "amount" | "status" | "currency">,
   lines: RefundLine[]
@@ -94,8 +94,8 @@ export function owedText(
 }
 
 /**
- * What one refund of Medusa draws, or why it must not be made. Without an order
- * it is core undoing an interrupted checkout, and no money has gone back.
+ * How much of the refund allowance one refund in Medusa consumes, or why it is refused.
+ * Without an order core is undoing an interrupted checkout, and no money has gone back.
  */
 export function decideConsumption(
   row: Pick<LedgerRow, "amount" | "status" | "currency" | "order_id">,
@@ -123,9 +123,8 @@ export function decideConsumption(
 }
 
 /**
- * The amount to hand to Medusa for a recorded refund: all that is left of the
- * payment where both are the same at two decimals, so that no fraction of a piastre
- * stays behind.
+ * The amount to hand to Medusa for a recorded refund. If it equals the rest of the payment
+ * at two decimals, it is that exact rest, so that no fraction of a piastre stays behind.
  */
 export function refundAmountForMedusa(
   recorded: string,

@@ -1,7 +1,7 @@
 import { parseAmountText, withLatinDigits } from "../checkout/amount-text"
 import { referenceStart } from "../shopper/short-reference"
 
-/** What one text of the search box can stand for; null: not that. */
+/** What a text of the search box can stand for; null: not that. */
 export type SearchText = {
   /** Beginning of a row's id. */
   rowId: string | null
@@ -12,7 +12,7 @@ export type SearchText = {
   orderNumber: number | null
   /** Two decimals. */
   amount: string | null
-  /** The last digits of a telephone number, as all ways to write it have them. */
+  /** The last digits of a telephone number, which every way of writing it contains. */
   phoneEnd: string | null
   /** Part of an e-mail address. */
   email: string | null
@@ -21,8 +21,8 @@ export type SearchText = {
 const PHONE_DIGITS = { fewest: 7, compared: 9 }
 
 /**
- * Numbers first: "1042" is an order or an amount, "#1042" an order, "1,042.00" an
- * amount; from seven digits on it may be a telephone number.
+ * "1042" is an order or an amount, "#1042" an order, "1,042.00" an amount; seven or more
+ * digits may also be a telephone number. Only other texts are part of an e-mail address.
  */
 export function readSearchText(typed: string): SearchText {
   const text = withLatinDigits(typed.trim())
@@ -45,7 +45,7 @@ export function readSearchText(typed: string): SearchText {
   }
 }
 
-/** Its ULID is written in capitals. */
+/** The ULID in a row's id has capitals. */
 function rowIdOf(text: string): string | null {
   const [, prefix = "", rest = ""] = /^(invpay_)(\w*)$/i.exec(text) ?? []
   return rest ? prefix.toLowerCase() + rest.toUpperCase() : null

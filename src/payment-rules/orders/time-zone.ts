@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-// Sweden writes dates as ISO 8601 does, and every spreadsheet takes them for dates.
+// Swedish dates have the form of ISO 8601, which every spreadsheet reads as a date.
 const LOCALE = "sv-SE"
 
 /** `2026-11-23`, the day in a time zone. */

@@ -16,10 +16,10 @@ const PENDING_AGES_MS = [
 ]
 const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
 
-/** Of several invoices that are due those of this age at most come first. */
+/** Of several due invoices, those up to this age come first. */
 export const YOUNG_MS = HOUR_MS
 
-/** Waits between tries to bring Medusa to what a paid invoice says. */
+/** Waits between tries to settle a paid invoice. */
 const SETTLE_WAITS_MS = [
   2 * SECOND_MS,
   5 * SECOND_MS,
@@ -31,37 +31,37 @@ const SETTLE_WAITS_MS = [
 
 /** A paid row that waited longer is read again before its money is captured. */
 const PAID_FRESH_MS = 15 * MINUTE_MS
-/** Or this long, when somebody asks for it urgently: an admin, say. */
+/** The same limit for an urgent request, for example an admin's. */
 const PAID_FRESH_IF_ASKED_MS = 10 * SECOND_MS
 
-/** From this try on a failing order is shown to a human; tries go on, hourly. */
+/** From this try on a failing order is shown to a human; the tries continue. */
 export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 
 /** A review that takes this long is shown to a human. It never expires. */
 const REVIEW_PATIENCE_MS = 7 * DAY_MS
 
-/** A repeated class 2 request for a row that is not final waits this long, growing. */
+/** Growing waits of repeated class 2 requests for a row that is not final. */
 const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
 /**
- * A row whose answers cannot be read is refreshed this long after the first of
- * them, then hourly: soon at first, since most faults pass, and rarely in the end,
- * so that a hundred such rows do not use up the read budget.
+ * Ages, counted from the first unreadable answer, at which a row is refreshed; later
+ * hourly. Soon at first, since most faults pass, and rarely in the end, so that a hundred
+ * such rows do not use up the read budget.
  */
 const UNREADABLE_AGES_MS = [
   ...[3, 10, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS),
 ]
 
-/** Answers that nobody can read for so long are shown to a human. */
+/** Unreadable answers for this long are shown to a human. */
 const UNREADABLE_PATIENCE_MS = HOUR_MS
 
 /**
  * When the schedule refreshes a row without a request; null: never again.
  * Under review: every 10 minutes for an hour, hourly for a day, then daily, and at
- * the moment it is overdue. Dead rows: one and seven days after they died, because
- * money can still arrive. A row whose creation is unknown: daily, since only a
- * webhook can tell more.
+ * the moment it is overdue. Void rows: one and seven days after they became void, because
+ * money can still arrive. A row whose creation is unknown: daily, since only a webhook
+ * can tell more.
  */
 export function nextDue(
   row: Pick<
@@ -88,14 +88,14 @@ export function nextDue(
   }
 }
 
-/** When a paid row that could not be settled is tried again, by tries so far. */
+/** When a paid row that could not be settled is tried again, by the tries so far. */
 export function nextSettleTry(tries: number, now: Date): Date {
   return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
 }
 
 /**
- * What was seen of a paid row may not be true any more: it was long ago, or the last
- * look did not find it paid, or found nothing.
+ * The last read of a paid row may no longer be true: it is too old, a later one did not
+ * find the row paid, or a later one was unreadable.
  */
 export function isPaidInDoubt(
   row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
@@ -114,7 +114,7 @@ export function isPaidInDoubt(
   )
 }
 
-/** Nobody has told for a day whether a lost creation made an invoice. */
+/** For a day nothing has shown whether a lost creation made an invoice. */
 export function isCreationOverdue(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= DAY_MS
 }
@@ -126,8 +126,8 @@ export function backoffWaitMs(unchangedReads: number): number {
 }
 
 /**
- * How long the next second read of a paid row waits, since it was not found paid.
- * It has a human's attention by then, or waits for the service.
+ * How long the next second read of a paid row waits after one that did not find it paid.
+ * By then the row has a human's attention, or waits for the service.
  */
 export function doubtWaitMs(since: Date, now: Date): number {
   return Math.max(MINUTE_MS, unreadableWaitMs(since, now))
@@ -139,7 +139,7 @@ export function unreadableWaitMs(since: Date, now: Date): number {
   return next.getTime() - now.getTime()
 }
 
-/** @param since when the first of the answers came that could not be read */
+/** @param since when the first unreadable answer came */
 export function isUnreadableTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= UNREADABLE_PATIENCE_MS
 }

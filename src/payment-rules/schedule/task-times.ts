@@ -11,7 +11,7 @@ export const TASK_KINDS = ["announce", "message", "webhook_test"] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 type TaskTimes = {
-  /** A worker that is killed leaves its task to others after this time. */
+  /** After this time another worker may take the task of a worker that was killed. */
   leaseMs: number
   /** A run that takes longer has failed. Shorter than the lease, so that it can still say so. */
   deadlineMs: number
@@ -41,19 +41,19 @@ export const TASK_TIMES: Record<TaskKind, TaskTimes> = {
   },
 }
 
-/** How long a task rests after a failed try; before that try `attempts` others had failed. */
+/** How long a task waits after a failed try; `attempts`: the failed tries before that one. */
 export function waitAfter(kind: TaskKind, attempts: number): number {
   const { waitsMs } = TASK_TIMES[kind]
   return waitsMs[attempts] ?? waitsMs[waitsMs.length - 1]!
 }
 
-/** The try after `attempts` failed ones is the last that its kind foresees. */
+/** The next try, after `attempts` failed ones, is the last planned one of this kind. */
 export function isLastTry(kind: TaskKind, attempts: number): boolean {
   return attempts >= TASK_TIMES[kind].waitsMs.length
 }
 
 /**
- * An invoice's events are announced in their order. One that the bus refused more often
- * than this no longer holds back those after it: perhaps the bus will never take it.
+ * An invoice's events are announced in order. An event that the bus refused more often than
+ * this no longer holds back the later ones: the bus may never take it.
  */
 export const HOLDS_BACK_TRIES = 3

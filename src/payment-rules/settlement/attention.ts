@@ -43,7 +43,7 @@ export const ATTENTION_TEXTS = {
     "The service's answers could not be read for an hour. Look the invoice up in the merchant dashboard; we keep checking it every hour.",
 } as const satisfies Record<string, string>
 
-/** Reasons that come from a read alone: a later read that does not show the same ends them. */
+/** Reasons that come from a read alone: a later read without the reason ends it. */
 export const READ_REASONS = [
   "amount_mismatch",
   "currency_mismatch",
@@ -55,7 +55,7 @@ export const READ_REASONS = [
   "unreadable",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
-/** Of these, what the service's answer says of the invoice itself. */
+/** Those of them that describe the invoice in the service's answer. */
 export const ANSWER_REASONS: readonly AttentionReason[] = [
   "amount_mismatch",
   "currency_mismatch",
@@ -64,7 +64,7 @@ export const ANSWER_REASONS: readonly AttentionReason[] = [
   "contradictory",
 ]
 
-/** Reasons of a payment on its way into an order: once its invoice is dead they are over. */
+/** Reasons about a payment on its way into an order: they end when its invoice becomes void. */
 export const ENDS_WITH_INVOICE = [
   "cart_changed",
   "order_failed",
@@ -78,9 +78,9 @@ export type AttentionReason = keyof typeof ATTENTION_TEXTS
 const ALL = Object.keys(ATTENTION_TEXTS) as AttentionReason[]
 
 /**
- * One row shows one reason, and both reads and settling find some: without an order they
- * would take turns, each time as news. Money in Medusa that nobody paid comes first, then
- * what the service says, then what stands in the order's way; last, that time passes.
+ * A row shows one reason, but reads and settling both find some: without an order of gravity
+ * they would alternate, each time as news. Gravest is money in Medusa that nobody paid, then
+ * what the service says, then what prevents the order, then that time passes.
  */
 function gravityOf(reason: AttentionReason): number {
   if (reason === "captured_unpaid") {
@@ -92,12 +92,12 @@ function gravityOf(reason: AttentionReason): number {
   return READ_REASONS.some((read) => read === reason) ? 2 : 1
 }
 
-/** What stays on a row where `reason` is found as well. */
+/** Reasons that stay on a row when `reason` is found as well. */
 export function graverThan(reason: AttentionReason): AttentionReason[] {
   return ALL.filter((other) => gravityOf(other) > gravityOf(reason))
 }
 
-/** Quiet only where they were muted themselves: an order on hold, and an unknown answer. */
+/** Reasons that only their own muting keeps quiet. */
 const SHOWN_BESIDE: readonly AttentionReason[] = [
   "review_rejected",
   "unreadable",
@@ -105,8 +105,8 @@ const SHOWN_BESIDE: readonly AttentionReason[] = [
 ]
 
 /**
- * A human who muted one of these knows enough of a row for which `reason` is found: itself
- * and, until the invoice's status changes, what is graver.
+ * The muted reasons with which `reason` is not shown: itself and, until the invoice's
+ * status changes, those that are graver.
  */
 export function mutedWith(reason: AttentionReason): AttentionReason[] {
   const graver = SHOWN_BESIDE.includes(reason) ? [] : graverThan(reason)

@@ -7,7 +7,7 @@ import { comparedText, type Compared } from "./compared-values"
 export type BellFacts = {
   /** An `AttentionReason`; one of a newer version is shown as it is. */
   reason: string
-  /** Of the invoice: major units. */
+  /** The invoice's, in major units. */
   amount: string
   /** ISO 4217. */
   currency: string

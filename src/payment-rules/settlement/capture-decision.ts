@@ -8,9 +8,9 @@ import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
- * What was paid is captured for exactly its amount on the order that it was made
- * for, also when the order changed meanwhile: the rest stays due in a collection
- * of its own, a surplus needs a human.
+ * A payment is captured for exactly its amount, on the order that it was made for, even
+ * if the order has changed since: the rest stays due in a collection of its own, a
+ * surplus needs a human.
  */
 export function decideCapture(facts: SettleFacts): SettleAction {
   const { order, cart } = facts
@@ -42,12 +42,12 @@ export function decideCapture(facts: SettleFacts): SettleAction {
       }
 }
 
-/** Nothing is left to pay, by whatever means it was paid. */
+/** Nothing is left to pay, whatever method paid it. */
 export function owesNothing({ due }: OrderFact): boolean {
   return toDecimal(toInvoiceAmount(due)).lte(0)
 }
 
-/** The order is paid already, by another method: ours would be a second capture. */
+/** Another method paid the order already: ours would be a second capture. */
 function decideOtherMoney(order: OrderFact): SettleAction | null {
   return owesNothing(order) &&
     order.capturedElsewhere &&
@@ -85,9 +85,9 @@ function isCapturedOnce(
 }
 
 /**
- * An edit of the order gave its open collection another amount, an uncompleted cart
- * does the same: it gets the invoice's back, before a session takes its amount over
- * and core calls it paid. Never in the way of other money.
+ * Sets the collection back to the invoice's amount, if an edit of the order or an uncompleted
+ * cart has changed it. This must happen before a session takes over the collection's amount and
+ * core calls the collection paid. It never happens when other money is involved.
  */
 function decideCollection(
   facts: SettleFacts,
@@ -112,8 +112,8 @@ function decideCollection(
 }
 
 /**
- * The session was replaced while core captured it: the Payment is there, and core finds
- * no way from it to the order any more. A second session would capture a second time.
+ * The session was replaced while core captured it: the Payment exists, but core no longer
+ * finds the way from it to the order. A second session would capture a second time.
  */
 function decideLostSession(
   { row, sessions, payments }: SettleFacts,
@@ -143,8 +143,8 @@ function decideLostSession(
 }
 
 /**
- * A capture is asked for only while none has reached the order. What is there and
- * does not add up would not get better by another one.
+ * A capture is asked for only while none has reached the order. Payments that do not add up
+ * would not get better by another capture.
  */
 function decideMissingCapture(
   { row, payments }: SettleFacts,

@@ -14,10 +14,10 @@ const MISMATCHES: Record<string, "amount" | "currency" | "reference"> = {
   reference_mismatch: "reference",
 }
 
-/** Of another's text no more is kept than a line can show. */
+/** Foreign text is kept only as far as a line can show it. */
 const MAX_LENGTH = 60
 
-/** What an answer said that is not the row's invoice; kept in the history. */
+/** The values of an answer that did not match the row's invoice; kept in the history. */
 export type SeenInvoice = {
   amount: string
   currency: string
@@ -44,7 +44,7 @@ export function toSeenInvoice(invoice: FetchedInvoice): SeenInvoice {
   }
 }
 
-/** null: the reason is no mismatch, or what was seen was not kept. */
+/** null: the reason is not a mismatch, or the values of the answer were not kept. */
 export function compareWithService(
   reason: string | null,
   row: Pick<LedgerRow, "id" | "amount" | "currency">,
@@ -100,7 +100,7 @@ function amountOr(text: string): string {
   return /^-?\d{1,15}(\.\d+)?$/.test(text) ? toInvoiceAmount(text) : text
 }
 
-/** The database takes neither a null byte nor half a character. */
+/** The database accepts neither null bytes nor lone surrogates. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}|\p{Surrogate}/gu, "").slice(0, MAX_LENGTH)
 }

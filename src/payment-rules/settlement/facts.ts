@@ -6,10 +6,10 @@ export type SessionFact = {
   id: string
   provider_id: string
   status: string
-  /** Core makes Payment and capture of it. */
+  /** Core creates the Payment and its capture with this amount. */
   amount: AmountInput
   currency_code: string
-  /** Also one that was canceled: it keeps the session from being used again. */
+  /** Also a canceled Payment counts: it keeps the session from being used again. */
   hasPayment: boolean
 }
 
@@ -24,19 +24,17 @@ export type OrderFact = {
   canceled: boolean
   total: AmountInput
   currency_code: string
-  /** Transactions by which this collection's captures entered the order. */
+  /** Order transactions that stand for this collection's captures. */
   captureTransactions: number
-  /** What is left to pay; negative: more was paid than the order is worth by now. */
+  /** What is left to pay; negative: more was paid than the order is now worth. */
   due: AmountInput
-  /** Another collection of the order waits for what is left. */
+  /** Another collection of the order exists for what is left to pay. */
   restCollected: boolean
-  /** Another provider's payment for it was captured. */
+  /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
-  /**
-   * Any payment for it stands, of any method and in any collection: cancelling refunds them all.
-   */
+  /** It has a payment, of any method and in any collection: cancelling would refund them all. */
   holdsPayments: boolean
-  /** Another method was chosen for it, in any collection, and may still bring its money. */
+  /** Another method was chosen for it, in any collection, and may still bring money. */
   isPaidElsewhere: boolean
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
@@ -50,23 +48,23 @@ export type SettleFacts = {
     currency_code: string
     completed: boolean
   } | null
-  /** The cart's order, with all its links. */
+  /** The cart's order, if all its links exist. */
   cartOrderId: string | null
-  /** It is paid for by another collection than the row's. */
+  /** Another collection than the row's pays for the cart's order. */
   isCartOrderElsewhere: boolean
   /**
-   * An order with one of its two links, to cart and collection, while the cart has none with both:
-   * a run died there.
+   * An order with only one of its two links, to cart and collection, while the cart has none with
+   * both: a run was killed between them.
    */
   orphanOrderId: string | null
   /** The order that the row names; null when it names none. */
   order: OrderFact | null
-  /** In no order that can be relied on; complete-cart takes one of the processable ones. */
+  /** In no reliable order; complete-cart takes one of the processable ones. */
   sessions: SessionFact[]
   /** Payments of the collection that were not canceled. */
   payments: PaymentFact[]
   collectionAmount: AmountInput
-  /** Another paid invoice of this collection has the order, or comes first to it. */
+  /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
   options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
 }

@@ -33,8 +33,8 @@ export function findMismatch(
 }
 
 /**
- * Whether a paid row's invoice, read again, is paid still and still the row's. Only
- * then is it captured late.
+ * Whether the invoice of a paid row, read again, is still paid and still matches the row.
+ * Only then may it be captured late.
  * @param now Database time at which the read began.
  */
 export function isStillPaid(
@@ -55,7 +55,7 @@ export function isStillPaid(
   return meaning === "paid" && findMismatch(row, invoice) === null
 }
 
-/** Whatever else an answer says: money came for the invoice, or is in review. */
+/** The answer reports money for the invoice, or a review, whatever else it says. */
 export function saysMoney({
   status,
   completed_at,

@@ -1,14 +1,14 @@
 /**
- * One line of the ledger: an invoice that was ever asked for, and all that is
- * known of it. The module `invoicePayment` stores it; the rules decide on it.
+ * One row of the ledger: an invoice that was requested once, and everything that is known
+ * of it. The module `invoicePayment` stores it; the rules decide on it.
  */
 import { ANSWER_REASONS } from "./attention"
 
 /**
- * What the ledger holds true of an invoice.
+ * The ledger's own status of an invoice.
  * - `creating`: the service is being asked right now
  * - `unknown`: it was asked, the answer was lost, the invoice may exist
- * - `rejected`: it refused, there is no invoice
+ * - `rejected`: the service refused, there is no invoice
  * - the others follow the status table (status-table.ts)
  */
 export const ROW_STATUSES = [
@@ -35,18 +35,18 @@ export type LedgerRow = {
   amount: string
   /** ISO 4217, lower case. */
   currency: string
-  /** A language tag; whatever else a cart had there is not kept. */
+  /** A language tag; any other text from a cart is dropped. */
   locale: string | null
   /**
-   * Who was signed in as it was begun; null: nobody. The customer of a cart is only
-   * who was named there.
+   * The customer who was signed in when the payment began; null: nobody. The customer of a cart
+   * may only have been named there.
    */
   signed_in_customer_id: string | null
   status: RowStatus
   invoice_id: string | null
-  /** The service's own word, as last read. */
+  /** The service's own status text, as last read. */
   invoice_status: string | null
-  /** The last answer was not the row's invoice: a reason that ends in `_mismatch`. */
+  /** The last answer did not match the row: a reason that ends in `_mismatch`. */
   mismatch: string | null
   payment_url: string | null
   expires_at: Date | null
@@ -56,22 +56,22 @@ export type LedgerRow = {
   merchant_net: string | null
   /** When the last accepted read began. */
   last_read_at: Date | null
-  /** A second read of a paid row did not find it paid; none has since. */
+  /** When a second read did not find a paid row paid; null: never, or a later one did. */
   doubted_at: Date | null
   next_due_at: Date | null
   released_at: Date | null
-  /** An admin cancelled it, or the service was asked to and did not say no. */
+  /** An admin cancelled it, or the service was asked to cancel it and did not refuse. */
   cancel_decided_at: Date | null
-  /** When it was first taken for dead by age; money can still arrive. */
+  /** When it first became void by age; money can still arrive. */
   expired_at: Date | null
-  /** Core was let to place its order; null: never, or the ledger knows the order. */
+  /** Until when core may place its order; null: never allowed, or the ledger knows the order. */
   claimed_until: Date | null
   settle_attempts: number
   settled_at: Date | null
   attention_reason: string | null
   attention_at: Date | null
   resolved_at: Date | null
-  /** A human knows of it: it is not shown again before the invoice's status changes. */
+  /** A human knows this reason: it is not shown again before the invoice's status changes. */
   muted_reason: string | null
   created_at: Date
 }
@@ -88,7 +88,7 @@ type LastAnswer = Pick<
   "status" | "invoice_status" | "completed_at" | "mismatch"
 >
 
-/** Also of a void row: what the service says now counts, not in which order it said it. */
+/** Void ones too: the service's present answer counts, whatever it said before. */
 const SEEN: readonly RowStatus[] = [
   "pending",
   "under_review",
@@ -97,9 +97,9 @@ const SEEN: readonly RowStatus[] = [
 ]
 
 /**
- * The service called it completed or under review, or said when it was completed, and the
- * answer was not taken for the row's: money may be there. It is never cancelled, and
- * nobody is asked to pay again before a human has decided.
+ * The row is not paid, but the service called it completed or gave a completion time, or called
+ * it under review in an answer that does not match the row: money may be there. It is never
+ * cancelled, and nobody is asked to pay again before a human has decided.
  */
 export function isPerhapsPaid(row: LastAnswer): boolean {
   const { status, invoice_status, completed_at, mismatch } = row
@@ -111,7 +111,7 @@ export function isPerhapsPaid(row: LastAnswer): boolean {
   return SEEN.includes(status) && (saysPaid || saysReviewed)
 }
 
-/** In its last answer too: what it says since may be that the money is gone. */
+/** The last answer must say so too: a newer one can mean that the money is gone. */
 export function isInReview({
   status,
   invoice_status,
@@ -124,7 +124,7 @@ export function isInReview({
   )
 }
 
-/** A human has decided about what the service says of it, and nothing was shown to them since. */
+/** A human has decided about the service's answer, and no reason was shown since. */
 function isDecided({
   muted_reason,
   attention_reason,
@@ -141,7 +141,7 @@ export function isUndecided(
   return isInReview(row) || (isUnsure && !isDecided(row))
 }
 
-/** Another merchant's than the present credentials': the service hides it from these. */
+/** The invoice is another merchant's, so the service hides it from the present credentials. */
 export function isForeign(
   row: Pick<LedgerRow, "merchant_id">,
   merchantId: string | null
@@ -154,8 +154,8 @@ export function isForeign(
 }
 
 /**
- * The merchant can be paid with it: their credentials read it. While nobody knows whose
- * the present ones are, only a row that names no merchant.
+ * The present credentials can read the invoice, so it can pay their merchant. While that
+ * merchant is unknown, this holds only for a row without a merchant.
  */
 export function isOfMerchant(
   row: Pick<LedgerRow, "merchant_id">,
@@ -164,7 +164,7 @@ export function isOfMerchant(
   return row.merchant_id === null || row.merchant_id === merchantId
 }
 
-/** Nothing is left to do: Medusa agrees with the invoice, or a human took a paid one over. */
+/** Nothing is left to do: Medusa agrees with the invoice, or a human took over a paid one. */
 export function isClosed(
   row: Pick<LedgerRow, "settled_at" | "resolved_at">
 ): boolean {

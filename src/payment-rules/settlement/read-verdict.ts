@@ -12,19 +12,19 @@ const DAY_MS = 24 * 60 * 60_000
 
 export type ReadVerdict = {
   meaning: InvoiceMeaning
-  /** What the row becomes; the same as before where the meaning changes nothing. */
+  /** The row's new status; the same as before where the meaning changes nothing. */
   status: RowStatus
   changed: boolean
-  /** Why a human has to look; null: an earlier reason is over. */
+  /** Why a human has to act; null: an earlier reason is over. */
   attention: AttentionReason | null
   /** When the schedule refreshes it again; a paid row is due at once, to be settled. */
   nextDueAt: Date | null
-  /** Until then class 2 requests wait. */
+  /** Class 2 requests wait until then. */
   backoffUntil: Date
 }
 
 /**
- * What one accepted read of an invoice makes of its row.
+ * The consequences of one accepted read for the invoice's row.
  * @param startedAt database time at which the read began
  */
 export function judgeRead(
@@ -32,7 +32,7 @@ export function judgeRead(
   invoice: InvoiceFacts,
   startedAt: Date
 ): ReadVerdict {
-  // The order of an owner without a cart stood before its invoice.
+  // Without a cart the order existed before its invoice.
   const orderStands = row.order_id !== null && row.cart_id !== null
   const meaning = meaningOf(invoice, { orderStands, now: startedAt })
   const becomes = MEANINGS[meaning].row

@@ -13,9 +13,9 @@ export const PROCESSABLE = [
 ] as const
 
 /**
- * What must happen to the sessions first; null: there is one that core could use,
- * and it is the row's. Choices at the same moment leave several of ours, and core's
- * complete-cart takes any; they all go in one step, however many there are.
+ * The first step that the sessions need; null: core could use exactly the row's session.
+ * Concurrent choices of the method leave several sessions of ours, and complete-cart takes
+ * any of them; one step deletes all surplus ones, however many there are.
  */
 export function decideSession(facts: SettleFacts): SettleAction | null {
   const { row, sessions } = facts
@@ -45,15 +45,15 @@ export function decideSession(facts: SettleFacts): SettleAction | null {
   if (canceled) {
     return { type: "revive_session", session_id: canceled.id }
   }
-  // A new session gets the collection's amount, which core shall have computed.
+  // A new session takes over the collection's amount, which core has to compute.
   return isSameAmount(facts.collectionAmount, row.amount)
     ? { type: "create_session" }
     : { type: "attention", reason: "cart_changed" }
 }
 
 /**
- * Core makes the Payment and its capture of the session's amount, so only a session
- * of exactly what the invoice says is ever used for it.
+ * Core creates the Payment and its capture with the session's amount, so only a session
+ * with exactly the invoice's amount and currency is used for it.
  */
 export function fitsRow(
   session: Pick<SessionFact, "amount" | "currency_code">,
@@ -73,7 +73,7 @@ export function isPaidElsewhere({
   return isPaymentElsewhere({ payments }) || sessions.some(isOfAnother)
 }
 
-/** Another provider's, which could still bring its money. */
+/** A session of another provider, which could still bring money. */
 export function isOfAnother(
   session: Pick<SessionFact, "provider_id" | "status">
 ): boolean {
@@ -97,7 +97,7 @@ export function ourUsableSessions(
   )
 }
 
-/** Its Payment was canceled: core would take it, and could never capture it. */
+/** Its Payment was canceled: core would accept it, but could never capture it. */
 function isSpent({ payments }: Pick<SettleFacts, "payments">) {
   return (session: SessionFact) =>
     session.provider_id === PROVIDER_ID &&

@@ -13,9 +13,9 @@ import {
 } from "./session-decision"
 
 /**
- * The next single step that brings Medusa to what the invoice says. Called again
- * after each step with fresh facts, until it answers `nothing` or `attention`, so
- * a killed run resumes from the current facts.
+ * The next single step that brings Medusa into line with the invoice. It is called again
+ * after each step with fresh facts, until it answers `nothing` or `attention`, so a
+ * killed run resumes from the current facts.
  */
 export function decideSettle(facts: SettleFacts): SettleAction {
   const { row } = facts
@@ -31,7 +31,7 @@ export function decideSettle(facts: SettleFacts): SettleAction {
   if (row.order_id === null) {
     return decideOrder(facts)
   }
-  // Without cart and order a paid invoice waits for a human, who may give it to a cart.
+  // A paid invoice without cart and order waits for a human, who may apply it to a cart.
   if (!facts.order && (row.cart_id || row.status === "completed")) {
     return { type: "forget_order" }
   }
@@ -64,7 +64,7 @@ function decideOrder(facts: SettleFacts): SettleAction {
   return decideSession(facts) ?? { type: "place_order" }
 }
 
-/** Nobody has to decide about money that has not come. */
+/** No human has to decide about money that has not come. */
 function ifPaid(row: LedgerRow, reason: AttentionReason): SettleAction {
   return row.status === "completed"
     ? { type: "attention", reason }
@@ -72,9 +72,9 @@ function ifPaid(row: LedgerRow, reason: AttentionReason): SettleAction {
 }
 
 /**
- * An order belongs to the row whose session it really uses. One that was placed
- * with another invoice of ours, for another amount, is not taken over; one whose
- * session is gone belongs to the invoice that pays just this cart.
+ * An order belongs to the row whose session it really uses. An order that was placed with
+ * another of our invoices, for another amount, is not taken over. If its session is gone,
+ * the order belongs to the invoice that pays exactly this cart.
  */
 function isOrderOfRow(facts: SettleFacts): boolean {
   const { row, cart } = facts
@@ -91,8 +91,8 @@ function decideVoid(facts: SettleFacts): SettleAction {
   }
   const order = heldOrder(facts)
   if (order && !order.canceled && !owesNothing(order)) {
-    // Cancelling would refund what others paid; and whoever chose another method, or
-    // took another invoice, may pay with it. Or the service says by now that it was paid.
+    // Cancelling would refund what others paid. The shopper may also pay with another method
+    // or another invoice that they chose, or the service may by now report it as paid.
     const isSure =
       !order.holdsPayments &&
       !order.hasOtherInvoice &&
@@ -110,8 +110,8 @@ function decideVoid(facts: SettleFacts): SettleAction {
 }
 
 /**
- * A review ended badly between core's order and the ledger's knowledge of it: the
- * order is the row's all the same.
+ * The invoice became void after core placed the order and before the ledger knew of it:
+ * the order is the row's all the same.
  */
 function wasPlacedFor(facts: SettleFacts): boolean {
   const { row, sessions } = facts
@@ -129,10 +129,9 @@ function wasPlacedFor(facts: SettleFacts): boolean {
 }
 
 /**
- * The order that was placed for this invoice and waits for it. An owner without a
- * cart had its order before, and another invoice may have paid it; an order that
- * another method pays is that method's: a void invoice must never take such an order
- * with it.
+ * The order that was placed for this invoice and waits for it. An owner without a cart had
+ * its order before, and another invoice may have paid it. An order that another method pays
+ * belongs to that method. A void invoice must never cancel such an order.
  */
 function heldOrder(facts: SettleFacts) {
   const { row, order, hasCompetingPayment } = facts

@@ -1,6 +1,6 @@
 /**
  * What an invoice's status means. Source: service-interface.md § Invoice status
- * and § States; where the interface lists no further values, an unknown word
+ * and § States. The interface lists no further values, so an unknown status
  * neither confirms nor fails an order.
  */
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
@@ -28,11 +28,11 @@ export type InvoiceMeaning =
   | "unknown_expired"
 
 type MeaningRule = {
-  /** What the ledger holds true from now on. */
+  /** The row's new status. */
   row: RowStatus | "unchanged"
-  /** A human must look at this row. */
+  /** Why a human must check this row. */
   attention: AttentionReason | null
-  /** Shown once for each word of the service, not for each invoice. */
+  /** Shown once for each new status value of the service, not for each invoice. */
   oncePerStatus?: true
 }
 
@@ -44,7 +44,7 @@ export const MEANINGS = {
   waiting: { row: "pending", attention: null },
   expired: { row: "expired", attention: null },
   unknown_taken: { row: "unchanged", attention: "unknown_status" },
-  // Most likely the service's word for "expired": the last refresh will tell.
+  // Most likely the service's value for "expired": the last refresh will tell.
   unknown_in_grace: { row: "unchanged", attention: null },
   unknown: {
     row: "unchanged",
@@ -58,7 +58,7 @@ export const MEANINGS = {
 >
 
 /**
- * First line that fits.
+ * The first rule that matches applies.
  * @param orderStands An order was placed for this invoice.
  * @param now Database time at which the read began.
  */
@@ -70,7 +70,7 @@ export function meaningOf(
   if (status === "completed") {
     return cancelled_at ? "contradictory" : "paid"
   }
-  // Null until it is completed: what was, and is none now, is not taken for dead.
+  // `completed_at` is null until completion: an invoice that was completed once is not void.
   if (completed_at && (cancelled_at || status === "pending")) {
     return "contradictory"
   }
@@ -126,10 +126,10 @@ export function toSessionStatus(
   return row.order_id ? rule.sessionWithOrder : rule.session
 }
 
-/** What the interface names; any other text neither confirms nor fails an order. */
+/** The interface's status values; any other text neither confirms nor fails an order. */
 const KNOWN_WORDS: readonly string[] = ["pending", "under_review", "completed"]
 
-/** An open invoice whose last read said something that is not in the interface. */
+/** An open invoice whose last read reported a status that is not in the interface. */
 export function saysUnknownStatus(
   row: Pick<LedgerRow, "status" | "invoice_status">
 ): boolean {

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 40
 
-/** Letters with their marks, and what stands within and behind a name. */
+/** Letters with their marks; apostrophes and hyphens within, a full stop at the end. */
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]*\.?$/u
 
 /**

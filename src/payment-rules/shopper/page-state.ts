@@ -6,11 +6,11 @@ import {
   outcomeOf,
 } from "./payment-outcome"
 
-/** What our own page says; finer than the outcome, because it must be exactly true. */
+/** The state that our own page shows; finer than the outcome, because it must be exactly true. */
 export type PageState =
-  /** The shopper has just come from a success: its payment is being read. */
+  /** The shopper has just returned from a success page; the payment is being read. */
   | "confirming"
-  /** Nobody knows yet. */
+  /** The result is not known yet. */
   | "waiting"
   /** No read was possible for a while: the service does not answer, or its limit is used up. */
   | "unseen"
@@ -21,12 +21,12 @@ export type PageState =
   | "on_hold"
   | "paid"
   | "cancelled"
-  /** There never was an invoice: the only end after which nothing can have been charged. */
+  /** No invoice was ever created: the only end after which nothing can have been charged. */
   | "not_started"
   | "expired"
-  /** The invoice is void, its order is known to the shop. */
+  /** Not to be paid any more: void with a known order, replaced, or withdrawn. */
   | "ended"
-  /** The money is there and no order takes it: a human decides. */
+  /** The money is there but no order takes it: a human decides. */
   | "no_order"
   | "trouble"
   /** A human has decided. */
@@ -36,7 +36,7 @@ type PageVisit = {
   purpose: "success" | "cancel" | "status"
   /** Database time. */
   now: Date
-  /** What it was to pay is ordered without it, or asked for anew. */
+  /** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
   isReplaced: boolean
 }
 
@@ -54,7 +54,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const UNSEEN_AFTER_MS = 90 * SECOND_MS
 /** Nobody who has just paid is told that the payment is missing. */
 const CONFIRMING_MS = 30 * SECOND_MS
-/** What the last read saw counts as "just now". */
+/** A read within this time counts as "just now". */
 const FRESH_MS = 2 * MINUTE_MS
 
 /** Which page a visitor gets, from the ledger alone. */
@@ -98,22 +98,22 @@ function waitingState(row: PageRow, visit: PageVisit): PageState {
   if (row.returned_at && ageOf(row.returned_at, now) < CONFIRMING_MS) {
     return "confirming"
   }
-  // Whoever comes from a success says that they paid: they are not asked to again.
+  // A shopper who comes from a success page says that they paid: they are not asked again.
   const saysPaid = purpose === "success" || row.returned_at !== null
   const fresh = row.last_read_at && ageOf(row.last_read_at, now) < FRESH_MS
   return !saysPaid && fresh && canStillPay(row, now) ? "resume" : "waiting"
 }
 
 /**
- * When a page asks again, in milliseconds; null: nothing changes by waiting. It follows
- * the ledger within five seconds, and faster while the shopper has just come.
+ * When a page asks again, in milliseconds; null: nothing changes by waiting. A page follows
+ * the ledger within five seconds, and faster while the payment or the return is new.
  */
 export function nextRefreshMs(row: PageRow, now: Date): number | null {
   if (row.resolved_at) {
     return null
   }
   const outcome = outcomeOf(row)
-  // A review is told a moment before its order stands, whose link is waited for.
+  // A review is reported shortly before its order exists; the page waits for the order's link.
   const orderIsNext = outcome === "on_hold" && row.order_id === null
   if (!mayHaveChanged(row) && !orderIsNext) {
     return nextPollMs(outcome)
@@ -123,13 +123,13 @@ export function nextRefreshMs(row: PageRow, now: Date): number | null {
 }
 
 /**
- * A page that asks again may have the invoice read: the shopper may just have paid. What a
- * review or a human decides comes by webhook or schedule, and the page only follows
- * the ledger: it may stand open for days.
+ * A page that asks again may have the invoice read: the shopper may just have paid. The result
+ * of a review or of a human's decision comes by webhook or schedule. For these the page, which
+ * may be open for days, only follows the ledger.
  */
 export function mayHaveChanged(row: PageRow): boolean {
   const outcome = outcomeOf(row)
-  // Told as expired within the grace: the last refresh may still find it paid.
+  // Shown as expired within the grace: the last refresh may still find it paid.
   const isInGrace = outcome === "expired" && row.status === "pending"
   return outcome === "waiting" || isInGrace
 }

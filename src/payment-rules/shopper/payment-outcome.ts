@@ -2,7 +2,7 @@ import { isPastExpiry } from "../checkout/expiry"
 import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
 import { saysUnknownStatus } from "../settlement/status-table"
 
-/** What a shopper can be told about a payment; `final` ones do not change by waiting. */
+/** What a shopper can be told about a payment. */
 export type PaymentOutcome =
   "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 
@@ -42,8 +42,8 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
 }
 
 /**
- * Read after `expires_at`, and no longer pending in words of the interface: told as
- * expired, though the row is closed only after the grace and one last refresh.
+ * Read after `expires_at` with a status that is not in the interface: shown as expired,
+ * though the row becomes void only after the grace and one last refresh.
  */
 function hasRunOut(row: LedgerRow): boolean {
   return (
@@ -53,7 +53,7 @@ function hasRunOut(row: LedgerRow): boolean {
   )
 }
 
-/** The merchant's to chase; for the shopper nothing changed. */
+/** The merchant has to follow it up; for the shopper nothing changed. */
 function isOverdueReview({ status, attention_reason }: LedgerRow): boolean {
   return status === "under_review" && attention_reason === "review_overdue"
 }
@@ -64,10 +64,9 @@ export function nextPollMs(outcome: PaymentOutcome): number | null {
 }
 
 /**
- * The shopper can be sent (back) to the hosted page to pay: the time is not over, it is
- * the invoice that was asked for, nobody has cancelled it, and nobody may have paid it.
- * What else has to hold is asked elsewhere: whose credentials read it, and that what it
- * pays is still owed.
+ * The shopper can be sent (back) to the hosted page to pay: the time is not over, the invoice
+ * matches the row, nobody has cancelled it, and nobody may have paid it. Other code checks that
+ * the present credentials can read it, and that its amount is still owed.
  */
 export function canStillPay(row: LedgerRow, now: Date): boolean {
   return (
@@ -79,7 +78,7 @@ export function canStillPay(row: LedgerRow, now: Date): boolean {
   )
 }
 
-/** Nobody is to pay it any more, though the service may still take money for it. */
+/** It is not to be paid any more, though the service may still take money for it. */
 export function isWithdrawn({
   mismatch,
   cancel_decided_at,

@@ -1,25 +1,25 @@
 /**
- * What counts as one person where something is counted for each. Spellings of one
- * address are one: a mailbox that takes "mona+1@…" is Mona's.
+ * The key under which one person is counted. Different spellings of one address have the same
+ * key: mail to "mona+1@…" arrives in Mona's mailbox.
  */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf("@")
   const domain = address.slice(at + 1)
-  // A mailbox that begins with "+" would be nothing, and so everybody's.
+  // A mailbox that begins with "+" would become empty, and the same for everybody.
   const mailbox = address.slice(0, Math.max(at, 0)).replace(/(?!^)\+.*$/s, "")
   return GMAIL.includes(domain)
     ? `email:${mailbox.replaceAll(".", "")}@gmail.com`
     : `email:${mailbox}@${domain}`
 }
 
-/** One service under two names, whose mailboxes take dots anywhere. */
+/** One service with two domains; dots in its mailboxes have no meaning. */
 const GMAIL = ["gmail.com", "googlemail.com"]
 
 /**
- * The last digits, of any script: a number is written with and without its country.
- * null: no number that could be called. Nor is one with anything behind it, for a
- * messaging service takes it as the same number, and a second one as both.
+ * The last nine digits, of any script: people write a number with or without its country.
+ * null: not a number that can be called. A number with more text after it is refused too:
+ * a messaging service would ignore the text, or write to a second number as well.
  */
 export function phoneKey(phone: string): string | null {
   const text = phone
@@ -35,7 +35,7 @@ export function phoneKey(phone: string): string | null {
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 const FEWEST_DIGITS = 7
 
-/** Unicode keeps the ten digits of a script in a row, from zero to nine. */
+/** In Unicode the ten digits of a script follow each other, from zero to nine. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = code
@@ -47,13 +47,13 @@ function asciiDigit(digit: string): string {
 
 export type PayerIdentity = {
   email: string | null
-  /** Only of somebody who is signed in; a cart's customer may just have been named. */
+  /** Only of a signed-in customer; the customer of a cart may only have been named there. */
   customerId: string | null
 }
 
 /**
- * Who pays, for counting. An account counts for itself, so that a stranger who
- * names its e-mail address cannot use up what it may do. null: nobody is known.
+ * The key under which a payer is counted. An account has a key of its own, so that a stranger
+ * who enters its e-mail address cannot use up its limit. null: nobody is known.
  */
 export function payerKey({ email, customerId }: PayerIdentity): string | null {
   if (customerId) {

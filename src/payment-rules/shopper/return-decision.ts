@@ -6,8 +6,8 @@ import { storefrontPageUrl } from "../options/storefront-page-url"
 import type { PlaceholderValues } from "../options/placeholders"
 
 /**
- * Where in the shop a returning buyer is sent; null: our own status page tells. A
- * shop with a page for payments that are not an order yet tells every state itself.
+ * The page of the shop to which a returning shopper is sent; null: our own status page. A shop
+ * with a page for payments that are not an order yet shows every state there.
  */
 export function decideReturn(
   row: LedgerRow,
@@ -15,7 +15,7 @@ export function decideReturn(
     purpose: "success" | "cancel" | "status"
     /** Database time. */
     now: Date
-    /** What it was to pay is ordered without it, or asked for anew. */
+    /** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
     isReplaced: boolean
     facts: PlaceholderValues
     options: Pick<InvoicePaymentOptions, "storefront" | "storefrontUrl">
@@ -26,14 +26,14 @@ export function decideReturn(
   if (outcome === "paid" && shownOrderId(row, now)) {
     return storefrontPageUrl("orderUrl", facts, options)
   }
-  // Whoever pressed cancel wants to choose again. Money on its way, or perhaps
-  // on its way, is never answered with a checkout; nor is an order, whose cart is over.
+  // A shopper who cancelled wants to choose again. If money is or may be on its way, or if there
+  // is an order, whose cart is over, they are not sent to a checkout.
   const canChoose = row.cart_id && !row.order_id && !isReplaced && isUnpaid(row)
   if (purpose === "cancel" && outcome !== "trouble" && canChoose) {
     const told = outcome === "waiting" ? { reason: "cancelled" } : {}
     return storefrontPageUrl("checkoutUrl", { ...facts, ...told }, options)
   }
-  // The shop's page asks for the payment by its session.
+  // The shop's page finds the payment by its session.
   return row.session_id ? storefrontPageUrl("waitingUrl", facts, options) : null
 }
 

@@ -2,7 +2,7 @@ import type { AttentionReason } from "../settlement/attention"
 import type { LedgerRow } from "../settlement/ledger-row"
 import { TASK_TIMES } from "../schedule/task-times"
 
-/** What a shopper is written about. */
+/** The subjects of messages to shoppers. */
 export const SHOPPER_MESSAGES = [
   "under_review",
   "paid",
@@ -12,16 +12,16 @@ export const SHOPPER_MESSAGES = [
 export type ShopperMessage = (typeof SHOPPER_MESSAGES)[number]
 
 /**
- * Why a message is not sent: the same person got one of its kind within a day, or
- * all shoppers together have got what goes out in an hour.
+ * Why a message is not sent: the same person got one of its kind within a day, or the
+ * hourly limit of all shoppers together is reached.
  */
 export type MessageRefusal = "recipient" | "hour"
 
-/** Our events by their names (src/events.ts). */
+/** The names of our events (src/events.ts). */
 type Announced =
   `invoice-payment.${"under_review" | "paid" | "canceled" | "expired" | "needs_attention"}`
 
-/** Those that a message may follow. */
+/** The events that a message may follow. */
 export const MESSAGE_EVENTS = [
   "invoice-payment.under_review",
   "invoice-payment.paid",
@@ -36,11 +36,11 @@ export type MessageFacts = {
   reason: string | null
   /** The payment was under review before. */
   wasHeld: boolean
-  /** The shopper has what they wanted, or is at it, by another payment. */
+  /** The shopper has paid, or is paying, in another way. */
   superseded: boolean
 }
 
-/** Whatever became of these, nobody can say that the shopper's money is involved. */
+/** With these reasons nobody can say that the shopper's money is involved. */
 const NOT_THE_SHOPPERS: readonly AttentionReason[] = [
   "captured_unpaid",
   "creation_unknown",
@@ -52,8 +52,8 @@ const NOT_THE_SHOPPERS: readonly AttentionReason[] = [
 ]
 
 /**
- * Which message an event is worth; null: none. A shopper is not written to while
- * they stand at the checkout, nor about what only the merchant can understand.
+ * The message for an event; null: none. A shopper gets no message while they are at the
+ * checkout, and none about matters that only the merchant can understand.
  */
 export function messageOf(
   event: Announced,
@@ -69,7 +69,7 @@ export function messageOf(
     case "invoice-payment.needs_attention":
       return isTheShoppers(row, reason) ? "trouble" : null
     case "invoice-payment.canceled":
-      // By the shopper, or because nobody needed it any more.
+      // The shopper cancelled it, or nobody needed it any more.
       return null
   }
 }
@@ -83,12 +83,12 @@ function isTheShoppers(row: LedgerRow, reason: string | null): boolean {
   )
 }
 
-/** How often a message is tried; task-times.ts says with what waits. */
+/** How often a message is tried; the waits are in task-times.ts. */
 export const MESSAGE_TRIES = TASK_TIMES.message.waitsMs.length + 1
 
 /**
- * Medusa sends nothing twice under one key, in all processes. A try that failed is
- * kept by it as failed; the next one has a key of its own.
+ * Medusa sends nothing twice under one key, in all processes. It keeps a failed try as
+ * failed, so the next try has a key of its own.
  */
 export function messageKey(
   rowId: string,

@@ -1,9 +1,9 @@
 const LENGTH = 8
 
 /**
- * What shopper and shop call a payment on the phone: "K7QX-3M2P", the end of the row's
- * id. An id is written in Crockford's letters, which leave out I, L, O and U, and its
- * end is random: two payments in a million million share it.
+ * The name of a payment for shopper and shop on the phone: "K7QX-3M2P", the end of the row's
+ * id. Ids have Crockford's letters, which leave out I, L, O and U. The end of an id is random:
+ * two payments have the same one with a chance of one in a million million.
  */
 export function shortReference(rowId: string): string {
   const end = endOf(rowId)
@@ -13,8 +13,8 @@ export function shortReference(rowId: string): string {
 }
 
 /**
- * What somebody typed or heard, as the beginning of an id's end; null: it can be none.
- * Letters that Crockford left out are read as the digits that they are taken for.
+ * A typed or heard reference as the beginning of an id's end; null: it cannot be one. O, I
+ * and L, which Crockford left out, are read as the digits that they resemble.
  */
 export function referenceStart(text: string): string | null {
   const plain = text

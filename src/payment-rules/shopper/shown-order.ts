@@ -5,9 +5,9 @@ import { outcomeOf } from "./payment-outcome"
 const SHOWN_MS = 24 * 60 * 60_000
 
 /**
- * The order as it is named to whoever holds a session's id or a return address, without
- * a login: while it is on hold, and for a day after it was settled. Medusa shows an
- * order's e-mail and address to whoever knows its id.
+ * The order's id as it is shown without a login to anybody with a session's id or a return URL:
+ * while the order is on hold, and for a day after it was settled. Not longer, because Medusa
+ * shows an order's e-mail and address to anybody who knows its id.
  */
 export function shownOrderId(row: LedgerRow, now: Date): string | null {
   const shown = row.settled_at
