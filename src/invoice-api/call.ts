@@ -15,7 +15,7 @@ export type Call = {
   body?: string
 }
 
-/** Of an answer, whatever its status: for those who collect what the interface does not show. */
+/** An answer of any status, for code that collects what the interface does not show. */
 export type SeenAnswer = {
   operation: Operation
   status: number
@@ -24,14 +24,13 @@ export type SeenAnswer = {
 }
 
 /**
- * What came back, whatever its status: read by the client and by the errors, never by anyone
- * outside.
+ * An answer of any status. Only the client and its errors read it, nothing outside this folder.
  */
 export type Answer = {
   status: number
   /** The decoded body, at most 1 MB. */
   text: string
-  /** The service's name for the request; fit to be shown. */
+  /** The service's id of the request; safe to show. */
   requestId?: string
   retryAfterMs?: number
 }

@@ -1,6 +1,6 @@
 import type { InvoiceApiErrorCode } from "./error-meanings"
 
-/** Why there is no whole answer. */
+/** Why there is no complete answer. */
 export type ConnectionFailure = {
   code: Extract<
     InvoiceApiErrorCode,
@@ -13,7 +13,7 @@ export type ConnectionFailure = {
   reason?: string
 }
 
-/** Node's steps before there is a connection: what failed in one of them was never sent. */
+/** Node's steps before a connection exists: a request that failed in one was never sent. */
 const BEFORE_CONNECTION = new Set(["connect", "getaddrinfo"])
 
 /**
@@ -27,12 +27,12 @@ const REFUSED_BY_US =
 const NOT_READABLE = /^(HPE_|Z_|ERR__ERROR_)/
 
 /**
- * Says what an error of axios that brought no whole answer means. In doubt the request counts as
- * sent: a wrong "never sent" would make a second invoice.
+ * Interprets an axios error without a complete answer. In doubt the request counts as sent: a
+ * wrong "never sent" would lead to a second invoice.
  */
 export function readConnectionFailure(error: unknown): ConnectionFailure {
   const { code: reason, response } = (error ?? {}) as FailedCall
-  // Only the deadline of the call cancels; nothing else holds the signal.
+  // Only the deadline of the call cancels; no other code holds the signal.
   if (reason === "ERR_CANCELED") {
     return { code: "timed_out" }
   }
@@ -71,7 +71,7 @@ export function wasNeverSent(error: unknown): boolean {
   )
 }
 
-/** What is read of an axios error, and all that is. */
+/** The only fields of an axios error that are read. */
 type FailedCall = {
   code?: unknown
   response?: unknown

@@ -3,19 +3,19 @@ import type https from "node:https"
 import axios, { type AxiosInstance } from "axios"
 import axiosRetry from "axios-retry"
 
-/** Of a body in either direction, after decompression: an invoice has about 1 kB. */
+/** The limit of a body in either direction, after decompression: an invoice has about 1 kB. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 /**
- * An axios that hands over what came, and does nothing of its own accord:
+ * An axios that only passes on what came:
  * - no redirect is followed, since the credentials would go along;
  * - bodies stay text: axios would hand a broken JSON on as a string;
  * - statuses are answers, not errors, but for 429, which axios-retry must see to repeat;
- * - the form and XSRF magic has nothing to work on, as only JSON text is sent.
+ * - the form and XSRF features have no effect, as only JSON text is sent.
  *
  * A proxy from the environment (HTTPS_PROXY, NO_PROXY) is used, as by everything else in the
- * process: shops in closed networks have no other way out, and whoever sets the environment already
- * owns the process.
+ * process: shops in closed networks have no other way out, and anybody who can set the
+ * environment already controls the process.
  */
 export function createAxios(
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 /**
- * What create invoice is asked for, keys as on the wire (service-interface.md § Create-invoice
- * request fields). Which fields are required, field lengths and the names of the fee flags are not
- * shown: hence all the optional fields, and any further one.
+ * The body of create invoice, keys as on the wire (service-interface.md § Create-invoice request
+ * fields). The interface does not show which fields are required, their lengths or the names of
+ * the fee flags: hence the optional fields, and any further one.
  */
 export type CreateInvoiceRequest = {
   /**
@@ -27,8 +27,8 @@ export type CreateInvoiceRequest = {
 
 /**
  * Two places and at most 13 digits: a double keeps any decimal of up to 15 digits and prints the
- * same value again, so `JSON.stringify` writes exactly the amount. The service's own limits are the
- * service's to check.
+ * same value again, so `JSON.stringify` writes exactly the amount. The service checks its own
+ * limits itself.
  */
 const CANONICAL_AMOUNT = /^(0|[1-9]\d{0,10})\.\d{2}$/
 

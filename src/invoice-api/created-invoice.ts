@@ -3,9 +3,9 @@ import { expiresAtSchema, invoiceIdSchema } from "./invoice"
 import { LenientFields } from "./lenient-fields"
 
 /**
- * An address that a shopper's browser may be sent to: absolute, nothing that runs as script, and
- * https, since whoever reads or changes the page on its way takes the payment. Plain http only from
- * a service on this machine.
+ * A URL to which a shopper's browser may be sent: absolute, no script, and https, since anybody
+ * who reads or changes the page on its way could take the payment. Plain http only from a service
+ * on this machine.
  */
 function paymentUrlSchema(mayBePlain: boolean) {
   const safe = mayBePlain ? ["https:", "http:"] : ["https:"]
@@ -23,7 +23,7 @@ function paymentUrlSchema(mayBePlain: boolean) {
  * Answer of create invoice (service-interface.md § Create-invoice response). Without an id the
  * invoice could not be read, and without a usable `payment_url` no shopper could pay it: such an
  * answer is unreadable, and the invoice may exist. Nothing else in it is needed, since the first
- * read checks the invoice: an invoice that was made must not be lost for a field of its answer.
+ * read checks the invoice: a created invoice must not be lost for another field of its answer.
  * @param mayBePlain the service itself is on loopback
  */
 export function createdInvoiceSchema(mayBePlain: boolean) {

@@ -49,7 +49,7 @@ export function findServiceMessage(
       }
     }
   }
-  // Plain text; a lone JSON field that is no message ("code: 17") would only puzzle.
+  // Plain text; a lone JSON field that is not a message ("code: 17") would only confuse.
   const first = lines.find((line) => line.trim() !== "")
   return first && !/^\s*<|^[\w.]+: /.test(first) ? first : undefined
 }

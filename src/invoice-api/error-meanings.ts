@@ -4,7 +4,7 @@ type ShopperText = {
   ar: string
 }
 
-/** What an error means to whoever handles it; the text of {@link errorMeanings}. */
+/** What an error means for the code that handles it; see {@link errorMeanings}. */
 export type ErrorMeaning = {
   /**
    * "unknown": the service may have done what was asked, so after a create the invoice may exist.

@@ -12,9 +12,9 @@ import type { Redact } from "./secret-redactor"
 import { serviceUrlOf } from "./service-url"
 
 /**
- * An idle connection is closed by us after this time, before the 5 s after which common servers
- * close theirs. Else a creation could be sent into a closing connection, and its outcome would be
- * unknown for nothing.
+ * We close an idle connection after this time, before common servers close theirs after 5 s.
+ * Otherwise a creation could be sent into a closing connection, and its outcome would be unknown
+ * without need.
  */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 4000 }
 
@@ -28,7 +28,7 @@ type HttpTransportConfig = {
 
 /**
  * Sends calls and returns answers of any status. axios and its errors, which hold the headers, stay
- * in here.
+ * inside.
  */
 export class HttpTransport {
   readonly #httpAgent = new http.Agent(AGENT_OPTIONS)
@@ -55,15 +55,15 @@ export class HttpTransport {
         url: serviceUrlOf(base, call.path),
         data: call.body,
         headers: call.body ? { "Content-Type": "application/json" } : {},
-        // The deadline of the whole call; a socket's time-out would begin anew with every byte of a
-        // dripping body.
+        // The deadline of the whole call; a socket's time-out would restart with every byte of a
+        // slow body.
         signal: AbortSignal.timeout(timeoutMs),
         "axios-retry": repeatRulesFor(call.operation, deadline),
       })
       return this.#toAnswer(response)
     } catch (error) {
       const response = isAxiosError<unknown>(error) ? error.response : undefined
-      // A 429 that was not repeated; a response without text is one that broke off.
+      // A 429 that was not repeated. A response without text broke off.
       if (typeof response?.data === "string") {
         return this.#toAnswer({ ...response, data: response.data })
       }

@@ -1,5 +1,5 @@
 /**
- * What the service says: its HTTP interface (service-interface.md) and nothing of Medusa or of our
+ * The service's HTTP interface (service-interface.md), without anything of Medusa or of our
  * decisions.
  */
 

@@ -30,7 +30,7 @@ export class InvoiceApiClient {
   readonly #onAnswer: InvoiceApiConfig["onAnswer"]
 
   /**
-   * @throws TypeError when the address or the credentials cannot be used at all; the message holds
+   * @throws TypeError when the URL or the credentials cannot be used at all; the message holds
    * neither.
    */
   constructor(config: InvoiceApiConfig) {
@@ -50,9 +50,10 @@ export class InvoiceApiClient {
 
   /**
    * Creates an invoice. Not idempotent: every success is one more invoice, and after an error whose
-   * `outcome` is "unknown" there may be one as well. Repeated by itself only when the service
-   * surely processed nothing.
-   * @throws AmountRejectedError before anything is sent, when `amount` is not two-decimal text.
+   * `outcome` is "unknown" there may be one as well. The client repeats the request only when the
+   * service certainly processed nothing.
+   * @throws InvoiceApiError `amount_rejected`, before anything is sent, if `amount` is not
+   * two-decimal text.
    */
   async createInvoice(request: CreateInvoiceRequest): Promise<CreatedInvoice> {
     const call = {
@@ -99,7 +100,7 @@ export class InvoiceApiClient {
       operation: "cancelInvoice",
       method: "POST",
       path: template.replace("{invoice}", () => id),
-      // Nothing to say; "Bodies are JSON", and some frameworks answer 400 to JSON that is empty.
+      // An empty object: "Bodies are JSON", and some frameworks answer 400 to JSON that is empty.
       body: "{}",
     } as const
     refuseImpossibleId(call, id)
@@ -111,7 +112,7 @@ export class InvoiceApiClient {
   }
 
   /**
-   * The merchant that the credentials are bound to; a check of connection, credentials and set-up.
+   * The merchant that the credentials are bound to; also checks connection, credentials and set-up.
    */
   async getMerchant(): Promise<Merchant> {
     const call = {
@@ -143,7 +144,7 @@ function refuseImpossibleId(call: Call, id: string): void {
   if (invoiceIdSchema.safeParse(id).success) {
     return
   }
-  // The path would hold whatever was passed as an id.
+  // Without the id: the path would show any value that was passed as one.
   throw new InvoiceApiError("impossible_invoice_id", {
     method: call.method,
     path: INVOICES,

@@ -19,6 +19,6 @@ export type InvoiceApiConfig = {
    * names the operation and not its path, so this is a setting; `null` means it is switched off.
    */
   cancelPath: string | null
-  /** Told of each whole answer before it is read. Must not throw, and is not waited for. */
+  /** Called with each complete answer before it is read. Must not throw; is not awaited. */
   onAnswer?: (answer: SeenAnswer) => void
 }

@@ -16,9 +16,9 @@ export type ErrorOccurrence = {
 }
 
 /**
- * Everything the client throws; `code` says what happened. It never wraps what axios threw, whose
- * `config` holds the credentials, and its message holds no text of the service: it can be logged as
- * it is.
+ * The only error that the client throws; `code` says what happened. It never wraps an axios error,
+ * whose `config` holds the credentials, and its message holds no text of the service: it can be
+ * logged as it is.
  */
 export class InvoiceApiError extends Error {
   /** Stable; listed in error-meanings.ts. */

@@ -9,25 +9,25 @@ import { isEmpty, LenientFields } from "./lenient-fields"
 export const invoiceIdSchema = z.guid().brand<"InvoiceId">()
 
 /**
- * Date, time and offset (`+02:00`, `+0200`, `Z`): without an offset the moment would be a guess.
+ * Date, time and offset (`+02:00`, `+0200`, `Z`): without an offset the time would be a guess.
  */
 const OFFSET_TIMESTAMP = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/
 
-/** Always there, so that null and the zero of a calendar are as odd as "soon". */
+/** The service always sends it, so null or the zero of a calendar is as invalid as "soon". */
 export const expiresAtSchema = z
   .string()
   .refine((text) => OFFSET_TIMESTAMP.test(text) && isTimestamp(text), {
     error: "not an ISO 8601 timestamp with an offset",
   })
 
-/** In whatever notation; null until it happened. */
+/** In any notation; null until the invoice is completed. */
 const completedAtSchema = z.preprocess(
   (value) => (isEmpty(value) ? null : value),
   z.string().refine(isTimestamp).nullable()
 )
 
 /**
- * Whether it is there decides, not what it says: whatever is not empty means cancelled, so that no
+ * Its presence decides, not its content: any value that is not empty means cancelled, so that no
  * invoice counts as paid beside a mark that we only failed to read.
  */
 const cancelledAtSchema = z
@@ -41,8 +41,8 @@ const cancelledAtSchema = z
   })
 
 /**
- * An invoice as the service describes it (service-interface.md § Invoice). Six fields decide, and
- * an answer in which one of them is not what the interface fixes is refused:
+ * An invoice as the service describes it (service-interface.md § Invoice). Six fields decide. An
+ * answer is refused if one of them does not have the form that the interface fixes:
  *
  * - `id`
  * - `amount`: decimal text with two places, in whole `currency` units ("103.90"). A JSON number is
@@ -53,11 +53,11 @@ const cancelledAtSchema = z
  *   one.
  * - `cancelled_at`: null when it is empty or the zero of a calendar.
  *
- * Nothing that decides nothing may keep a paid invoice waiting: `expires_at` (a moment with an
- * offset), `completed_at` and `active_transaction` (null where the service omits it, and where no
- * buyer has tried yet) are taken if they can be read, else they are null and named in `unreadable`.
- * All other fields (echoes of our own request, diagnostics, whatever a later version adds) may be
- * anything and are dropped.
+ * The other fields must not keep a paid invoice waiting: `expires_at` (a timestamp with an offset),
+ * `completed_at` and `active_transaction` (null where the service omits it, and where no buyer has
+ * tried yet) are taken if they can be read, else they are null and named in `unreadable`. Any
+ * further field (an echo of our own request, diagnostics, additions of a later version) may be
+ * anything and is dropped.
  */
 export const invoiceSchema = z
   .object({
@@ -99,7 +99,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 /** Answer of get invoice. */
 export const invoiceAnswerSchema = z.object({ invoice: invoiceSchema })
 
-/** A year of four digits, since JavaScript reads "5" as a day in May. */
+/** Needs a year of four digits, since JavaScript reads "5" as a day in May. */
 function isTimestamp(text: string): boolean {
   return !isEmpty(text) && /\d{4}/.test(text) && !isNaN(Date.parse(text))
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 
 /**
- * Reads fields that decide nothing. What cannot be read is null, and its name is kept: an odd field
- * must not stand between a paid invoice and its order, and should not go unnoticed either.
+ * Reads fields that decide nothing. An unreadable value becomes null, and the field's name is kept:
+ * an odd field must not stand between a paid invoice and its order, nor go unnoticed.
  */
 export class LenientFields {
   readonly unreadable: string[] = []
@@ -28,7 +28,7 @@ export class LenientFields {
 const ZERO_MOMENT = /^(-?000[01]-|1970-01-01)/
 
 /**
- * What services write where nothing has happened yet; `[]` is what PHP makes of an empty object.
+ * Values that services write before anything has happened; PHP writes an empty object as `[]`.
  */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") {

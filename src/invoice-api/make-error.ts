@@ -9,8 +9,8 @@ import type { Redact } from "./secret-redactor"
 const LONGEST_QUOTE = 160
 
 /**
- * The codes whose own text cannot name the reason, so that the service's is quoted to the merchant.
- * Not 401: there a service is most likely to repeat the credentials.
+ * Codes whose own text cannot name the reason, so that the service's is quoted to the merchant.
+ * Not 401: that answer is the most likely one to repeat the credentials.
  */
 const QUOTED = new Set<InvoiceApiErrorCode>(["forbidden", "request_rejected"])
 
@@ -34,7 +34,7 @@ export function errorFromAnswer(
 
 /**
  * The error for a success status whose body is not what the interface describes.
- * @param problem what is wrong, in our words: what stood there may be anybody's data
+ * @param problem what is wrong, in our words: the value itself may be anybody's data
  */
 export function unreadableAnswer(
   call: Call,
@@ -47,7 +47,7 @@ export function unreadableAnswer(
   })
 }
 
-/** The error for a call that got no whole answer. */
+/** The error for a call without a complete answer. */
 export function errorFromFailure(
   { method, path }: Call,
   { code, reason }: ConnectionFailure

@@ -3,8 +3,8 @@ import { z } from "zod"
 /**
  * The merchant that the credentials are bound to (service-interface.md § Merchant profile
  * response). `status` "active" permits invoices; its other values are not shown, so it may be any
- * text. `id` tells whose invoices these are. Name and e-mail are only shown: what cannot be read of
- * them is null.
+ * text. `id` tells whose invoices these are. Name and e-mail are only shown: null if they cannot
+ * be read.
  */
 export const merchantSchema = z.object({
   id: z.guid().brand<"MerchantId">(),

@@ -4,10 +4,9 @@ import { unreadableAnswer } from "./make-error"
 
 /**
  * The body of a successful answer, as the schema reads it. The schema decides, not the content
- * type: a service that sends an invoice as text/plain sends an invoice, and a login page is none
- * whatever it says.
- * @throws InvoiceApiError `unreadable_answer`, which names the fields in question, never what they
- * held.
+ * type: an invoice sent as text/plain is an invoice, and a login page is none, whatever its type.
+ * @throws InvoiceApiError `unreadable_answer`, which names the fields in question, never their
+ * values.
  */
 export function readAnswer<Schema extends z.ZodType>(
   call: Call,
@@ -23,7 +22,7 @@ export function readAnswer<Schema extends z.ZodType>(
   throw unreadableAnswer(call, answer, problem)
 }
 
-/** undefined, which no schema accepts, for what is not JSON. */
+/** undefined, which no schema accepts, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

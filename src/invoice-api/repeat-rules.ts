@@ -16,8 +16,8 @@ type RepeatRule = {
 }
 
 /**
- * Creating is not idempotent, and whether cancelling is, is not shown: repeated only when surely
- * not processed.
+ * Creating is not idempotent, and the interface does not show whether cancelling is: both are
+ * repeated only when they were certainly not processed.
  */
 const UNLESS_PROCESSED: RepeatRule = {
   repeats: 2,
@@ -27,7 +27,7 @@ const UNLESS_PROCESSED: RepeatRule = {
 /**
  * - create, cancel: refused, name not resolved, 429. Never after a time-out, a 5xx or an answer
  *   that broke off.
- * - get invoice: never. A read takes one slot of the caller's read budget, so it must be one
+ * - get invoice: never. A read uses one permit of the caller's read budget, so it must be one
  *   request.
  * - merchant: once, when the connection failed or broke; it changes nothing and is asked rarely.
  */

@@ -5,8 +5,8 @@ const HEADERS = ["x-request-id", "request-id", "x-correlation-id"]
 const PRINTABLE_ID = /^[\w.:/=+-]{1,100}$/
 
 /**
- * The service's name for the request, to be quoted to it. An odd one, or one that holds a secret,
- * is left out as a whole: half an id finds nothing.
+ * The service's id of the request, to be quoted to it. An odd id, or one that holds a secret, is
+ * left out as a whole: half an id finds nothing.
  */
 export function readRequestId(
   headers: Record<string, unknown>,

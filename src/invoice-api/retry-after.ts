@@ -1,6 +1,6 @@
 /**
- * The service's limits are per minute: a longer wait is a mistake or malice, and must not close a
- * door for days.
+ * The service's limits are per minute: a longer wait is a mistake or malice, and must not stop the
+ * calls for days.
  */
 const LONGEST_MS = 60 * 60 * 1000
 

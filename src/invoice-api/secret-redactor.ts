@@ -1,18 +1,18 @@
 const MASK = "[…]"
 
-/** Makes text of the service fit to be shown; see {@link createRedactor}. */
+/** Makes text of the service safe to show; see {@link createRedactor}. */
 export type Redact = (text: string) => string
 
 /**
- * Web addresses and e-mail addresses (they hold tokens and people), and words longer than any
- * sentence has: keys and tokens of others. A UUID is just short enough to stay.
+ * URLs and e-mail addresses (they hold tokens and people), and words longer than those of any
+ * sentence: keys and tokens of others. A UUID is just short enough to stay.
  */
 const NEVER_SHOWN = [/https?:\/\/\S+/gi, /\S+@\S+/g, /\S{37,}/g]
 
 /**
- * A function that masks the given secrets, in any case of letters and also percent-encoded, and
- * whatever {@link NEVER_SHOWN} names. Control characters and runs of white space become one space
- * first, so that nothing hides behind them.
+ * Returns a function that masks the given secrets, in any case of letters and also
+ * percent-encoded, and everything that {@link NEVER_SHOWN} names. Control characters and runs of
+ * white space become one space first, so that nothing hides behind them.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const patterns = secrets

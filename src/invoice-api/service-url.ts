@@ -1,8 +1,8 @@
 /**
  * `{base_url}` in the form that {@link serviceUrlOf} needs: no trailing slash, its sub-path kept.
- * @throws TypeError for anything but a plain http(s) address. A user, query or fragment is refused
+ * @throws TypeError for anything but a plain http(s) URL. A user, query or fragment is refused
  * because axios would send the user in place of our credentials and a query would end up inside the
- * path. The address is not in the message: it may hold a password.
+ * path. The URL is not in the message: it may hold a password.
  */
 export function parseBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -26,7 +26,7 @@ export function serviceUrlOf(base: string, path: string): string {
   return `${base}/${path.replace(/^\/+/, "")}`
 }
 
-/** Written as such: a name could lead anywhere. */
+/** Decided by the literal host: any other name could lead anywhere. */
 export function isOnLoopback(base: string): boolean {
   return /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(new URL(base).hostname)
 }
