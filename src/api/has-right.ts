@@ -5,11 +5,11 @@ import type {
 } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Some admin routes take whoever has an invitation or a link. */
+/** Some admin routes accept anybody with an invitation or a link. */
 export type MaybeSignedIn = MedusaRequest &
   Partial<Pick<AuthenticatedMedusaRequest, "auth_context">>
 
-/** Where Medusa's RBAC is switched on; without it every admin has every right. */
+/** Checks a right where Medusa's RBAC is switched on; without it every admin has every right. */
 export async function hasRight(
   { scope, auth_context }: MaybeSignedIn,
   actions: { resource: string; operation: string }
@@ -23,6 +23,6 @@ export async function hasRight(
   const { roles = [] } = (auth_context?.app_metadata ?? {}) as {
     roles?: string[]
   }
-  // Without a role Medusa's own function says yes.
+  // Without a role Medusa's own function answers yes.
   return roles.length > 0 && hasPermission({ roles, actions, container: scope })
 }

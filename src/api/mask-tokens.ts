@@ -9,18 +9,17 @@ const MASKED = "***"
 const ADDRESS = `hooks/invoice-payment/${MASKED}`
 /** More layers of encoding than any proxy adds. */
 const MAX_LAYERS = 5
-/** With what is written on behind it. */
+/** A token, with any characters that are appended to it. */
 const TOKENS = new RegExp(`${TOKEN_SHAPE.source}[\\w-]*`, "g")
-/** HTTP's own spelling, and the right one: Medusa logs either. */
+/** HTTP's own spelling, and the correct one: Medusa logs either. */
 const REFERRERS = ["referer", "referrer"] as const
 
 /**
- * Medusa logs the address and the referrer of every request. Whatever leads to a
- * webhook or return address of ours, by any method and in any spelling, is logged
- * without what stands behind it: also what no route answers. Anywhere else nothing
- * but what has the shape of a token is taken out: who could hide more of an address
- * would hide what they tried. It works from the first middleware on; what Medusa
- * answers earlier is logged as it came (SECURITY.md).
+ * Medusa logs the URL and the referrer of every request. A URL that leads to a webhook or return
+ * route of ours, by any method and in any spelling, is logged without the rest, even if no route
+ * answers it. In any other URL only text with the shape of a token is masked: otherwise senders
+ * could hide what they tried. It works from the first middleware on; requests that Medusa
+ * answers earlier are logged as they came (SECURITY.md).
  */
 export function maskTokens(
   req: MedusaRequest,
@@ -53,7 +52,7 @@ function leadsToToken(parts: string[]): boolean {
   return hooks !== -1 && /invoice-payment(?!_)/.test(plain.slice(hooks))
 }
 
-/** No token goes beyond one of these signs. */
+/** A token never contains one of these separators. */
 function withoutTokens(address: string): string {
   return address
     .split(/([/?&=])/)

@@ -32,8 +32,8 @@ export default defineMiddlewares({
     { matcher: `${ADMIN}/*`, bodyParser: false },
     ...adminInvoicePaymentMiddlewares,
     ...storeInvoicePaymentMiddlewares,
-    // The webhook's route reads the body itself: its form is not shown in the interface.
-    // No other body at such an address is read: a parser's complaint is logged with the path.
+    // The webhook's route reads the body itself: the interface does not show its form.
+    // No other body at such a URL is read: a parser's error would be logged with the path.
     ...[
       "{*before}hooks/{/}invoice-payment{*token}",
       "{*before}hooks%2Finvoice-payment{*token}",
@@ -55,7 +55,7 @@ export default defineMiddlewares({
     {
       matcher: "/admin/orders/:id/payment-sessions/authorize",
       methods: ["POST"],
-      // The right that Medusa's own handler asks for, which is not reached.
+      // The right that Medusa's own handler requires; the request does not reach that handler.
       policies: [{ resource: "order", operation: "update" }],
       middlewares: [settleOnCheckStatus],
     },

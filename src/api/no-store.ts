@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 
-/** Whatever our routes answer is for whoever asked and for now: no cache keeps it. */
+/** Our answers are for one requester at one moment: no cache may keep them. */
 export function noStore(
   _req: MedusaRequest,
   res: MedusaResponse,

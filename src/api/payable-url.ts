@@ -10,8 +10,8 @@ import {
 } from "../orders/start-order-payment"
 
 /**
- * Nobody is sent to pay what they must not: an open invoice keeps its payment page only
- * while it can be paid, the present credentials read it, and what it pays is still owed.
+ * An open invoice keeps its payment page only while it can be paid, the present credentials
+ * read it, and its amount is still owed. So nobody is sent to pay what they must not.
  */
 export async function withPayableUrl(
   row: StoredRow,
@@ -28,7 +28,7 @@ export async function withPayableUrl(
     : { ...row, payment_url: null }
 }
 
-/** What it was to pay is ordered without it, asked for anew, or not owed any more. */
+/** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
 export async function isReplaced(
   row: StoredRow,
   scope: MedusaContainer
@@ -40,7 +40,7 @@ export async function isReplaced(
   if (row.status !== "pending") {
     return false
   }
-  // What no new session is given an invoice beside, nobody is sent to pay beside.
+  // No new session is created beside an undecided payment, so nobody is sent to pay beside it.
   const undecided = await sessions.undecided(row.payment_collection_id)
   if (undecided && undecided.id !== row.id) {
     return true

@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 
-/** They change nothing; a browser may send them for any page. */
+/** They change nothing; a browser may send them from any page. */
 const READING = ["GET", "HEAD", "OPTIONS"]
 /** Far more than any of our bodies. */
 const MAX_BYTES = 100_000
@@ -12,11 +12,11 @@ const MAX_BYTES = 100_000
 type Refusal = { status: number; message: string }
 
 /**
- * JSON alone is taken, of requests without a body as well: a form on a foreign page
- * sends an admin's or a shopper's cookie along where the store's cookies allow that, but it cannot
- * call its body JSON; for that a browser first asks whether the page may (CORS).
- * Medusa's own parser quotes the beginning of what it cannot read, to the sender and
- * in the log; it may be a secret, so the body is read here.
+ * Accepts only JSON, also for requests without a body. A form on a foreign page sends the
+ * cookie of an admin or shopper along where the store's cookies allow that, but it cannot
+ * declare its body as JSON: for that a browser first asks for permission (CORS).
+ * Medusa's own parser quotes the beginning of an invalid body, to the sender and in the log;
+ * that may be a secret, so the body is read here.
  */
 export async function readJson(
   req: MedusaRequest,

@@ -11,15 +11,15 @@ import { hasRight, type MaybeSignedIn } from "./has-right"
  * Below 2.21.0 Medusa keeps no list of what its store routes may show.
  */
 const LEDGER = /invoice_?payment/i
-/** Parameters whose values name fields; what handlers get was read by the same parser. */
+/** Parameters whose values name fields; handlers get them from the same parser. */
 const NAMES_FIELDS = /^(fields|order)\b/i
-/** Its policies are about the ledger, as resource; they lead to nothing in it. */
+/** RBAC's routes name the ledger as a resource of policies; they show nothing of it. */
 const RBAC = /^\/admin\/rbac(\/|$)/i
 const READS_LEDGER = { resource: "invoice_payment", operation: "read" }
 
 /**
- * The Store API shows nothing of the ledger: not as a field, and not by the order or
- * the number of what a list answers.
+ * The Store API shows nothing of the ledger: neither as a field, nor by the order or the
+ * number of a list's items.
  */
 export function refuseLedgerFields(
   req: MedusaRequest,
@@ -59,7 +59,7 @@ export async function refuseLedgerFieldsWithoutRight(
   })
 }
 
-/** In a name, or in a value that names fields, however deep; a search may say anything. */
+/** In a name, or in a value that names fields, at any depth; a search text may say anything. */
 function namesLedger(query: unknown, isField = false): boolean {
   if (typeof query !== "object" || query === null) {
     return isField && LEDGER.test(String(query))

@@ -8,8 +8,8 @@ import { isId } from "./store/invoice-payment/is-id"
 const refuseUndecodablePart = refuseUnless(() => true)
 
 /**
- * `%` and its like in a path of ours: express would fail, with a 500, at the first
- * route of anybody that has a parameter. So it stands before all of them.
+ * `%` and other malformed encodings in a path of ours: express would fail, with a 500, at the
+ * first route with a parameter, whoever owns it. So this check comes before all routes.
  */
 export function refuseUndecodable(
   ...[req, res, next]: Parameters<typeof refuseUndecodablePart>
@@ -22,8 +22,8 @@ export function refuseUndecodable(
 }
 
 /**
- * Where each part of a path is a word or an id, so that no route has to check its own:
- * what nobody's id can be (a null byte) is not found, before the database fails on it.
+ * For paths whose parts are words or ids, so that no route has to check its own: a part that
+ * cannot be an id (a null byte) is not found, before the database fails on it.
  */
 export const refuseOddIds = refuseUnless(isId)
 

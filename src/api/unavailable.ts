@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** The ledger cannot be read or written: who asked is to ask again, and nobody is told why. */
+/** The ledger cannot be read or written: the caller has to ask again, and is not told why. */
 export function sendUnavailable(res: MedusaResponse) {
   res
     .status(503)

@@ -7,9 +7,9 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { z } from "@medusajs/framework/zod"
 
 /**
- * No text of ours repeats what was typed, neither a value nor a name: a secret in a
- * wrong field must not come back, to the sender or in the log. Medusa's own checks
- * repeat both, so bodies and queries are checked here.
+ * Our error texts never repeat the input, neither a value nor a name: a secret in a wrong
+ * field must not come back, to the sender or in the log. Medusa's own checks repeat both,
+ * so bodies and queries are checked here.
  */
 export function validateBody(schema: z.ZodObject) {
   const validate = async (
@@ -38,13 +38,13 @@ export function validateQuery(schema: z.ZodObject) {
 }
 
 /**
- * What a middleware of ours checks, to be read off: docs/openapi/plugin.yaml is generated from it.
+ * The schemas that our middleware checks: docs/openapi/plugin.yaml is generated from them.
  */
 export type Validated = {
   validates: { body?: z.ZodObject; query?: z.ZodObject }
 }
 
-/** Against the whole schema: what it does not name is refused. */
+/** Checks the whole schema: unknown fields are refused. */
 async function check(schema: z.ZodObject, given: unknown) {
   const checked = await schema.strict().safeParseAsync(given)
   if (checked.success) {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Records name admins by id; a reader wants to know who that is. */
+/** Records name admins by id, but a reader needs their e-mail addresses. */
 export async function emailsOf(
   actors: (string | null)[],
   scope: MedusaContainer

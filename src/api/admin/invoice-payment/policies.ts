@@ -3,8 +3,8 @@ import type { MiddlewareRoute } from "@medusajs/framework/http"
 const ROOT = "/admin/invoice-payment"
 
 /**
- * Who may call what, where Medusa's RBAC is switched on; without it these lines do
- * nothing. The resources: src/policies/invoice-payment.ts.
+ * The right that each route requires where Medusa's RBAC is switched on; without RBAC these
+ * lines do nothing. The resources are in src/policies/invoice-payment.ts.
  */
 export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ...guard("invoice_payment", [

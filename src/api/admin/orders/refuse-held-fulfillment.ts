@@ -6,8 +6,8 @@ import type {
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 
 /**
- * Goods do not leave before their money is certain. A route guard and not a hook
- * of core's workflow: those take one handler for a whole store.
+ * Goods must not leave before their money is certain. This is a route guard, not a hook of
+ * core's workflow: such a hook takes only one handler for a whole store.
  */
 export async function refuseHeldFulfillment(
   req: MedusaRequest,

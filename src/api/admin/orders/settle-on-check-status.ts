@@ -8,9 +8,9 @@ import { settleAndWait } from "../../../settlement/worker/trigger-settlement"
 import { runCore } from "../../../settlement/settle/run-core"
 
 /**
- * "Check status" in the dashboard. Core's own way takes no lock: beside our capture it
- * books the payment a second time, or marks the session as waiting again. So for a
- * session of ours settling does what there is to do, and core's answer is given.
+ * "Check status" in the dashboard. Core's own handler takes no lock: if it runs beside our
+ * capture, it books the payment a second time, or marks the session as waiting again. So for a
+ * session of ours settling does the work, and the answer has core's form.
  */
 export async function settleOnCheckStatus(
   req: AuthenticatedMedusaRequest<{ payment_session_id?: string }>,

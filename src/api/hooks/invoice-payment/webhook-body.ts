@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 
-/** More than any envelope needs; what comes after it is read and forgotten. */
+/** More than any envelope needs; further bytes are read and dropped. */
 const KEPT_BYTES = 64 * 1024
-/** Who sends more than this is not listened to any further. */
+/** After this many bytes reading stops. */
 const MAX_BYTES = 1024 * 1024
-/** From the first look to the last byte. */
+/** From the start of reading to the last byte. */
 const PATIENCE_MS = 5_000
-/** The invoice's id may stand behind those of events and customers. */
+/** The invoice's id may come after the ids of events and customers. */
 const MAX_CANDIDATES = 10
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 
 export type WebhookBody = Awaited<ReturnType<typeof readWebhookBody>>["body"]
 
 /**
- * What is read of a webhook: a digest that tells repetitions apart, and ids that
- * may name an invoice. The envelope is not shown in the interface, so any content
- * type and any text is accepted, and nothing in it is believed. A body that is too
- * long, too slow or cut off counts with what has come of it: it requests a refresh all the
- * same. `isWhole` false: the connection is not to be used again.
+ * Reads a webhook: a digest that tells repetitions apart, and ids that may name an invoice.
+ * The interface does not show the envelope, so any content type and any text is accepted, and
+ * nothing in it is trusted. A body that is too long, too slow or cut off counts as far as it
+ * came: it requests a refresh all the same. `isWhole` false: the connection must not be used
+ * again.
  */
 export async function readWebhookBody(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export async function readWebhookBody(
   const ids = start.toString("utf8").match(UUID) ?? []
   const candidates = [...new Set(ids.map((id) => id.toLowerCase()))]
   return {
-    /** Looked at for its shape only, and never kept. */
+    /** Only its shape is read; it is never kept. */
     start,
     isWhole,
     body: {
@@ -38,7 +38,7 @@ export async function readWebhookBody(
   }
 }
 
-/** The answer is sent already; a sender that goes on beyond reason is cut off. */
+/** The answer is already sent; a sender that continues beyond the limits is cut off. */
 export async function discardBody(
   request: IncomingMessage,
   patienceMs = PATIENCE_MS
@@ -49,7 +49,7 @@ export async function discardBody(
   }
 }
 
-/** To the end if that is near, since leaving earlier costs the sender the connection. */
+/** Reads to the end if that is near, since stopping earlier costs the sender the connection. */
 function readStart(
   request: IncomingMessage,
   patienceMs: number

@@ -3,7 +3,7 @@ import type { WebhookBody } from "./webhook-body"
 
 type Named = { rowId: string; purpose: "webhook" | "probe" }
 
-/** Of a webhook for a row, or for a live test. false: there is no such thing. */
+/** Records a webhook for a row or for a live test. false: there is no such row or test. */
 export async function writeReceipt(
   { rowId, purpose }: Named,
   body: WebhookBody,

@@ -5,7 +5,7 @@ import type {
 import { checkConnection } from "../../../../health/check-connection"
 import { credentialsView } from "../credentials/credentials-view"
 
-/** Asks the service for the merchant profile now, with the credentials that hold. */
+/** Asks the service for the merchant profile now, with the credentials in use. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse

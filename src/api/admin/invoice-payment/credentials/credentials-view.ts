@@ -7,7 +7,7 @@ import { emailsOf } from "../admin-emails"
 
 export type AdminCredentials = Awaited<ReturnType<typeof credentialsView>>
 
-/** What is known of the credentials; never the credentials. */
+/** The known facts about the credentials; never the credentials themselves. */
 export async function credentialsView(scope: MedusaContainer) {
   const { access, merchants, options, credentialStore } = scope.resolve(
     INVOICE_PAYMENT_MODULE

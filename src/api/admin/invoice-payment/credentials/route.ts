@@ -9,7 +9,7 @@ import { emailsOf } from "../admin-emails"
 import { credentialsView } from "./credentials-view"
 import type { AdminStoreCredentials } from "./validators"
 
-/** Which credentials hold, shown as a hint. */
+/** Shows which credentials are in use, only as a hint. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
@@ -17,7 +17,7 @@ export async function GET(
   res.json({ credentials: await credentialsView(req.scope) })
 }
 
-/** Stores or rotates them, after the service has said who they belong to. */
+/** Stores or rotates the credentials, after the service has named their merchant. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdminStoreCredentials>,
   res: MedusaResponse
@@ -41,7 +41,7 @@ export async function POST(
   res.json({ credentials: await credentialsView(req.scope) })
 }
 
-/** Forgets the stored ones; what medusa-config sets is not touched. */
+/** Removes the stored credentials; those in medusa-config are not touched. */
 export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse

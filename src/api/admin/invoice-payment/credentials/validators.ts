@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 
-/** One of the two schemes. No check quotes a value, which would be a secret. */
+/** One text of a credential. No error message quotes the value, since it is a secret. */
 const secret = (field: string) =>
   z
     .unknown()

@@ -16,9 +16,9 @@ type ActionContext<Body> = {
 }
 
 /**
- * What every action of an admin on one invoice has in common: the invoice is found, the
- * action must fit it now, and the answer shows the invoice as it is afterwards.
- * @param run throws when it is too late: somebody else was faster
+ * The common part of every admin action on one invoice: it finds the invoice, checks that the
+ * action is possible now, and answers with the invoice as it is afterwards.
+ * @param run throws when it is too late: the invoice changed or is being processed
  */
 export function adminAction<Body = unknown>(
   action: AdminAction,

@@ -51,7 +51,7 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
     ...invoice,
     /** The two values that a human has to compare; null: there are none. */
     compared: await comparedOf(row, past, scope),
-    /** The invoice at the service, for who may sign in there. */
+    /** The invoice's page at the service, for people who may sign in there. */
     dashboard_url: dashboardUrlOf(row, scope.resolve(INVOICE_PAYMENT_MODULE)),
     session_id: row.session_id,
     payment_collection_id: row.payment_collection_id,
@@ -59,7 +59,7 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
     released_at: row.released_at,
     cancel_due_at: row.cancel_due_at,
     /**
-     * A look was asked for that comes at once; another may wait its minute, and an admin need not.
+     * An urgent refresh request waits. Other requests may wait a minute, but an admin need not.
      */
     look_pending: row.hint_class === 1,
     refunds: { ...refundBalance(row, lines), lines: lines.map(toRefundLine) },
@@ -148,7 +148,7 @@ function toRefundLine(line: Refund) {
     line
   return {
     ...{ id, kind, amount, reference, note, by, refunded_at, created_at },
-    /** The refund in Medusa that drew on the balance. */
+    /** The refund in Medusa that consumed the allowance. */
     refund_id: kind === "drawn" ? line.idempotency_key : null,
   }
 }

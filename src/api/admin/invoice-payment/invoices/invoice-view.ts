@@ -39,7 +39,7 @@ export type AdminInvoice = ReturnType<typeof toAdminInvoice> & {
   refunded: string
 }
 
-/** The rows with what an admin calls them by: order number and e-mail address. */
+/** The rows with the order number and e-mail address by which admins know them. */
 export async function listInvoices(
   rows: StoredRow[],
   scope: MedusaContainer
@@ -86,7 +86,7 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     last_read_at: row.last_read_at,
     last_webhook_at: row.last_webhook_at,
     next_due_at: row.next_due_at,
-    /** What brought the look that found it paid. */
+    /** What caused the refresh that found it paid. */
     found_by: row.found_by,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -9,10 +9,10 @@ import {
 } from "../../../../payment-rules/orders/search-text"
 import type { AdminExportInvoicesParams } from "./validators"
 
-/** Orders and carts that one text may stand for; the newest ones. */
+/** At most so many orders and so many carts are found for one text: the newest ones. */
 const MAX_FOUND = 500
 
-/** What the ledger can search for: e-mail and order number live elsewhere in Medusa. */
+/** The filters of the ledger: order numbers and e-mail addresses are elsewhere in Medusa. */
 export async function searchFilters(
   params: AdminExportInvoicesParams,
   scope: MedusaContainer
@@ -39,7 +39,7 @@ function attentionFilter(given: string[]): boolean | string[] {
   return given.includes("false") ? false : given
 }
 
-/** Not beside an id of the ledger's: core has no index for a part of an e-mail address. */
+/** An id of the ledger needs no other search: core has no index for parts of e-mail addresses. */
 async function searchFor(text: string, scope: MedusaContainer) {
   const meaning = readSearchText(text)
   const { search } = scope.resolve(INVOICE_PAYMENT_MODULE)
@@ -53,7 +53,7 @@ async function searchFor(text: string, scope: MedusaContainer) {
   return { ...meaning, text, order_ids, cart_ids }
 }
 
-/** Each kind by itself: what a text cannot be costs no query. */
+/** Each kind has its own query: a kind that the text cannot be costs none. */
 async function idsOf(
   entity: "order" | "cart",
   { orderNumber, phoneEnd, email }: SearchText,
@@ -80,7 +80,7 @@ async function idsOf(
   )
 }
 
-/** However it was typed: its digits, with anything between two of them. */
+/** Finds any way of writing the number: its digits, with anything between two of them. */
 function phoneFilters(digits: string): object[] {
   const phone = { $ilike: `%${[...digits].join("%")}` }
   return [{ shipping_address: { phone } }, { billing_address: { phone } }]

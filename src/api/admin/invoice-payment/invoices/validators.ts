@@ -21,7 +21,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     )
     .optional()
 
-/** The database takes neither a null byte nor half a character. */
+/** The database accepts neither null bytes nor lone surrogates. */
 const text = (max: number) =>
   z.string().trim().min(1).max(max).refine(isPlain, "must be plain text")
 
@@ -31,7 +31,7 @@ function isPlain(text: string): boolean {
 
 const id = text(MAX_ID)
 
-/** What a database and a calendar both know. */
+/** A timestamp that the database and the calendar both support. */
 const moment = z.coerce
   .date()
   .min(new Date("1970-01-01"))
@@ -93,7 +93,7 @@ export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 export const AdminResolveInvoice = z.object({
   /** Why it is closed; kept in the history. */
   note: text(MAX_TEXT),
-  /** Status, reason and its time as they were shown: what is decided on them fits no others. */
+  /** Status, reason and its time as the admin saw them: refused if one has changed since. */
   status: z.enum(ROW_STATUSES).optional(),
   reason: z.enum(Object.keys(ATTENTION_TEXTS) as AttentionReason[]).optional(),
   since: z.coerce.date().optional(),
@@ -101,7 +101,7 @@ export const AdminResolveInvoice = z.object({
 export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
 
 export const AdminCancelInvoice = z.object({
-  /** The invoice's status as it was shown: what is decided on it fits no other. */
+  /** The invoice's status as the admin saw it: refused if it has changed since. */
   status: z.enum(ROW_STATUSES).optional(),
 })
 export type AdminCancelInvoice = z.infer<typeof AdminCancelInvoice>

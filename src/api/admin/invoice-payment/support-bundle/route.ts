@@ -4,7 +4,7 @@ import type {
 } from "@medusajs/framework/http"
 import { supportBundle } from "../../../../health/support-bundle"
 
-/** One file for whoever is asked for help: no credentials, no names, no ids that open anything. */
+/** One file for people who help: no credentials, no names, no ids that open anything. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse

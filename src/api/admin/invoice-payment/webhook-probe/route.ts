@@ -10,7 +10,7 @@ import { emailsOf } from "../admin-emails"
 import { webhookCheckView } from "./webhook-check-view"
 import type { AdminStartWebhookCheck } from "./validators"
 
-/** How the newest live test of the webhooks stands. */
+/** The state of the newest live webhook test. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
@@ -18,7 +18,7 @@ export async function GET(
   res.json({ webhook_probe: await webhookCheckView(req.scope) })
 }
 
-/** Creates its invoice, or gives back the test that is under way. */
+/** Starts a test and creates its invoice, or returns the test that is under way. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdminStartWebhookCheck>,
   res: MedusaResponse
@@ -29,13 +29,13 @@ export async function POST(
   res.json({ webhook_probe: await webhookCheckView(req.scope) })
 }
 
-/** Ends it: its invoice is cancelled, unless it was paid. */
+/** Ends the test: its invoice is cancelled, unless it was paid. */
 export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
 ) {
   const { webhookChecks, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  // Twice a call's time: the answer to its creation is there by then, or lost.
+  // Twice the time-out of a call: by then the answer to the creation has come, or is lost.
   await webhookChecks.stop(req.auth_context.actor_id, 2 * options.timeoutMs)
   await workOnTasks(webhookCheckWorker, req.scope)
   res.json({ webhook_probe: await webhookCheckView(req.scope) })

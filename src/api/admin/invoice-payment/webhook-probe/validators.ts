@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
 
-/** Nothing is to be chosen: amount and currency are the smallest that fit. */
+/** There is nothing to choose: the amount is the smallest, the options give the currency. */
 export const AdminStartWebhookCheck = z.object({}).strict()
 export type AdminStartWebhookCheck = z.infer<typeof AdminStartWebhookCheck>

@@ -12,7 +12,7 @@ export async function webhookCheckView(scope: MedusaContainer) {
   const { options, webhookChecks } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname)
   return {
-    /** The service is elsewhere, and our address leads to this machine only. */
+    /** The service is elsewhere, but our URL leads to this machine only. */
     unreachable: isLocal(options.backendUrl) && !isLocal(options.apiUrl),
     backend_url: options.backendUrl,
     last: await lastWebhookCheck(webhookChecks, scope),
@@ -39,7 +39,7 @@ async function lastWebhookCheck(
     verdict: judgeWebhookCheck(check, check.db_now),
     outcome: check.outcome,
     error: check.error,
-    /** It is being ended; the invoice is read and cancelled. */
+    /** The test is being ended: its invoice is read and cancelled. */
     stopping: !check.ended_at && check.stop_due_at <= check.db_now,
     webhook_at: check.webhook_at,
     webhooks: check.webhooks,

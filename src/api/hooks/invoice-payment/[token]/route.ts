@@ -5,7 +5,7 @@ import { logFailure, sendUnavailable } from "../../../unavailable"
 import { discardBody, readWebhookBody } from "../webhook-body"
 import { writeReceipt } from "../write-receipt"
 
-/** Webhook: the receipt is written before it is answered; then the invoice is read. */
+/** Webhook: the receipt is stored before the answer is sent; then the invoice is read. */
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])

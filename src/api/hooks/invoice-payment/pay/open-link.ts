@@ -26,13 +26,13 @@ export type OpenedLink = {
   token: string
   order: LinkedOrder
   state: LinkState
-  /** Of the order, in major units. */
+  /** What the order owes, in major units. */
   due: string
-  /** Those that the page names: nobody is thanked for what was not paid. */
+  /** The payments that the page names: only those that were paid or are being checked. */
   payments: StoredRow[]
 }
 
-/** null: the address is none of ours, or its order is gone. */
+/** null: the URL is not ours, or its order is gone. */
 export async function loadLink(
   token: string,
   { scope }: MedusaRequest
@@ -59,7 +59,7 @@ export async function loadLink(
   }
 }
 
-/** What the page shows: what is due, or what was paid. */
+/** The facts for the page: what is due, or what was paid. */
 export async function pageOf(
   { order, payments, state, due }: OpenedLink,
   req: MedusaRequest
@@ -80,7 +80,7 @@ export async function pageOf(
   }
 }
 
-/** The page of the order's open invoice; null: there is none that may be paid. */
+/** The payment page of the order's open invoice; null: none may be paid. */
 export async function payUrlOf(
   order: LinkedOrder,
   scope: MedusaContainer

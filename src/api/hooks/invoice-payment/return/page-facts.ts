@@ -17,7 +17,7 @@ import { languageFor, noticeFacts } from "./send-page"
 
 export type ReturnFacts = PlaceholderValues & { page: StatusPageFacts }
 
-/** What a page needs beside the row: the shop's name, addresses and language. */
+/** The facts that a page needs beside the row: the shop's name, URLs and language. */
 export async function pageFacts(
   row: StoredRow,
   isReplaced: boolean,
@@ -63,7 +63,7 @@ async function appearanceOf(row: StoredRow, req: MedusaRequest) {
   }
 }
 
-/** The cart is still a cart. */
+/** The cart has no order yet. */
 function canChooseAgain({ cart_id, order_id }: StoredRow): boolean {
   return cart_id !== null && order_id === null
 }
@@ -72,7 +72,7 @@ function deadlineOf({ expires_at, db_now }: StoredRow): Date | null {
   return expires_at && expires_at > db_now ? expires_at : null
 }
 
-/** As long as the page speaks of the order: for a day after it was settled. */
+/** Known as long as the page names the order: for a day after it was settled. */
 async function orderNumberOf(row: StoredRow, req: MedusaRequest) {
   const id = row.settled_at ? shownOrderId(row, row.db_now) : row.order_id
   if (!id) {
@@ -87,7 +87,7 @@ async function orderNumberOf(row: StoredRow, req: MedusaRequest) {
   return (data[0] as { display_id?: number } | undefined)?.display_id ?? null
 }
 
-/** Of the shipping address; a payment without a cart has its order's. */
+/** From the shipping address of the cart, or of the order without a cart; else of the region. */
 async function countryOf(row: StoredRow, req: MedusaRequest) {
   const owner = row.cart_id
     ? { entity: "cart", id: row.cart_id }

@@ -12,12 +12,12 @@ import {
   type NoticeFacts,
 } from "../../../../status-page/render-notice"
 
-/** The scripts that a page may run; without them it reloads, and shows all there is. */
+/** The scripts that a page may run. Without them it reloads, and still shows everything. */
 const SCRIPTS = [AUTO_REFRESH, PAGE_SCRIPT].map(
   (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 )
 
-/** The page carries a token in its address: nothing may leak it. */
+/** The page has a token in its URL: nothing may leak it. */
 const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Referrer-Policy": "no-referrer",
@@ -26,7 +26,7 @@ const PAGE_HEADERS = {
 }
 
 /**
- * A form's answer leads to the payment page, wherever the service has it: browsers ask for both.
+ * A form's answer redirects to the service's payment page, on any host: browsers check this too.
  */
 const FORM_TARGETS = "'self' https: http://localhost:* http://127.0.0.1:*"
 
@@ -49,13 +49,13 @@ export function sendNotFound(req: MedusaRequest, res: MedusaResponse) {
   sendPage(res, renderNotice("not_found", noticeFacts(req)), { status: 404 })
 }
 
-/** Something of ours is down; the page asks again by itself. */
+/** Something on our side is down; the page asks again by itself. */
 export function sendTryAgain(req: MedusaRequest, res: MedusaResponse) {
   res.set("Retry-After", "5")
   sendPage(res, renderNotice("try_again", noticeFacts(req)), { status: 503 })
 }
 
-/** The reader's own choice by the page's switch, then the cart's language, then the browser's. */
+/** The reader's choice with the page's switch, then the cart's language, then the browser's. */
 export function languageFor(
   req: MedusaRequest,
   locale: string | null = null

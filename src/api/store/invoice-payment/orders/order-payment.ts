@@ -22,7 +22,7 @@ import { toPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
 
-/** @throws MedusaError not_found for an order of anybody else, as for none. */
+/** @throws MedusaError not_found, also for an order of another customer. */
 export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
   const id = req.params["id"]
   const order = isId(id) ? await loadPayableOrder(id, req.scope) : null
@@ -32,7 +32,7 @@ export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
   return order
 }
 
-/** How an order's payment stands, from the ledger and Medusa. */
+/** The state of an order's payment, from the ledger and Medusa. */
 export async function orderPaymentView(order: PayableOrder, req: Request) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const facts = await orderPaymentFacts(order, req.scope)

@@ -1,7 +1,7 @@
 import { dateTimeText } from "../../../../../payment-rules/orders/time-zone"
 import type { AdminInvoice } from "../invoice-view"
 
-/** Spreadsheets take the text for UTF-8 only with it. */
+/** Spreadsheets read the text as UTF-8 only with it. */
 export const BYTE_ORDER_MARK = "\uFEFF"
 
 type Cell = string | number | null
@@ -36,8 +36,8 @@ export function csvLine(invoice: AdminInvoice, clock: Clock): string {
 }
 
 /**
- * For people: `2026-11-23 09:30:00` in their time zone, which every spreadsheet takes for
- * a date. For programs, which name no time zone: ISO 8601 in UTC.
+ * For people: `2026-11-23 09:30:00` in their time zone, which every spreadsheet reads as a
+ * date. For programs, which send no time zone: ISO 8601 in UTC.
  * @param timeZone IANA name, "Africa/Cairo"
  */
 export function clockOf(timeZone: string | undefined): Clock {

@@ -15,7 +15,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   })
 }
 
-/** The button: the order's open invoice is gone on with; else there is a new one. */
+/** The button: continues the order's open invoice; else there is a new one. */
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
   await withLink(req, res, async (opened) => {
     const payUrl = opened.state === "payable" ? await pay(opened, req) : null
@@ -48,8 +48,8 @@ async function withLink(
 }
 
 /**
- * Who holds the link is not signed in: nothing of the customer's account is used for it.
- * null: it could not be started; why is in the log.
+ * The holder of the link is not signed in: nothing of the customer's account is used.
+ * null: the payment could not be started; the reason is in the log.
  */
 async function pay(
   { order }: OpenedLink,

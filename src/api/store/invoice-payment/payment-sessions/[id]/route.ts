@@ -9,8 +9,8 @@ import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
 
 /**
- * How a payment stands, from the ledger. An open page requests a refresh while the shopper may just
- * have paid; it never reads.
+ * The state of a payment, from the ledger. An open page requests a refresh while the shopper may
+ * just have paid; it never reads the invoice itself.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)

@@ -5,7 +5,7 @@ import { adminAction } from "../../admin-action"
 import { actionRefused } from "../../invoice-detail"
 import type { AdminApplyToCart } from "../../validators"
 
-/** A paid invoice without an order pays this cart, if both fit; settled at once. */
+/** Makes a paid invoice without an order the payment of a cart that it fits; settles at once. */
 export const POST = adminAction<AdminApplyToCart>(
   "apply_to_cart",
   async ({ row, by, body, container }) => {

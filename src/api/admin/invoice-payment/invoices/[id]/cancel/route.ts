@@ -3,7 +3,7 @@ import { adminAction } from "../../admin-action"
 import { actionRefused } from "../../invoice-detail"
 import type { AdminCancelInvoice } from "../../validators"
 
-/** The service is asked to cancel the invoice within seconds, and read afterwards. */
+/** The service is asked to cancel the invoice within seconds; then the invoice is read. */
 export const POST = adminAction<AdminCancelInvoice>(
   "cancel",
   async ({ row, by, body, container }) => {

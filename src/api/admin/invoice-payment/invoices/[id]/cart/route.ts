@@ -14,7 +14,7 @@ import type { AdminGetInvoiceCart } from "../../validators"
 
 export type AdminInvoiceCart = ReturnType<typeof toCart>
 
-/** What "apply to a cart" would pay for, before it is done. */
+/** The cart for which "apply to a cart" would pay, before it is done. */
 export async function GET(
   req: AuthenticatedMedusaRequest<unknown, AdminGetInvoiceCart>,
   res: MedusaResponse

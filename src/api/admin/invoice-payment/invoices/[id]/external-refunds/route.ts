@@ -8,10 +8,10 @@ import { hasRight } from "../../../../../has-right"
 import { findRow, invoiceDetail } from "../../invoice-detail"
 import type { AdminRecordExternalRefund } from "../../validators"
 
-/** What Medusa's own route for refunds asks for. */
+/** The right that Medusa's own route for refunds requires. */
 const REFUNDS = { resource: "refund", operation: "create" }
 
-/** A refund that was made in the merchant's dashboard; Medusa's refunds draw on it. */
+/** Records a refund that was made in the merchant's dashboard; Medusa's refunds consume it. */
 export async function POST(
   req: AuthenticatedMedusaRequest<AdminRecordExternalRefund>,
   res: MedusaResponse

@@ -4,8 +4,8 @@ import { adminAction } from "../../admin-action"
 import { actionRefused } from "../../invoice-detail"
 
 /**
- * The decision is taken back: the invoice needs a human again, and a paid one is read
- * before anything is captured.
+ * Takes the decision back: the invoice needs a human again, and a paid one is read before
+ * anything is captured.
  */
 export const POST = adminAction("reopen", async ({ row, by, container }) => {
   const { admin, refreshRequests, history } = container.resolve(

@@ -28,7 +28,7 @@ export async function findOrder(
   return order
 }
 
-/** How an order's payment link stands, and what can be sent with it. */
+/** The state of an order's payment link, and the messages that can be sent with it. */
 export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
   const { paymentLinks, urls, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const [link, facts] = await Promise.all([

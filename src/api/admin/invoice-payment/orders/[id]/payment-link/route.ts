@@ -15,7 +15,7 @@ export async function GET(
   res.json({ payment_link: await linkView(order, req.scope) })
 }
 
-/** Makes one, or gives back the one that stands. */
+/** Creates a link, or returns the existing one. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
@@ -25,7 +25,7 @@ export async function POST(
   res.json({ payment_link: await linkView(order, req.scope) })
 }
 
-/** Withdraws it: nobody can begin a payment with it any more. */
+/** Withdraws the link: nobody can start a payment with it any more. */
 export async function DELETE(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse

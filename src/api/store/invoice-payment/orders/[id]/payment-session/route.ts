@@ -10,7 +10,7 @@ import {
   sendOrderPayment,
 } from "../../order-payment"
 
-/** "My orders: pay now". The open invoice is gone on with; else there is a new one. */
+/** "My orders: pay now". Continues the open invoice; else there is a new one. */
 export async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse
