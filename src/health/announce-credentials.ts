@@ -6,9 +6,9 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 
 /**
- * A line in the bell of every admin's dashboard: whoever changes the credentials
- * decides where the shoppers' money goes. They are changed already, so nothing here
- * throws; the settings page keeps the same facts.
+ * A line in the bell of every admin's dashboard: the credentials decide where the shoppers'
+ * money goes. They have already been changed, so nothing here throws; the settings page shows
+ * the same facts.
  * @param who the admin's e-mail address, or the id
  */
 export async function announceCredentials(

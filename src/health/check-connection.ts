@@ -11,7 +11,7 @@ type ConnectionState = {
   message: string
 }
 
-/** Asks the service for the merchant profile now, and says how that went. */
+/** Asks the service for the merchant profile now, and reports the result. */
 export async function checkConnection(
   container: MedusaContainer
 ): Promise<ConnectionState> {
@@ -19,7 +19,7 @@ export async function checkConnection(
   return connectionState(container)
 }
 
-/** How the last call for the merchant profile went, without a new one. */
+/** The result of the last call for the merchant profile, without a new call. */
 export async function connectionState(
   container: MedusaContainer
 ): Promise<ConnectionState> {

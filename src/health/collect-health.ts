@@ -26,7 +26,7 @@ type FullHealth = Health & {
   observed: Awaited<ReturnType<typeof collectObservations>>
 }
 
-/** How things stand, from the ledger, Medusa and one call to our own address. */
+/** Collects the facts from the ledger, Medusa and one call to our own URL, and judges them. */
 export async function collectHealth(
   container: MedusaContainer
 ): Promise<FullHealth> {
@@ -151,7 +151,7 @@ async function regionFacts(
     .filter(({ offered, enabled }) => offered || enabled)
 }
 
-/** Core's modules name their provider; those in memory serve one process only. */
+/** Core's modules name their provider; one in memory serves only one process. */
 function sharing(
   container: MedusaContainer
 ): Pick<HealthFacts, "locking" | "eventBus"> {

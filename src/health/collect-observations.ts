@@ -5,7 +5,7 @@ import {
   type ServiceObservations,
 } from "../payment-rules/health/service-observations"
 
-/** What this service really does: shapes, words and times; and as lines to copy. */
+/** What this service really does: payload shapes, status values and times, with lines to copy. */
 export async function collectObservations({
   statistics,
   payloadShapes,

@@ -16,9 +16,9 @@ import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 const READ_CLASS = 2
 
 /**
- * Ends the live webhook test that is due: by button, since its webhook came, or
- * because nobody watches it any more. A paid invoice is never cancelled, so it is read
- * first; what cancelling did is read as well.
+ * Ends a live webhook test that is due: an admin ended it, its webhook came, or nobody
+ * watches it any more. A paid invoice is never cancelled, so the invoice is read first, and
+ * again after the cancellation.
  */
 async function endWebhookCheck(
   task: Task,
@@ -31,7 +31,7 @@ async function endWebhookCheck(
     return "ended"
   }
   if (!check.invoice_id) {
-    // Its process died: it was to end long after the service's answer.
+    // Its process died: the test is due only long after the service must have answered.
     return end(task, ["not_created", "timed_out"], module)
   }
   const answer = await module.reader.read(check, check.invoice_id, READ_CLASS)
@@ -63,7 +63,7 @@ async function endOrCancel(
   try {
     const access = await module.access.present()
     await access?.client.cancelInvoice(invoice.id)
-    // What became of it is read with the next try.
+    // The next try reads the result of the cancellation.
     return await giveUpOrAgain(task, "not_cancelled", module)
   } catch (error) {
     if (!(error instanceof InvoiceApiError)) {
@@ -75,7 +75,7 @@ async function endOrCancel(
   }
 }
 
-/** So that no test is under way for ever: after a few tries the invoice is left to expire. */
+/** No test is under way for ever: after a few tries the invoice is left to expire. */
 async function giveUpOrAgain(
   task: Task,
   why: string,

@@ -28,7 +28,7 @@ const MARKS: Record<HealthCheck["level"], string> = {
 
 type Question = { url: string; authorization: string; asJson: boolean }
 
-/** Gives 0 when nothing is bad, 1 when something is or nobody answered. */
+/** Returns 0 when nothing is bad, 1 when something is bad or when nobody answered. */
 export async function runHealthCommand(
   args: string[],
   env: NodeJS.ProcessEnv = process.env

@@ -1,11 +1,11 @@
 import type { HealthFacts } from "../payment-rules/health/health-facts"
 
 const PATIENCE_MS = 3_000
-/** No token of ours: answered by our own "not found" page, without any effect. */
+/** Not a valid token: our own "not found" page answers, without any effect. */
 const PROBE_PATH = "/hooks/invoice-payment/return/health"
 
 /**
- * Calls our own public address, as the service would. A failure proves little,
+ * Calls our own public URL, as the service would. A failure proves little,
  * since some networks do not let a server reach itself from outside.
  */
 export async function selfCall(

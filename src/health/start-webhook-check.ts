@@ -10,7 +10,7 @@ import {
   webhookCheckCurrency,
 } from "../payment-rules/health/webhook-check"
 
-/** The service shows no rule for names; it is to be told apart from shoppers. */
+/** The service shows no rule for names; this one tells the test apart from shoppers. */
 const PAYER_NAME = "Webhook test"
 
 type Starter = { id: string; email: string | null }

@@ -20,8 +20,8 @@ type CredentialEntry = {
 }
 
 /**
- * Asks the service who the new credentials belong to, and stores them if that is
- * safe. From then on every process uses them. null: stored.
+ * Asks the service for the merchant of the new credentials, and stores them if that is safe.
+ * From then on every process uses them. null: stored.
  */
 export async function storeCredentials(
   entry: CredentialEntry,
@@ -79,7 +79,7 @@ async function askProfile(
   }
 }
 
-/** The gate opens at once, without asking a second time. */
+/** Records the answer, so that invoices can be created at once, without asking again. */
 async function rememberAnswer(
   credentials: InvoiceApiCredentials,
   answer: ProfileAnswer,

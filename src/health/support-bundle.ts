@@ -9,10 +9,10 @@ import { collectHealth } from "./collect-health"
 const NEWEST = 50
 
 /**
- * What a stranger needs to help: health, settings, and the newest invoices with
- * their history. Every field is named here, so that nothing new slips in: no
- * credentials, keys, tokens, addresses of pages, names, e-mails or notes; and no id
- * that opens an order, a cart or a payment.
+ * The facts that a stranger needs to help: health, settings, and the newest invoices with
+ * their history. Every field is named here, so that no new one slips in: no credentials,
+ * keys, tokens, URLs of pages, names, e-mails or notes; and no id that opens an order, a
+ * cart or a payment.
  */
 export async function supportBundle(container: MedusaContainer) {
   const { options, statistics, search } = container.resolve(
@@ -119,12 +119,12 @@ async function shownRow(row: StoredRow, container: MedusaContainer) {
 }
 
 /**
- * What admins, Medusa and the service write may name people. Admins' words are whole
- * lines; the others' stand behind a colon, after our own.
+ * Texts of admins, of Medusa and of the service may name people. An admin's text is a whole
+ * line; the other texts come after a colon, after our own.
  */
 function ownTexts(kind: string, decided: string | null): string | null {
   return FREE_TEXT.includes(kind) ? null : (decided?.split(":")[0] ?? null)
 }
 
-/** Of a refused creation the code tells. */
+/** Kinds whose text is left out. For a refused creation the code is enough. */
 const FREE_TEXT = ["resolve", "refund", "created"]
