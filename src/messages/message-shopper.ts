@@ -8,7 +8,7 @@ import { sendShopperMessage, type Sent } from "./send-shopper-message"
 import { Lanes } from "../settlement/worker/lanes"
 import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
 
-/** One of our events was announced: the shopper may have to be told. */
+/** One of our events was announced: the shopper may need a message about it. */
 async function messageShopper(
   task: Task,
   container: MedusaContainer
@@ -23,7 +23,7 @@ async function messageShopper(
   return "ended"
 }
 
-/** Judged before each try: what the event told of may be over. null: it does not fit. */
+/** Decided before each try: the event's state may be over. null: no message fits. */
 async function sendIfFitting(
   { name, data: { id, reason } }: Announcement,
   container: MedusaContainer

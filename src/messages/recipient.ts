@@ -20,7 +20,7 @@ type Owner = {
 export type Recipient = {
   email: string | null
   phone: string | null
-  /** First name; null: not told, or not surely the recipient's own. */
+  /** First name; null: unknown, or not certainly the recipient's own. */
   name: string | null
   orderNumber: number | null
   storeName: string
@@ -35,7 +35,7 @@ const FIELDS = [
   "billing_address.phone",
 ]
 
-/** Whom a message about a payment goes to: as the order says, else its cart. */
+/** The recipient of messages about a payment: from the order, else from the cart. */
 export async function loadRecipient(
   row: StoredRow,
   container: MedusaContainer
@@ -68,9 +68,9 @@ export async function loadRecipient(
 }
 
 /**
- * Anybody can write a stranger's address into a cart and a text into its name, and
- * Medusa then calls the account of that address its customer. So a name is told only
- * to the account whose name it is, about a payment that it began itself.
+ * Anybody can write a stranger's address into a cart and any text into its name, and Medusa
+ * then treats the account with that address as the cart's customer. So a name is sent only to
+ * the account that has it, about a payment that this account began itself.
  */
 function ownName(
   { signed_in_customer_id }: Pick<StoredRow, "signed_in_customer_id">,

@@ -24,10 +24,10 @@ type Sending = { message: ShopperMessage; attempt: number }
 export type Sent = "failed" | "over"
 
 /**
- * Writes to the shopper once, whoever else tries the same: Medusa's Notification
- * module takes each key one time, and its own record says what became of each try. One
- * that neither failed nor succeeded was begun by a process that died: it may have been sent.
- * @throws what leaves no record: the next run goes on from what Medusa then knows.
+ * Writes to the shopper once, even if several processes try: Medusa's Notification module
+ * accepts each key once, and its own record shows the result of each try. A try that neither
+ * failed nor succeeded was begun by a process that died: it may have been sent.
+ * @throws when a try leaves no record: the next run continues from what Medusa then knows.
  */
 export async function sendShopperMessage(
   row: StoredRow,
@@ -65,8 +65,8 @@ export async function sendShopperMessage(
 }
 
 /**
- * null: a try was begun that did not fail. The next try after a failed one has a key of
- * its own: under the old one Medusa would send, and still call it failed.
+ * null: a try was begun that did not fail. The try after a failed one has a key of its own:
+ * under the old key Medusa would send, and still call it failed.
  */
 async function failedTries(
   rowId: string,
@@ -104,7 +104,7 @@ async function send(
           resource_id: row.id,
         },
       ])
-    // Empty: the key was taken, somebody else has sent it.
+    // Empty: the key was taken, another process has sent it.
     if (sent.length > 0) {
       await container
         .resolve(INVOICE_PAYMENT_MODULE)
@@ -114,7 +114,7 @@ async function send(
   return "over"
 }
 
-/** The merchant sees once why a message was held back; it is not sent later. */
+/** The merchant sees once why a message was refused; it is not sent later. */
 async function mayGo(
   row: StoredRow,
   sending: Sending & { channel: string; to: string | null },
@@ -149,7 +149,7 @@ function lineOf({ message, attempt }: Sending, end: string) {
   } as const
 }
 
-/** What a template can say. Nothing in it is secret, but the link shows the payment. */
+/** The values for a template. Nothing in it is secret, but the link shows the payment. */
 function messageData(
   row: StoredRow,
   { message, recipient }: { message: ShopperMessage; recipient: Recipient },
