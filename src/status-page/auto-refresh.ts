@@ -1,11 +1,11 @@
-/** The request header of a page that stands open and asks for itself again. */
+/** The request header of an open page that asks for itself again. */
 export const ASKS_AGAIN = "x-asks-again"
 
 /**
- * Asks for the page again in the background and loads it only when it says
- * something else, so that nobody's place or reading is lost; not in a hidden tab,
- * and a broken connection or a proxy's error page leaves what is shown. Its pace is the
- * `data-again` (milliseconds) of the newest answer.
+ * Fetches the page again in the background and reloads it only when its text has changed, so
+ * that the reader keeps their place. It pauses in a hidden tab; a broken connection or a
+ * proxy's error page leaves what is shown. The interval is the `data-again` (milliseconds) of
+ * the newest answer.
  */
 export const AUTO_REFRESH = `(() => {
 const root = document.documentElement
@@ -31,12 +31,12 @@ async function look() {
 wait()
 })()`
 
-/** For the root element: when the page asks again. */
+/** For the root element: the interval at which the page asks again. */
 export function againAttribute(refreshMs: number | null): string {
   return refreshMs ? ` data-again="${refreshMs}"` : ""
 }
 
-/** For the head: by script where scripts run, by reloading where they do not. */
+/** For the head: by script where scripts run, else by reloading. */
 export function autoRefresh(refreshMs: number | null): string {
   return refreshMs
     ? `<script>${AUTO_REFRESH}</script>

@@ -4,7 +4,7 @@ import { escape } from "./escape"
 import { TEXTS } from "./texts"
 
 type ContactFacts = {
-  /** null: the shop has told none. */
+  /** null: the shop has given none. */
   contact: ShopContact | null
   language: Language
   /** Put into a message, so that nobody has to type it; null: there is no payment. */

@@ -5,10 +5,10 @@ import { escape } from "./escape"
 import type { StatusPageFacts } from "./status-page-facts"
 import { TEXTS } from "./texts"
 
-/** While it can still be paid; whoever has paid is not pressed. */
+/** Only while the payment can still be made: a shopper who has paid sees no deadline. */
 const SHOWS_DEADLINE: readonly PageState[] = ["waiting", "resume"]
 
-/** What the payment is called and costs, and until when it can be paid. */
+/** The payment's amount, deadline, order number and reference. */
 export function details(state: PageState, facts: StatusPageFacts): string {
   const { language, amount, currency, orderNumber } = facts
   const texts = TEXTS[language]
@@ -25,7 +25,7 @@ ${lines.filter(Boolean).join("\n")}
 </dl>`
 }
 
-/** With a button that copies it; it is there where scripts run. */
+/** With a button that copies it, which a script makes visible. */
 export function reference(shown: string, language: Language): string {
   const texts = TEXTS[language]
   return detail(
@@ -42,7 +42,7 @@ export function text(value: string): string {
   return `<bdi>${escape(value)}</bdi>`
 }
 
-/** With day and zone: what a reader without scripts can rely on. A script makes it shorter. */
+/** With day and time zone, for readers without scripts. A script makes it shorter. */
 function deadline(at: Date, { language }: StatusPageFacts): string {
   const shown = new Intl.DateTimeFormat(localeOf(language), {
     ...{ day: "numeric", month: "short" },

@@ -6,11 +6,11 @@ type Words = { title: string; text: string }
 type LinkTexts = {
   states: Record<LinkState, Words>
   pay: string
-  /** The service, the limits or the merchant's account stood against it. */
+  /** The service, the limits or the merchant's account prevented the payment. */
   tryAgain: string
 }
 
-/** The page of a payment link, opened by whoever was sent it, on any device. */
+/** The page of a payment link, which anybody with the link can open, on any device. */
 export const LINK_TEXTS: Record<Language, LinkTexts> = {
   en: {
     states: {

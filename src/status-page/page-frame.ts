@@ -21,7 +21,7 @@ type Content = {
   refreshMs: number | null
 }
 
-/** What every page of ours has around it: the shop's name, the language and its switch. */
+/** The frame of all our pages: the shop's name, the language and its switch. */
 export function pageFrame(look: PageAppearance, content: Content): string {
   const { language, shopName, color } = look
   const { title, body, refreshMs } = content
@@ -49,7 +49,7 @@ function brand({ logoUrl, shopName }: PageAppearance): string {
     : escape(shopName)
 }
 
-/** To the same page; the token in the address stays. */
+/** A link to the same page; the token in the URL stays. */
 function languageSwitch(language: Language): string {
   const other = language === "ar" ? "en" : "ar"
   const name = TEXTS[other].languageName

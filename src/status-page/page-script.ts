@@ -1,7 +1,7 @@
 /**
- * What the page can do better with a script: moments in the reader's own time zone,
- * without the day if it is today, and the reference copied by a button. It changes the
- * page only once `look-again.ts`, which stands before it, has noted what the page says.
+ * Improvements of the page by script: times in the reader's own time zone, without the day if
+ * it is today, and a button that copies the reference. It changes the page only after the script
+ * of `auto-refresh.ts`, which comes before it, has recorded the page's text.
  */
 export const PAGE_SCRIPT = `addEventListener("DOMContentLoaded", () => {
 const locale = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-EG"

@@ -14,15 +14,15 @@ import { button } from "./render"
 import { TEXTS } from "./texts"
 
 export type LinkPageFacts = PageAppearance & {
-  /** What is due, or what was paid: major units, two decimals; null: there is nothing to name. */
+  /** What is due, or what was paid: major units, two decimals; null: no amount is shown. */
   amount: string | null
   currency: string
   orderNumber: number | null
-  /** Of the payments that are named; newest first. */
+  /** Of the payments that the page names; newest first. */
   references: string[]
   contact: ShopContact | null
   homeUrl: string
-  /** It was tried, and could not be started: why, for the shopper. */
+  /** Why the payment could not be started, in words for the shopper. */
   problem: string | null
 }
 
@@ -66,7 +66,7 @@ function lines(facts: LinkPageFacts): string {
   return shown.length > 0 ? `<dl>\n${shown.join("\n")}\n</dl>` : ""
 }
 
-/** To its own address, whose token says whose order it is. */
+/** Posts to its own URL, whose token names the order. */
 function payForm({ language, amount, currency }: LinkPageFacts): string {
   const sum = amount ? ` ${moneyText(amount, currency, language)}` : ""
   return `<form method="post"><button class="go" type="submit">${LINK_TEXTS[language].pay}${escape(sum)}</button></form>`

@@ -11,7 +11,7 @@ export type NoticeFacts = PageAppearance & {
   homeUrl: string
 }
 
-/** A page about no payment: its address is none of ours, or we cannot answer now. */
+/** A page without a payment: its URL is not ours, or we cannot answer now. */
 export function renderNotice(
   notice: "not_found" | "try_again",
   facts: NoticeFacts

@@ -13,7 +13,7 @@ type Link = {
 }
 type LinkLabel = "resume" | "payAfterAll" | "order" | "shop"
 
-/** The one way on; none to a checkout from where a second payment could begin. */
+/** The one link of a state; none leads to a checkout where a second payment could begin. */
 const LINKS: Partial<Record<PageState, Link>> = {
   waiting: { to: "payUrl", label: "payAfterAll" },
   resume: { to: "payUrl", label: "resume" },
@@ -28,7 +28,7 @@ const LINKS: Partial<Record<PageState, Link>> = {
   resolved: { to: "homeUrl", label: "shop" },
 }
 
-/** The built-in page: whole without JavaScript, under 15 kB. */
+/** The built-in page: complete without JavaScript, under 15 kB. */
 export function renderStatusPage(
   state: PageState,
   facts: StatusPageFacts
@@ -60,7 +60,7 @@ function link(state: PageState, facts: StatusPageFacts): string {
     : ""
 }
 
-/** A way on, if it leads to a web page. */
+/** A link that looks like a button, if it leads to a web page. */
 export function button(
   href: string,
   { label, isQuiet = false }: { label: string; isQuiet?: boolean }

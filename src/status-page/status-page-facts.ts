@@ -7,14 +7,14 @@ export type StatusPageFacts = PageAppearance & {
   currency: string
   /** What the shopper quotes when asking the shop. */
   reference: string
-  /** What the shop calls the order; null: there is none, or it is not named any more. */
+  /** The order's number in the shop; null: there is none, or it is not shown any more. */
   orderNumber: number | null
   contact: ShopContact | null
   /** The hosted page, while it can still be used. */
   payUrl: string | null
   /** Until when it can be used; null: not said, or over. */
   payBefore: Date | null
-  /** The order's page in the shop, where it may be named. */
+  /** The order's page in the shop, if it may be shown. */
   orderUrl: string | null
   /** Where the shopper can choose again; else the same as `homeUrl`. */
   shopUrl: string

@@ -7,7 +7,7 @@ type Texts = {
   states: Record<PageState, Words>
   /** To a shopper whose invoice is open. */
   resume: string
-  /** To one who may have paid: never the loudest thing on the page. */
+  /** To a shopper who may have paid: never the most prominent part of the page. */
   payAfterAll: string
   order: string
   shop: string
@@ -21,15 +21,15 @@ type Texts = {
   contact: string
   phone: string
   email: string
-  /** What the language calls itself. */
+  /** The language's own name for itself. */
   languageName: string
   notices: Record<"not_found" | "try_again", Words>
   refreshes: string
 }
 
 /**
- * For a person on a cheap phone. Never "failed" while unknown; "nothing was
- * charged" only when certain; whoever may have paid is told not to pay again.
+ * For a person on a cheap phone. Never "failed" while unknown; "nothing was charged" only
+ * when certain; a shopper who may have paid is told not to pay again.
  */
 export const TEXTS: Record<Language, Texts> = {
   en: {
