@@ -9,9 +9,9 @@ export type AvailabilityCode =
 
 export type Availability = {
   available: boolean
-  /** Stable; `./texts` has words for each. */
+  /** Stable; `./texts` has a text for each. */
   code: AvailabilityCode
-  /** The store's own words, in English, with the limits. */
+  /** The store's own text with the limits, in the language of the cart or the browser. */
   message: string
 }
 

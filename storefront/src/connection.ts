@@ -11,7 +11,7 @@ export type SdkLike = {
   }
 }
 
-/** Where the store is: its address and publishable key, or the SDK that knows them. */
+/** Where the store is: its URL and publishable key, or the SDK that knows them. */
 export type Connection =
   { baseUrl: string; publishableKey: string; fetch?: typeof fetch } | SdkLike
 

@@ -1,7 +1,7 @@
 import { INVOICE_PAYMENT_PROVIDER } from "./payment.ts"
 
 /**
- * What is read of an order: ask for `fields=+payment_status,*payment_collections.payment_sessions`.
+ * The fields that are read: request `fields=+payment_status,*payment_collections.payment_sessions`.
  */
 export type OrderLike = {
   status?: string | null

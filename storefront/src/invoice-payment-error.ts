@@ -9,16 +9,16 @@ export type InvoicePaymentErrorCode =
   | "already_paid"
   /** The payment is under review. */
   | "on_hold"
-  /** A human must look; `payment.reference` is what to quote. */
+  /** A human must act; `payment.reference` is what to quote. */
   | "trouble"
   | "cart_not_found"
-  /** Also when another tab began anew: the session was replaced. */
+  /** Also when another tab began a new payment: the session was replaced. */
   | "session_not_found"
   /** The store said no; its `message` is meant for the shopper. */
   | "refused"
-  /** The store gave an error, or too many asked. */
+  /** The store gave an error, or received too many requests. */
   | "server_error"
-  /** No answer, or none of the store: offline, a time-out, a hotel's login page. */
+  /** No answer, or not one of the store: offline, a time-out, a hotel's login page. */
   | "unreachable"
 
 type Details = { status?: number; payment?: Payment; cause?: unknown }
@@ -28,7 +28,7 @@ export class InvoicePaymentError extends Error {
   readonly code: InvoicePaymentErrorCode
   /** HTTP status, when the store answered. */
   readonly status: number | undefined
-  /** How the payment stands, with `already_paid`, `on_hold` and `trouble`. */
+  /** The payment's state, with `already_paid`, `on_hold` and `trouble`. */
   readonly payment: Payment | undefined
   readonly cause: unknown
 

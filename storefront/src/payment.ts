@@ -5,7 +5,7 @@ export const INVOICE_PAYMENT_PROVIDER = "pp_invoice-payment_default"
 export type PaymentOutcome =
   "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 
-/** How a payment stands, as `GET /store/invoice-payment/payment-sessions/:id` tells it. */
+/** A payment's state, as `GET /store/invoice-payment/payment-sessions/:id` returns it. */
 export type Payment = {
   /** The payment session's id. */
   id: string
@@ -40,7 +40,7 @@ const OUTCOMES: Record<PaymentOutcome, true> = {
   trouble: true,
 }
 
-/** An outcome of a later plugin is "waiting": it neither thanks nor invites to pay twice. */
+/** An outcome of a later plugin is shown as "waiting": no thanks, no invitation to pay twice. */
 export function toPayment(wire: Partial<Payment>): Payment {
   const { outcome, payment_url, status_url } = wire
   return {
@@ -51,7 +51,7 @@ export function toPayment(wire: Partial<Payment>): Payment {
   }
 }
 
-/** Shops send the browser there, so it is a web address or nothing. */
+/** Shops send the browser there, so it must be a web URL; else null. */
 function toWebAddress(address: unknown): string | null {
   return typeof address === "string" && /^https?:\/\//i.test(address)
     ? address

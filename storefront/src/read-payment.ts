@@ -2,7 +2,7 @@ import { callStore, type CallOptions, type Connection } from "./connection.ts"
 import { toPayment, type Payment } from "./payment.ts"
 
 /**
- * How a payment stands now. Needs no cookie and no login, so it works after the
+ * Reads the present state of a payment. Needs no cookie and no login, so it works after the
  * shopper has come back in another browser.
  * @throws InvoicePaymentError `session_not_found`, `refused`, `server_error`, `unreachable`.
  */

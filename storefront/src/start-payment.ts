@@ -17,7 +17,7 @@ export type StartedPayment = {
   currency: string
   /** ISO 8601. */
   expires_at: string | null
-  /** The cart had a payment already, and this is it. */
+  /** The cart already had this payment. */
   resumed: boolean
 }
 
@@ -33,12 +33,12 @@ type Session = {
 }
 type Collection = { id: string; payment_sessions?: Session[] | null }
 
-/** With less time left the store makes a new invoice instead of going on with this one. */
+/** With less time left the store makes a new invoice instead of continuing this one. */
 const ENOUGH_TIME_MS = 10 * 60_000
 
 /**
- * Begins the payment of a cart, or goes on with the one that it has: a second
- * tab, the back button and a second press lead to the same hosted page. Set the
+ * Starts the payment of a cart, or continues the one that it has: a second tab, the
+ * back button and a second press lead to the same hosted page. Set the
  * cart's addresses before. After `unreachable` or `server_error` it may simply be
  * called again: the store does not make a second invoice for the same amount.
  * Without a customer's login the shopper is a guest, who shares the limit of open
@@ -75,8 +75,8 @@ export async function startPayment(
 }
 
 /**
- * After a payment that was cancelled or has expired. The old session is looked
- * at first, since it may have been paid in the meantime.
+ * After a payment that was cancelled or has expired. The old session is read first,
+ * since it may have been paid in the meantime.
  * @throws as `startPayment`.
  */
 export async function payAgain(
@@ -109,8 +109,8 @@ function sessionOf({ payment_sessions }: Collection): Session | undefined {
 }
 
 /**
- * The payment as it stands, or a throw if paying now would be paying twice; undefined: nobody knows
- * it any more.
+ * Returns the payment's state, or throws if paying now would be paying twice; undefined: the
+ * session is unknown.
  */
 async function guard(
   connection: Connection,
@@ -145,7 +145,7 @@ function doNotPay(
 
 function canStillBePaid(payment: Payment, now: number): boolean {
   const { outcome, status, payment_url, expires_at } = payment
-  // A phone's clock may be wrong: too fast only asks the store, whose clock decides.
+  // A phone's clock may be wrong: a fast one only asks the store, whose clock decides.
   const hasTime = !expires_at || Date.parse(expires_at) - now > ENOUGH_TIME_MS
   return (
     outcome === "waiting" && status === "pending" && !!payment_url && hasTime

@@ -1,11 +1,11 @@
 /** Whether somebody can see the page. React Native: make one of AppState (see README). */
 export type Visibility = {
   isHidden(): boolean
-  /** Calls back after each change; answers with what ends that. */
+  /** Calls back after each change; returns the function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
-/** The document's; where there is none, somebody always looks. */
+/** The document's visibility; without a document the page counts as visible. */
 export const documentVisibility: Visibility = {
   isHidden: () => typeof document !== "undefined" && document.hidden,
   onChange: (listener) => {

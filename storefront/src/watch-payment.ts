@@ -11,7 +11,7 @@ import type { Payment } from "./payment.ts"
 import { readPayment } from "./read-payment.ts"
 import { documentVisibility, type Visibility } from "./visibility.ts"
 
-/** `setTimeout` and `clearTimeout` by other names, so that tests own the time. */
+/** `setTimeout` and `clearTimeout` under other names, so that tests control the time. */
 export type Timer = {
   set(run: () => void, milliseconds: number): unknown
   clear(id: unknown): void
@@ -21,18 +21,18 @@ export type WatchOptions = CallOptions & {
   /** Called with each answer, the last one included. */
   onPayment?: (payment: Payment) => void
   /**
-   * The store could not be asked; it will be asked again. Nothing is known of the payment by that.
+   * The store could not be asked; it will be asked again. This says nothing about the payment.
    */
   onProblem?: (problem: InvoicePaymentError) => void
   visibility?: Visibility
   timer?: Timer
 }
 
-/** Whatever the store says, a page asks no faster. */
+/** A page asks no faster, whatever the store says. */
 const SHORTEST_PAUSE_MS = 1_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
-/** On a bad line an answer may never come, and nothing says so. */
+/** On a bad connection an answer may never come, without any error. */
 const READ_TIMEOUT_MS = 20_000
 
 const systemTimer: Timer = {
@@ -41,10 +41,9 @@ const systemTimer: Timer = {
 }
 
 /**
- * Asks how the payment stands until that is final, as often as the store wants
- * to be asked. Rests while the page is hidden and looks at once when it is seen
- * again: shoppers pay in another app and come back. It never completes the cart;
- * the order is placed by the store.
+ * Asks for the payment's state until it is final, at the intervals that the store gives. It
+ * pauses while the page is hidden and asks at once when it is visible again: shoppers pay in
+ * another app and come back. It never completes the cart; the order is placed by the store.
  * @returns the final payment.
  * @throws InvoicePaymentError `session_not_found` or `refused`; when aborted, the signal's reason.
  */
@@ -81,7 +80,7 @@ type Surroundings = {
   timer: Timer
 }
 
-/** The payment, or why the store could not be asked; throws what asking again cannot heal. */
+/** The payment, or why the store could not be asked; throws errors that repeating cannot fix. */
 async function read(
   connection: Connection,
   sessionId: string,
@@ -112,7 +111,7 @@ async function read(
   }
 }
 
-/** Until the time is over or the page is seen again; null: only the latter. Throws when aborted. */
+/** Waits for the time or until the page is visible; null: only the latter. Throws when aborted. */
 function pause(
   milliseconds: number | null,
   { signal, visibility, timer }: Surroundings

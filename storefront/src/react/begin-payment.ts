@@ -5,17 +5,17 @@ import {
 import type { StartedPayment } from "../start-payment.ts"
 
 /**
- * An error as a server action can answer with it: thrown ones lose code and text on their way to
- * the browser.
+ * An error in the form that a server action can return: a thrown error loses code and text on its
+ * way to the browser.
  */
 export type StartFailure = { code: InvoicePaymentErrorCode; message?: string }
 
-/** How a pay button stands. */
+/** The state of a pay button. */
 export type ButtonState =
   | { name: "idle" | "starting" | "leaving" }
   | { name: "failed"; failure: StartFailure }
 
-/** Never throws: whatever went wrong is something that the shopper can be told. */
+/** Never throws: every error becomes a failure that the shopper can be told. */
 export async function beginPayment(
   start: () => Promise<Pick<StartedPayment, "payment_url"> | StartFailure>
 ): Promise<{ payment_url: string } | { failure: StartFailure }> {

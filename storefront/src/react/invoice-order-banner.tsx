@@ -17,8 +17,8 @@ export type InvoiceOrderBannerProps = PaymentEvents & {
 }
 
 /**
- * Above an order that stands although its payment is still being checked; nothing for any other
- * order.
+ * Stands above an order that was placed although its payment is still being checked; renders
+ * nothing for any other order.
  */
 export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
   const { order, initial, className } = props

@@ -26,15 +26,14 @@ type WhatToPay =
 
 export type InvoicePayButtonProps = WhatToPay & {
   /**
-   * The payment that was cancelled or has expired: it is looked at once more before a new one
-   * begins.
+   * The payment that was cancelled or has expired: it is read once more before a new one begins.
    */
   previousSessionId?: string
   /** Goes to the hosted page; `location.assign` if left out. */
   navigate?: (paymentUrl: string) => void
   onFailure?: (failure: StartFailure) => void
   disabled?: boolean
-  /** Of the button itself. */
+  /** The class of the button itself. */
   className?: string
   children?: ReactNode
 }
@@ -87,7 +86,7 @@ function DefaultButton({
 function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {
   const { connection } = useSurroundings()
   const [state, setState] = useState<ButtonState>({ name: "idle" })
-  // State is seen one rendering too late for a double press.
+  // State changes one rendering too late to stop a double press.
   const isBusy = useRef(false)
 
   useEffect(() => {
@@ -133,7 +132,7 @@ function progressText({ name }: ButtonState, texts: InvoicePaymentTexts) {
   return name === "starting" || name === "leaving" ? texts[name] : ""
 }
 
-/** Only a refusal's own words are for the shopper; they are English. */
+/** Only a refusal's own message is meant for the shopper; it is marked as English. */
 function failureText(failure: StartFailure, texts: InvoicePaymentTexts) {
   return (
     <>

@@ -13,7 +13,7 @@ import type { Connection } from "../connection.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 
 /**
- * The shop's own button and link, for all parts below; each gets what the HTML element would get.
+ * The shop's own button and link, for all parts below; each gets the props of its HTML element.
  */
 export type InvoicePaymentComponents = {
   Button?: ComponentType<ButtonHTMLAttributes<HTMLButtonElement>>
@@ -32,7 +32,7 @@ export type InvoicePaymentProviderProps = Surroundings & {
   children?: ReactNode
 }
 
-/** Tells all parts below where the store is, in which language they speak, and how they look. */
+/** Gives all parts below the connection to the store, the texts and the shop's components. */
 export function InvoicePaymentProvider(props: InvoicePaymentProviderProps) {
   const { texts, components, children } = props
   const connection = useStable(props.connection)
@@ -48,7 +48,7 @@ export function InvoicePaymentProvider(props: InvoicePaymentProviderProps) {
 }
 
 /**
- * Most shops write the connection in place; that must not begin a new watch with each rendering.
+ * Most shops write the connection inline; a new object must not start a new watch each time.
  */
 function useStable(connection: Connection): Connection {
   const sdk = "client" in connection ? connection : null

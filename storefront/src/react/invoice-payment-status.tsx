@@ -16,12 +16,12 @@ export type InvoicePaymentStatusProps = PaymentEvents & {
   /** What the server has read already. */
   initial?: Payment | null
   className?: string
-  /** More of your own, below. */
+  /** Further content of the shop, below. */
   children?: ReactNode
 }
 
 /**
- * How a payment stands, in words, until that is final. The place for it is the page that
+ * Shows the state of a payment in words until it is final. It belongs on the page that
  * `storefront.waitingUrl` names.
  */
 export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {

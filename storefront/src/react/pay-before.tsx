@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 
-/** Until when a payment can be paid. In the reader's own time zone, so only in the browser. */
+/** The deadline of a payment. In the reader's own time zone, so only in the browser. */
 export function PayBefore({ at }: { at: string }) {
   const { texts } = useSurroundings()
   const isBrowser = useSyncExternalStore(

@@ -10,21 +10,21 @@ import { watchPayment, type WatchOptions } from "../watch-payment.ts"
 export type PaymentSnapshot = {
   /** The last answer; null before the first. */
   payment: Payment | null
-  /** Why the store could not be asked last time; the payment may have gone on all the same. */
+  /** Why the store could not be asked last time; the payment may have changed all the same. */
   problem: InvoicePaymentError | null
-  /** Nobody asks any more: the outcome is final, or asking cannot help. */
+  /** The watch has ended: the outcome is final, or asking cannot help. */
   isOver: boolean
 }
 
 export type PaymentView = {
   snapshot: () => PaymentSnapshot
-  /** Watches while anybody listens; answers with what ends that. */
+  /** Watches while there is a listener; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
 type Surroundings = Pick<WatchOptions, "visibility" | "timer">
 
-/** The watch in the shape of React's useSyncExternalStore, and without React. */
+/** The watch in the shape of React's useSyncExternalStore, but without React. */
 export function createPaymentView(
   watched: { connection: Connection; sessionId: string },
   initial: Payment | null,

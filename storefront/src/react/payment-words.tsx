@@ -5,8 +5,8 @@ import { useSurroundings } from "./invoice-payment-provider.tsx"
 import type { PaymentSnapshot } from "./payment-view.ts"
 
 /**
- * Read out when it changes. It stands in the page from the start, since a live region that comes
- * later is not heard.
+ * Read out when it changes. It is in the page from the start, since screen readers do not read out
+ * a live region that is added later.
  */
 export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   const { texts } = useSurroundings()
@@ -14,7 +14,7 @@ export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   const { title, text } = wordsFor(seen, texts)
   const needsReference =
     payment?.outcome === "trouble" || payment?.outcome === "expired"
-  // A store of an earlier plugin tells the invoice's id alone.
+  // An earlier version of the plugin sends only the invoice's id.
   const reference = payment?.reference ?? payment?.invoice_id
   return (
     <div role="status" aria-live="polite" aria-atomic="true">
@@ -32,7 +32,7 @@ export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   )
 }
 
-/** A problem of the line says nothing of the payment, so what was known stays. */
+/** A connection problem says nothing about the payment, so the known state stays. */
 export function wordsFor(
   { payment, problem, isOver }: PaymentSnapshot,
   texts: InvoicePaymentTexts

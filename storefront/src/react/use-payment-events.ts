@@ -12,8 +12,8 @@ export type PaymentEvents = {
 }
 
 /**
- * Tells the page around a part how the payment stands; each answer once, also in React's strict
- * mode.
+ * Reports the payment's state to the page around a component; each answer once, also in React's
+ * strict mode.
  */
 export function usePaymentEvents(
   { payment }: PaymentSnapshot,

@@ -25,6 +25,6 @@ export type InvoicePaymentTexts = {
   /** The payment's own page at the store. */
   statusPage: string
   reference: string
-  /** Before a moment: until when it can be paid. */
+  /** Stands before a time: until when the payment can be made. */
   payBefore: string
 }
