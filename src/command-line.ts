@@ -2,7 +2,7 @@
 import { runHealthCommand } from "./health/health-command"
 import { runSandboxCommand } from "./sandbox/command"
 
-/** Gives the exit code, or null while something keeps running. */
+/** Returns the exit code, or null while something keeps running. */
 type Command = (args: string[]) => Promise<number | null>
 
 const COMMANDS: Record<string, { summary: string; run: Command }> = {

@@ -1,9 +1,9 @@
 /**
- * Events of this plugin. Each is sent at least once; a subscriber keeps its own
- * record by `data.id` if twice would hurt.
+ * Events of this plugin. Each is sent at least once; a subscriber that must not act twice
+ * keeps its own record by `data.id`.
  */
 export const InvoicePaymentEvents = {
-  /** The order stands and is captured. */
+  /** The order exists and is captured. */
   PAID: "invoice-payment.paid",
   /** The service reviews the payment. */
   UNDER_REVIEW: "invoice-payment.under_review",
