@@ -5,7 +5,7 @@ import type { AdminInvoice } from "../../api/admin/invoice-payment/invoices/invo
 import type { AdminPaymentLink } from "../../api/admin/invoice-payment/orders/[id]/payment-link/link-view"
 import type { AdminWebhookCheck } from "../../api/admin/invoice-payment/webhook-probe/webhook-check-view"
 
-/** What a route answers, after JSON: moments are ISO 8601 texts. */
+/** A route's answer as parsed from JSON: timestamps are ISO 8601 texts. */
 export type Wire<T> = T extends Date
   ? string
   : T extends (infer Item)[]

@@ -9,7 +9,7 @@ const KEY = [...OURS, "credentials"]
 type Answer = { credentials: Credentials }
 type Connection = { ok: boolean; code: string; message: string }
 
-/** Why they were not stored, and the flag with which they are nevertheless. */
+/** Why they were not stored, and the flag that stores them nevertheless. */
 type Refusal = {
   code?: string
   message: string
@@ -32,13 +32,13 @@ export function useCredentials() {
   })
 }
 
-/** null: stored. A refusal is an answer and no error: it says what to do. */
+/** null: stored. A refusal is an answer, not an error: it says what to do. */
 export function useStoreCredentials() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (entry: Entry) => post(entry),
     onSuccess: () => queries.invalidateQueries({ queryKey: OURS }),
-    // The secrets must not outlive the form in the cache of what was sent.
+    // The secrets must not outlive the form in the cache of mutations.
     gcTime: 0,
   })
 }
@@ -67,7 +67,7 @@ export function useConnectionCheck() {
   })
 }
 
-/** By hand, since the SDK's error keeps the message alone. */
+/** Without the SDK, since the SDK's error keeps only the message. */
 async function post(entry: Entry): Promise<Refusal | null> {
   const token = await medusa.client.getToken()
   const response = await fetch(`${baseUrl.replace(/\/$/, "")}${CREDENTIALS}`, {

@@ -5,7 +5,7 @@ import { useTexts } from "../i18n/use-texts"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
 
-/** Adds our method to a region's others, as its own settings page would. */
+/** Adds our method to the other methods of a region, as the region's settings page would. */
 export function useEnableRegion() {
   const { t } = useTexts()
   const queries = useQueryClient()

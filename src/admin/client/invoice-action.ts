@@ -15,7 +15,7 @@ const PATHS = {
   external_refund: "external-refunds",
 } as const satisfies Record<AdminAction, string>
 
-/** One of the buttons. The server says what went wrong; the page then shows what holds now. */
+/** One admin action. After an error the page shows the server's text and the present state. */
 export function useInvoiceAction(action: AdminAction, invoiceId: string) {
   const { t } = useTexts()
   const queries = useQueryClient()

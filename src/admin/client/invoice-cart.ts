@@ -10,7 +10,7 @@ export type InvoiceCart = {
   code: ApplyRefusal | null
 }
 
-/** Whole ids only: a half-typed one is not asked for. */
+/** Complete ids only: a half-typed one is not requested. */
 const CART_ID = /^cart_\w{20,}$/
 
 /** The cart that an invoice would pay for, as it is now. */

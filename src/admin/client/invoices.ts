@@ -5,7 +5,7 @@ import { medusa } from "./medusa"
 
 const INVOICES = "/admin/invoice-payment/invoices"
 
-/** All our queries begin with it, so that a change makes every one of them fresh. */
+/** The first part of all our query keys, so that a change can refresh every query. */
 export const OURS = ["invoice-payment"]
 
 /** As the route takes them (api/admin/invoice-payment/invoices/validators.ts). */
@@ -37,7 +37,7 @@ export function useInvoices(
   })
 }
 
-/** How many need a human, as it is shown; undefined until it is known. */
+/** How many invoices need a human, ready to be shown; undefined until it is known. */
 export function useAttentionCount(): number | string | undefined {
   const { data } = useQuery({
     queryKey: [...OURS, "attention-count"],
@@ -64,7 +64,7 @@ export function useInvoice(id: string | undefined) {
   })
 }
 
-/** Something was asked for that is not done yet. */
+/** Something was requested that is not done yet. */
 function isMoving(invoice: InvoiceDetail | undefined): boolean {
   return Boolean(invoice && (invoice.look_pending || isBeingCancelled(invoice)))
 }

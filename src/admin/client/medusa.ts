@@ -1,7 +1,7 @@
-/** The dashboard's own connection, made again: it is not exported to plugins. */
+/** The dashboard's own connection, created again: it is not exported to plugins. */
 import Medusa from "@medusajs/js-sdk"
 
-// The store's Vite puts these in, as it does for the dashboard itself.
+// The store's Vite defines these, as it does for the dashboard itself.
 declare const __BACKEND_URL__: string | undefined
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined

@@ -43,7 +43,7 @@ function isMoving({ status, settled_at, resolved_at }: LinkedRow): boolean {
 }
 
 /**
- * The rows of an order, the one first that a merchant asks for first. Through the
+ * The rows of an order, the most important one for a merchant first. They come through the
  * link, so that a second invoice that was paid for the same cart is among them.
  */
 export function useOrderInvoices(orderId: string) {

@@ -18,7 +18,7 @@ export function useOrderPaymentLink(orderId: string) {
   })
 }
 
-/** Makes the link, or withdraws it; the page then shows what holds now. */
+/** Creates the link, or withdraws it; the page then shows the present state. */
 export function useChangePaymentLink(orderId: string) {
   const queries = useQueryClient()
   return useMutation({

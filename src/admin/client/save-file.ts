@@ -1,4 +1,4 @@
-/** Hands a file that was fetched to the browser's downloads. */
+/** Gives a fetched file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement("a"), {

@@ -22,14 +22,14 @@ export function useWebhookCheck() {
   const webhookAt = check.data?.last?.webhook_at
   useEffect(() => {
     if (webhookAt) {
-      // It ticks lines off the checklist.
+      // A webhook completes lines of the checklist.
       void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
     }
   }, [queries, webhookAt])
   return check
 }
 
-/** Its webhook, or its end, is still to come. */
+/** Its webhook or its end is still to come. */
 function isMoving(check: WebhookCheck["last"] | undefined): boolean {
   return Boolean(check && (!check.ended_at || check.verdict === "waiting"))
 }
@@ -44,7 +44,7 @@ export function useStopWebhookCheck() {
   return useWebhookCheckMutation(stopWebhookCheck)
 }
 
-/** Outlives the page, so that a test is ended by closing it. */
+/** The request outlives the page, so that closing the page ends a test. */
 export function stopWebhookCheck(): Promise<Answer> {
   return medusa.client.fetch<Answer>(PROBE, {
     method: "DELETE",

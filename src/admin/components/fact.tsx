@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 
-/** One line of a section: what it is, and its value. */
+/** One line of a section: a label and its value. */
 export function Fact({
   label,
   children,

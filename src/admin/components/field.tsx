@@ -12,7 +12,7 @@ type Props = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** What is wrong with the value, read with the field. */
+  /** The error of the value, read out with the field. */
   error?: string | null
   /** Gets the ids that tie the input to its label and hint. */
   children: (ids: Ids) => ReactNode

@@ -5,11 +5,11 @@ import { nameKitParts } from "./name-kit-parts"
 
 type Props = {
   title: string
-  /** What submitting does, before anything is asked. */
+  /** What submitting does, shown before the fields. */
   text: string
   submit: string
   isPending: boolean
-  /** It cannot be done as things stand. */
+  /** The form cannot be submitted in the present state. */
   isDisabled?: boolean
   error?: string | null
   onSubmit: () => void

@@ -2,7 +2,7 @@ import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 
-/** Says that it failed, what the server said, and how to try again. */
+/** Shows that loading failed, what the server said, and how to try again. */
 export function LoadFailed({
   error,
   onRetry,

@@ -1,4 +1,4 @@
-/** The dashboard shows Latin digits in every language, and so do we. */
+/** Latin digits in every language, as in the dashboard. */
 function localeOf(language: string): string {
   return language === "ar" ? "ar-EG-u-nu-latn" : "en-EG"
 }

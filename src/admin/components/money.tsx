@@ -2,7 +2,7 @@ import { useTexts } from "../i18n/use-texts"
 import { moneyFormat } from "./locale"
 
 type Props = {
-  /** Major units, as text; null: not told yet. */
+  /** Major units, as text; null: not known yet. */
   amount: string | null
   currency: string
 }

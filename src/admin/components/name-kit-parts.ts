@@ -1,8 +1,8 @@
 /**
- * The kit's filter button and its drawers' cross have no name, and its magnifying
- * glass is a picture without one; none can be given from outside. A ref for what
- * holds them.
- * @param name of the only button in it
+ * The kit's filter button and the close button of its drawers have no name, and its magnifying
+ * glass is a picture without one; no property can name them. Returns a ref for the element that
+ * contains them.
+ * @param name the name of the only button in it
  */
 export function nameKitParts(name?: string) {
   return (element: HTMLElement | null) => {

@@ -3,11 +3,11 @@ import { timestampFormat } from "./locale"
 
 type Props = {
   at: string | null
-  /** Where the order within a minute matters. */
+  /** For places where the order within a minute matters. */
   seconds?: boolean
 }
 
-/** A moment in the reader's own time zone. */
+/** A timestamp in the reader's own time zone. */
 export function Timestamp({ at, seconds }: Props) {
   const { t, language } = useTexts()
   if (at === null) {

@@ -4,11 +4,11 @@ import { useConnectionCheck } from "../client/credentials"
 import { useTexts } from "../i18n/use-texts"
 
 type Props = {
-  /** What is known to be wrong before the service is asked. */
+  /** A problem that is known before the service is asked. */
   problem: { code: string; message: string } | null
 }
 
-/** Asks the service who we are to it, and says in plain words what it answered. */
+/** Asks the service for our merchant profile, and shows the result in plain words. */
 export function ConnectionCheck({ problem }: Props) {
   const { t, word } = useTexts()
   const check = useConnectionCheck()

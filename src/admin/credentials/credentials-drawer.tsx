@@ -16,15 +16,15 @@ const FIELDS = {
   access_token: [["access_token", "credentials.accessToken"]],
 } as const
 
-/** What is typed stays in this form: it is sent once, and never comes back. */
+/** The secrets stay in this form: they are sent once, and never come back. */
 export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   const { t, word } = useTexts()
   const [scheme, setScheme] = useState<Scheme>("key_and_secret")
   const [entry, setEntry] = useState<Entry>({})
   const [insists, setInsists] = useState(false)
-  // Each is asked for in turn: another merchant, then one that is not active.
+  // The flags are asked for in turn: first another merchant, then one that is not active.
   const [confirmed, setConfirmed] = useState<Entry>({})
-  // Only then: the kit shows an empty required field as wrong from the start.
+  // Errors only after a try: the kit shows an empty required field as wrong from the start.
   const [tried, setTried] = useState(false)
   const store = useStoreCredentials()
   const refusal = store.data

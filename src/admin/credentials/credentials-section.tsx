@@ -11,7 +11,7 @@ import { RemovePrompt } from "./remove-prompt"
 
 type Props = { credentials: Credentials }
 
-/** Which credentials hold, whose they are, and how to change them. */
+/** The credentials in use, their merchant, and how to change them. */
 export function CredentialsSection({ credentials }: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState<"form" | "remove" | null>(null)

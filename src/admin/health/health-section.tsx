@@ -54,7 +54,7 @@ export function HealthSection() {
   )
 }
 
-/** What is wrong, the worst first; all that is well in one line, which opens. */
+/** The problems, the worst first; all good checks in one line, which can be opened. */
 function Checks({ checks }: { checks: HealthCheck[] }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -127,7 +127,7 @@ function CheckLine({ check }: { check: HealthCheck }) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Moments in the reader's time zone, known words in the reader's language. */
+/** Timestamps in the reader's time zone, known codes in the reader's language. */
 function useShownValues({ values }: HealthCheck) {
   const { word, language } = useTexts()
   const shown = Object.entries(values).map(([name, value]) => {

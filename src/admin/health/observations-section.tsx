@@ -8,7 +8,7 @@ import { Section } from "../components/section"
 
 type Shape = Health["observed"]["shapes"][number]
 
-/** What the service really does: words, times and shapes, never what stood in them. */
+/** What the service really does: status values, times and shapes, never contents. */
 export function ObservationsSection() {
   const { t } = useTexts()
   const { data: health } = useHealth()

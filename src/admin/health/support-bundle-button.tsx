@@ -5,7 +5,7 @@ import { downloadSupportBundle } from "../client/health"
 import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"
 
-/** One file for whoever is asked for help; nothing secret is in it. */
+/** One file for people who help; it contains no secret. */
 export function SupportBundleButton() {
   const { t } = useTexts()
   const download = useMutation({

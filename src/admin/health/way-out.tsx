@@ -5,7 +5,7 @@ import type { HealthText } from "../../payment-rules/health/health-texts"
 import { useTexts } from "../i18n/use-texts"
 import { ChecklistButton } from "../setup/checklist-button"
 
-/** Where a problem is solved in the admin, by a button of the checklist. */
+/** Problems that a button of the checklist solves. */
 const BUTTONS: Partial<Record<HealthText, ChecklistLine["button"]>> = {
   credentials_unknown_key: "enter_credentials",
   credentials_changed: "enter_credentials",
@@ -19,7 +19,7 @@ const BUTTONS: Partial<Record<HealthText, ChecklistLine["button"]>> = {
   schedule_share_high: "try_webhook",
 }
 
-/** By a page. */
+/** Problems that are solved on a page of the admin. */
 const PAGES = {
   attention_some: {
     to: "/invoice-payments?tab=attention",
@@ -29,7 +29,7 @@ const PAGES = {
   regions_wrong: { to: "/settings/regions", label: "health.toRegions" },
 } as const satisfies Partial<Record<HealthText, object>>
 
-/** Leads to where a problem is solved; nothing where that is not in the admin. */
+/** Leads to the place where a problem is solved; nothing if that is not in the admin. */
 export function WayOut({ text }: { text: HealthText }) {
   const { t } = useTexts()
   const button = BUTTONS[text]

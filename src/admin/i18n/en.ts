@@ -26,7 +26,7 @@ export const en = {
   healthAction: HEALTH_ACTIONS,
 }
 
-/** What every language has to say. */
+/** The keys that every language must have. */
 export type Texts = {
   [Group in keyof typeof en]: {
     [Key in keyof (typeof en)[Group]]: string

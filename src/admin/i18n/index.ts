@@ -1,7 +1,7 @@
 import { ar } from "./ar"
 import { en } from "./en"
 
-/** A namespace of our own: the dashboard's keys and other plugins' stay theirs. */
+/** A namespace of our own, so that we replace no keys of the dashboard or of other plugins. */
 export default {
   en: { invoicePayment: en },
   ar: { invoicePayment: ar },

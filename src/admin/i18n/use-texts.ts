@@ -20,14 +20,14 @@ export function useTexts() {
   const { t, i18n } = useTranslation("invoicePayment")
   return {
     t: (key: TextKey, values: Values = {}): string => t(key, values),
-    /** For what the server says: a word that a newer server has stands for itself. */
+    /** For codes from the server: a code of a newer server is shown as it is. */
     word: (group: keyof Texts, word: string, otherwise = word): string =>
       t(`${group}.${word}`, { defaultValue: otherwise }),
     /** The same with values, for a whole key. */
     sentence: (key: string, otherwise: string, values: Values): string =>
       t(key, { ...values, defaultValue: otherwise }),
     language: i18n.language,
-    /** For what takes it as a property, and not from the page. */
+    /** For components that take it as a property instead of from the page. */
     direction: i18n.dir(),
   }
 }

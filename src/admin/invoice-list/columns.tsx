@@ -44,7 +44,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
         id: "order",
         header: t("facts.order"),
         cell: ({ row: { original: invoice } }) => (
-          // The row is for the mouse; this is for the keyboard.
+          // A mouse can click the row; the keyboard needs this link.
           <Link
             to={invoicePath(invoice.id)}
             onClick={(event) => event.stopPropagation()}
@@ -117,7 +117,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
   }, [t, word, tab])
 }
 
-/** Who pays; the e-mail stands on the invoice's page. */
+/** The payer's name, else the e-mail address, which is on the invoice's page as well. */
 function Customer({ name, email }: Invoice) {
   return <bdi title={email ?? undefined}>{name ?? email ?? "–"}</bdi>
 }

@@ -7,12 +7,12 @@ import { saveFile } from "../client/save-file"
 import { useTexts } from "../i18n/use-texts"
 
 /**
- * The present search as a file. Fetched and not linked to: a dashboard that signs in by token sends
- * no cookie.
+ * The present search as a file. It is fetched, not linked: a dashboard that signs in by token
+ * sends no cookie.
  */
 export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
-  // Dates read as on the page: in the admin's own time zone.
+  // Dates as on the page: in the admin's own time zone.
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const download = useMutation({
     mutationFn: () => downloadCsv({ ...params, time_zone }),

@@ -8,7 +8,7 @@ const TABS = ["all", "attention"] as const
 type Props = {
   tab: string
   onChange: (tab: string) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function ListTabs({ tab, onChange, children }: Props) {
           ))}
         </Tabs.List>
       </div>
-      {/* One for each: a tab must have what it controls. */}
+      {/* One panel for each tab: every tab must have the panel that it controls. */}
       {TABS.map((value) => (
         <Tabs.Content key={value} value={value}>
           {value === tab && children}

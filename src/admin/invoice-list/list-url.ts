@@ -24,7 +24,7 @@ const SORTED = [
   "created_at",
 ]
 
-/** Tab, search, filters and page live in the address: a link shows what its sender saw. */
+/** Tab, search, filters and page are in the URL: a link shows what its sender saw. */
 export function useListUrl() {
   const [url, setListUrl] = useSearchParams()
   const change = (values: Record<string, string | undefined>) =>
@@ -74,7 +74,7 @@ export function useListUrl() {
     isNarrowed: q !== "" || Object.keys(filters).length > 0,
     setTab: (value: string) => change({ tab: value, page: undefined }),
     setSearch: (value: string) => {
-      // The search box reports its first value as well, which would lose the page.
+      // The search box also reports its first value; changing it then would lose the page.
       if (value !== q) {
         change({ q: value, page: undefined })
       }
@@ -94,7 +94,7 @@ export function useListUrl() {
   } as const
 }
 
-/** As the route takes them; the kit knows an exact number, the route bounds alone. */
+/** In the route's form: the kit has an exact number, the route only bounds. */
 function paramsOf({
   problem,
   amount,
@@ -114,7 +114,7 @@ function sortingOf(order: string | null): DataTableSortingState | null {
   return SORTED.includes(id) ? { id, desc: order !== id } : null
 }
 
-/** What somebody typed into the address may be anything. */
+/** Anybody can edit the URL, so the text may be anything. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)

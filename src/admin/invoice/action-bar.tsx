@@ -12,7 +12,7 @@ import { ActionForm } from "./action-form"
 
 const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
 
-/** All that can be done with an invoice; what cannot says why not. */
+/** All actions on an invoice; an impossible one shows why not. */
 export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   const { t, direction } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)

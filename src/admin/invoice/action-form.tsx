@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Mounted while open only, so that each form starts with the present values. */
+/** Mounted only while open, so that each form starts with the present values. */
 export function ActionForm({ action, invoice, onClose }: Props) {
   switch (action) {
     case "cancel":

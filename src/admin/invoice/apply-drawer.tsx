@@ -10,7 +10,7 @@ import { CartPreview } from "./cart-preview"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
-/** A paid invoice without an order pays a cart: its own, or the one the shopper has now. */
+/** Lets a paid invoice without an order pay a cart: its own, or the shopper's present one. */
 export function ApplyDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [cart, setCart] = useState(invoice.cart_id ?? "")

@@ -8,7 +8,7 @@ import { ActionForm } from "./action-form"
 
 const DECISIONS = ["apply_to_cart", "external_refund", "resolve"] as const
 
-/** The decisions that are open to a human now, right where the problem is told. */
+/** The decisions that a human can take now, beside the problem. */
 export function AttentionActions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)

@@ -8,7 +8,7 @@ type Props = {
   currency: string
 }
 
-/** The two values that should be equal, and by how much they are not. */
+/** The two values that should be equal, and their difference. */
 export function ComparedValues({ compared, currency }: Props) {
   const { t, language } = useTexts()
   if (!compared) {

@@ -10,10 +10,10 @@ type Props = {
   onClose: () => void
 }
 
-/** A question before what cannot be taken back, or moves money. */
+/** Asks before an action that cannot be undone, or that moves money. */
 export function ConfirmPrompt({ action, invoice, onClose }: Props) {
   const { t } = useTexts()
-  // What was shown when the question was asked: meanwhile the page goes on asking.
+  // The state when the question was asked: the page keeps refreshing meanwhile.
   const [{ status }] = useState(invoice)
   const { mutate } = useInvoiceAction(action, invoice.id)
   return (

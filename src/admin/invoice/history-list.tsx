@@ -66,7 +66,7 @@ function HistoryLine({ item, seconds }: { item: Item; seconds: boolean }) {
   )
 }
 
-/** "Paid"; of checks that said the same "Checked 5 times, still under review". */
+/** "Paid"; for checks that repeat the result "Checked 5 times, still under review". */
 function useDecision({ line, repeats }: Item): string | null {
   const { t, word, language } = useTexts()
   if (!line.decided) {

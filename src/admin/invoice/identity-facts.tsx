@@ -7,7 +7,7 @@ import { LINK_LOOK } from "../components/link-look"
 import { Timestamp } from "../components/timestamp"
 import { LinkFacts } from "./link-facts"
 
-/** What an invoice belongs to, and when something happened to it. */
+/** The owner of an invoice, and the invoice's timestamps. */
 export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   const moments: [TextKey, string | null][] = [
@@ -76,7 +76,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** An account leads to its page; a guest has none of their own. */
+/** An account has a page to link to; a guest has none. */
 function Customer({ invoice }: { invoice: InvoiceDetail }) {
   const { name, email, customer_id } = invoice
   const shown = name ?? email

@@ -17,7 +17,7 @@ const COLORS = {
   expired: "grey",
 } as const satisfies Record<RowStatus, Color>
 
-/** Reasons for which the ledger did not take over what the service says. */
+/** Reasons for which the ledger did not accept the service's answer. */
 const NOT_TAKEN: readonly string[] = [
   "amount_mismatch",
   "currency_mismatch",
@@ -26,7 +26,7 @@ const NOT_TAKEN: readonly string[] = [
   "contradictory",
 ]
 
-/** What the service calls the invoice, where the status of ours would mislead. */
+/** The service's own status of the invoice, if ours would mislead. */
 export function serviceStatusOf({
   attention,
   invoice_status,
@@ -48,7 +48,7 @@ export function InvoiceStatus({ status, word: said }: Props) {
     )
   }
   return (
-    // The kit pads its right side only, which is the wrong one from right to left.
+    // The kit pads only the right side, which is the wrong one in a right-to-left text.
     <StatusBadge color={COLORS[status]} className="px-0 pe-1">
       {t(`status.${status}`)}
     </StatusBadge>

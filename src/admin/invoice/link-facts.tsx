@@ -8,7 +8,7 @@ type Props = {
   invoice: Pick<Invoice, "status" | "payable" | "payment_url" | "expires_at">
 }
 
-/** The hosted page and until when it can be paid there; nothing once it cannot. */
+/** The hosted page and its deadline; nothing once the invoice cannot be paid. */
 export function LinkFacts({ invoice }: Props) {
   const { t } = useTexts()
   if (invoice.status !== "pending") {

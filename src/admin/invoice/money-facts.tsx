@@ -10,7 +10,7 @@ type Props = {
   >
 }
 
-/** The figures of a payment that failed would read as if money had come. */
+/** For a failed payment these amounts would look as if money had come. */
 export function hasMoney({ status }: Pick<Invoice, "status">): boolean {
   return status === "completed" || status === "under_review"
 }

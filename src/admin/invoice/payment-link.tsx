@@ -2,7 +2,7 @@ import { clx, Copy, Text } from "@medusajs/ui"
 import { useTexts } from "../i18n/use-texts"
 import { LINK_LOOK } from "../components/link-look"
 
-/** The hosted page's address, to hand to the shopper. */
+/** The hosted page's URL, for the merchant to send to the shopper. */
 export function PaymentLink({ url }: { url: string }) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { StatusBadge } from "@medusajs/ui"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 
-/** Beside the status, which stays "Paid": money that went back is recorded, not read. */
+/** Beside the status, which stays "Paid": a refund is recorded here, not read from the service. */
 export function RefundBadge({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts()
   const refunded = Number(invoice.refunded)

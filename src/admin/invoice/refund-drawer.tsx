@@ -11,7 +11,7 @@ import { Money } from "../components/money"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
-/** The money went back in the merchant's dashboard; here Medusa learns of it. */
+/** Records a refund that was made in the merchant's dashboard. */
 export function RefundDrawer({ invoice, onClose }: Props) {
   const { t, language } = useTexts()
   const { recordable } = invoice.refunds
@@ -19,7 +19,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   const [reference, setReference] = useState("")
   const [note, setNote] = useState("")
   const [refundOrder, setRefundOrder] = useState(invoice.order_id !== null)
-  // One for as long as the drawer is open: a second click is the same refund.
+  // One key for as long as the drawer is open: a second click records the same refund.
   const [key] = useState(newKey)
   const record = useInvoiceAction("external_refund", invoice.id)
   const read = parseAmountText(amount)
@@ -128,7 +128,7 @@ function RefundOrder({ checked, onChange }: SwitchProps) {
   )
 }
 
-/** randomUUID exists on https and localhost only; the dashboard may be on neither. */
+/** randomUUID exists only on https and localhost; the dashboard may be on neither. */
 function newKey(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(4))
   return [...numbers].map((number) => number.toString(36)).join("-")

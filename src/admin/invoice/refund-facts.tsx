@@ -4,7 +4,7 @@ import { useTexts } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
 import { Money } from "../components/money"
 
-/** What was given back, and what of it Medusa knows. */
+/** What was recorded as refunded, and how much of it refunds in Medusa have consumed. */
 export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   const { recorded, drawn, balance, lines } = invoice.refunds

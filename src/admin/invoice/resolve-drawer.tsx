@@ -9,11 +9,11 @@ import { FormDrawer } from "../components/form-drawer"
 
 type Props = { invoice: InvoiceDetail; onClose: () => void }
 
-/** A human has decided; the note says what, and is kept. */
+/** Stores a human's decision, with a note that says what it was. */
 export function ResolveDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [note, setNote] = useState("")
-  // What was shown when the drawer opened: meanwhile the page goes on asking.
+  // The state when the drawer opened: the page keeps refreshing meanwhile.
   const [shown] = useState(invoice)
   const reason = shown.attention?.reason ?? null
   const closes = resolveMeans(shown, reason) === "close"

@@ -15,7 +15,7 @@ type Props = {
   orderNumber: number
 }
 
-/** The ways to the customer, each with the ready text in the language that was chosen. */
+/** The ways to send the link, each with the ready text in the chosen language. */
 export function SendLink({ link, orderNumber }: Props) {
   const { t, language } = useTexts()
   const [chosen, setChosen] = useState<Language>(
@@ -68,7 +68,7 @@ function LinkButton({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Without a number in full WhatsApp asks whom to send it to. */
+/** Without a complete number WhatsApp asks for the recipient. */
 function whatsappUrl(phone: string | null, text: string): string {
   const number = phone?.trim().startsWith("+") ? phone.replace(/\D/g, "") : ""
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`

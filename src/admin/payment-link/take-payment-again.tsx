@@ -7,8 +7,8 @@ import {
 import { useTexts } from "../i18n/use-texts"
 
 /**
- * A review was rejected, and its order still waits for money: makes a payment link, which the
- * order's page then shows. Nothing where the order cannot be paid by one now.
+ * After a rejected review the order still waits for money: makes a payment link, which the order's
+ * page then shows. Renders nothing if the order cannot be paid by a link now.
  */
 export function TakePaymentAgain({ orderId }: { orderId: string }) {
   const { t } = useTexts()

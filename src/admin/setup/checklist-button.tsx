@@ -11,7 +11,7 @@ import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
 type Props = { line: Pick<ChecklistLine, "button" | "values"> }
 
-/** Does what is left to do, or leads to where it is done. */
+/** Does the step of a line, or leads to the place for it. */
 export function ChecklistButton({ line }: Props) {
   const { t } = useTexts()
   const { region = "", region_id = "" } = line.values

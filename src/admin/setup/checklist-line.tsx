@@ -15,7 +15,7 @@ const MARKS = {
   optional: { Icon: CircleDottedLine, color: "text-ui-fg-muted" },
 } as const
 
-/** State, one sentence, and one button that does it or leads there. */
+/** The state, one sentence, and one button that does the step or leads to it. */
 export function ChecklistLine({ line }: { line: Line }) {
   const { t } = useTexts()
   const { Icon, color } = MARKS[line.state]

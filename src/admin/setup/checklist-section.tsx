@@ -6,7 +6,7 @@ import { useTexts } from "../i18n/use-texts"
 import { Section } from "../components/section"
 import { ChecklistLine } from "./checklist-line"
 
-/** What is left to do before the store can sell; folded once nothing is. */
+/** The steps that are left before the store can sell; folded once there are none. */
 export function ChecklistSection() {
   const { t } = useTexts()
   const { data: health } = useHealth()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { stopWebhookCheck } from "../client/webhook-check"
 
 /**
- * Closing or leaving the page ends the test that was started on it, so that
- * nothing stays payable. Where that call is lost, the drain ends it later.
+ * Closing or leaving the page ends the test that was started on it, so that no invoice
+ * stays payable. If that call is lost, the worker ends the test later.
  */
 export function useStopOnLeave(underWay: boolean): void {
   const now = useRef(underWay)

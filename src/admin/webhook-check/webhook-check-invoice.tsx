@@ -7,7 +7,7 @@ import { Money } from "../components/money"
 
 type Props = { check: NonNullable<WebhookCheck["last"]>; url: string }
 
-/** Link and code of the test's invoice, for this screen or a phone. */
+/** Link and QR code of the test's invoice, for this screen or a phone. */
 export function WebhookCheckInvoice({ check, url }: Props) {
   const { t } = useTexts()
   return (

@@ -21,7 +21,7 @@ const MARKS = {
 
 type Props = { check: NonNullable<WebhookCheck["last"]> }
 
-/** What the newest test has shown, what became of its invoice, and who made it. */
+/** The result of the newest test, the end of its invoice, and the admin who started it. */
 export function WebhookCheckResult({ check }: Props) {
   const { t, word } = useTexts()
   const { Icon, color } = MARKS[check.verdict]
@@ -30,7 +30,7 @@ export function WebhookCheckResult({ check }: Props) {
     <div className="flex items-start gap-x-3 px-6 py-4">
       <Icon aria-hidden className={`${color} mt-0.5 shrink-0`} />
       <div className="min-w-0">
-        {/* Only what changes is announced, and not the moments around it. */}
+        {/* Only the result is read out, not the times around it. */}
         <div role="status">
           {!failed && (
             <Text size="small" leading="compact" weight="plus">

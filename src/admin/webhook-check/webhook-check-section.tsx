@@ -12,10 +12,10 @@ import { WebhookCheckInvoice } from "./webhook-check-invoice"
 import { WebhookCheckResult } from "./webhook-check-result"
 import { useStopOnLeave } from "./use-stop-on-leave"
 
-/** The checklist leads here. */
+/** The checklist scrolls to it. */
 export const PROBE_SECTION = "invoice-payment-webhook-test"
 
-/** Tries with a small invoice whether the service's webhooks arrive. */
+/** Tests with a small invoice whether the service's webhooks arrive. */
 export function WebhookCheckSection() {
   const { t } = useTexts()
   const { data, error, refetch } = useWebhookCheck()

@@ -13,7 +13,7 @@ import { LoadingLines } from "../../../components/loading-lines"
 import { ChecklistSection } from "../../../setup/checklist-section"
 import { WebhookCheckSection } from "../../../webhook-check/webhook-check-section"
 
-/** Settings → Invoice payments: configured and trusted without a terminal. */
+/** Settings → Invoice payments: to configure and check the plugin without a terminal. */
 function SettingsPage() {
   const { data: credentials, error, refetch } = useCredentials()
   return (
