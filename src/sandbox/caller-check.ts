@@ -3,9 +3,9 @@ import { text, type Answer, type Call } from "./exchange"
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"]
 
 /**
- * Pages of other sites must not drive a sandbox that runs beside them. A name
- * whose address was changed to this machine's is still seen in `Host`; a page of
- * another origin names itself in `Origin`. Null: the caller may go on.
+ * Pages of other sites must not control a sandbox on the same machine. `Host` still shows a
+ * name that was rebound to this machine; `Origin` shows a page of another origin. null: the
+ * call is allowed.
  */
 export function refuseCaller(
   { headers, method }: Pick<Call, "headers" | "method">,
@@ -18,7 +18,7 @@ export function refuseCaller(
     )
   }
   const { origin } = headers
-  // A link from the shop to a hosted page is cross-site too, and welcome.
+  // A link from the shop to a hosted page is cross-site too, and is allowed.
   const foreign =
     (method !== "GET" && headers["sec-fetch-site"] === "cross-site") ||
     (origin !== undefined && !isOurHost(hostOf(origin), known))
@@ -40,12 +40,12 @@ function isOurHost(
   )
 }
 
-/** `null`, and what is no http address, has none. */
+/** `null`, and anything that is not an http origin, has no host. */
 function hostOf(origin: string): string | undefined {
   return /^https?:\/\/([^/]+)$/.exec(origin)?.[1]
 }
 
-/** Written as the address itself: a name could lead anywhere, or be changed. */
+/** Decided by the literal host: any other name could lead anywhere, or be rebound. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" }
   return LOOPBACK.includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname)

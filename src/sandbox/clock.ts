@@ -1,6 +1,6 @@
 /**
  * service-interface.md shows timestamps with a numeric UTC offset. The sandbox
- * always writes a non-zero one, so that a reader which drops it is found out.
+ * always writes a non-zero one, so that tests detect a reader that drops it.
  */
 const OFFSET = "+02:00"
 const OFFSET_MS = 2 * 60 * 60 * 1000

@@ -18,7 +18,7 @@ Options:
   --help          Show this
 `
 
-/** Runs until Ctrl-C or SIGTERM. Gives 1 when it cannot start, 0 for help. */
+/** Runs until Ctrl-C or SIGTERM. Returns 1 when it cannot start, 0 for help. */
 export async function runSandboxCommand(
   args: string[]
 ): Promise<number | null> {
@@ -85,7 +85,7 @@ Ctrl-C stops it and forgets everything.
 `
 }
 
-/** A second Ctrl-C ends the process the hard way. */
+/** A second Ctrl-C ends the process at once. */
 function stopOnSignal(sandbox: Sandbox): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -14,7 +14,7 @@ type MerchantFields = Parameters<Sandbox["merchant"]["set"]>[0]
 
 type Command = (sandbox: Sandbox, args: Args) => void | Promise<void>
 
-/** Everything a `Sandbox` can be told, by name: for HTTP and for the page. */
+/** All controls of a `Sandbox` by name: for HTTP and for the page. */
 const COMMANDS: Record<string, Command> = {
   ...Object.fromEntries(
     STEP_NAMES.map((step): [string, Command] => [
@@ -50,7 +50,7 @@ const COMMANDS: Record<string, Command> = {
   reset: (sandbox) => sandbox.reset(),
 }
 
-/** Rejects with what is wrong; an unknown name is wrong too. */
+/** Rejects with the reason, also for an unknown name. */
 export async function runCommand(
   sandbox: Sandbox,
   name: string,
@@ -65,8 +65,8 @@ export async function runCommand(
 
 /**
  * `GET /_control/{state,invoices,requests,deliveries}` reads, `POST
- * /_control/{command}` with a JSON object tells. 200 with JSON, or 400 with
- * `{ message }`. Only JSON, which no form of another page can send.
+ * /_control/{command}` with a JSON object runs a command. 200 with JSON, or 400 with
+ * `{ message }`. Anything but JSON gets 415: a form of another page cannot send JSON.
  */
 export async function answerControl(
   scene: Scene,
@@ -118,7 +118,7 @@ function look({ world, sandbox }: Scene, name: string): unknown {
   }
 }
 
-/** Only known fields, in their kinds: a form sends "0" and "false". */
+/** Takes only known fields and converts them: a form sends "0" and "false" as texts. */
 function toMerchant(args: Args): MerchantFields {
   const fields: MerchantFields = {}
   for (const name of ["id", "name", "status"] as const) {

@@ -39,7 +39,7 @@ const CHECKS: Record<keyof CreateRequest, Check> = {
   ),
 }
 
-/** What is wrong with a create body, per field, or the request it makes. */
+/** The errors of a create body, per field, or the request that it makes. */
 export function checkCreateRequest(
   body: Record<string, unknown>
 ): { errors: FieldErrors } | { request: AcceptedRequest } {

@@ -14,13 +14,13 @@ export type Call = {
   raw: string
 }
 
-/** What goes back. `delayMs` and `cut` are how faults reach the wire. */
+/** The response. Faults use `delayMs` and `cut`. */
 export type Answer = {
   status: number
   headers: Record<string, string>
   body: string
   delayMs?: number
-  /** The socket dies before any byte, or in the middle of the body. */
+  /** The socket is destroyed before any byte, or in the middle of the body. */
   cut?: "before" | "half"
 }
 

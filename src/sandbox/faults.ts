@@ -5,13 +5,13 @@ export const FAULT_OPERATIONS = ["create", "get", "cancel", "me"] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 
 export type FaultOptions = {
-  /** How many calls it hits; 1 when not given. 0: the operation is well again. */
+  /** How many calls it affects; 1 when not given. 0 removes all faults of the operation. */
   times?: number
   /** Waited before the answer; 1000 for `slow`, else 0. */
   delayMs?: number
   /** Sent as `Retry-After`; left out when not given, since it is not shown. */
   retryAfter?: number | string
-  /** Where `redirect` points; by default an address of the sandbox itself. */
+  /** Where `redirect` points; by default a URL of the sandbox itself. */
   location?: string
   /** Whether the call takes effect although it fails. Each fault has a default. */
   processed?: boolean
@@ -36,7 +36,7 @@ const refused = (name: RefusalName): FaultRule => ({
 const EMPTY = json(200, {})
 const HUGE_BYTES = 1.5 * 1024 * 1024
 
-/** Numbers for texts, nothing for moments, and a list for an empty object, as in PHP. */
+/** Numbers for texts, empty values for timestamps, a list for an empty object, as in PHP. */
 function oddFields({ status, body }: Answer): Answer {
   const real = JSON.parse(body) as { invoice?: Record<string, unknown> }
   const invoice = {
@@ -83,7 +83,7 @@ export const FAULTS = {
     processed: true,
     answer: (real) => ({ ...(real ?? EMPTY), cut: "before" }),
   },
-  /** Answered late with what was true when it came in. */
+  /** A late answer with the state of the moment at which the call arrived. */
   slow: {
     processed: true,
     answer: (real, { options }) => ({
@@ -100,7 +100,7 @@ export const FAULTS = {
     answer: (real) =>
       json(real?.status ?? 200, { result: ["not", "an", "invoice"] }),
   },
-  /** Of a creation: nothing but id and payment_url is as the document describes it. */
+  /** For a creation: only id and payment_url are as the document describes them. */
   odd_fields: {
     processed: true,
     answer: (real) => oddFields(real ?? EMPTY),

@@ -1,6 +1,6 @@
 import type { SandboxInvoice } from "./invoice"
 
-/** Two decimals each. `fee` is null when the merchant carries it: no buyer sees it. */
+/** Two decimals each. `fee` is null when the merchant pays it: the buyer does not see it. */
 type Fees = {
   fee: string | null
   customer_total: string

@@ -6,7 +6,7 @@ import type { SandboxInvoice, Transaction } from "./invoice"
 /**
  * The document shows no transition besides creation, and only the statuses
  * `pending`, `completed` and `under_review`. The texts `cancelled` and
- * `expired`, the event names and who may go where are the sandbox's choice.
+ * `expired`, the event names and the allowed transitions are the sandbox's choice.
  */
 export type Step = "pay" | "review" | "approve" | "reject" | "cancel" | "expire"
 
@@ -22,7 +22,7 @@ const is =
     statuses.includes(status)
 
 const STEPS: Record<Step, StepRule> = {
-  /** From dead invoices too: late money is a case to rehearse. */
+  /** Also from void invoices, so that a late payment can be tested. */
   pay: {
     from: (status) => !is("completed", "under_review")(status),
     to: "completed",
@@ -58,7 +58,7 @@ export function canTake(invoice: SandboxInvoice, step: Step): boolean {
 }
 
 /**
- * Moves the invoice one step and gives the name of the event that tells it.
+ * Moves the invoice one step and returns the name of its event.
  * Throws when the step does not start at the present status.
  */
 export function takeStep(
@@ -87,7 +87,7 @@ export function takeStep(
   return event
 }
 
-/** The event that would tell the present status, for sending it again. */
+/** The event for the present status, to be sent again. */
 export function eventOf(invoice: SandboxInvoice): string {
   return `invoice.${invoice.status}`
 }

@@ -29,7 +29,7 @@ export const DEFAULT_CREDENTIALS: Credentials = {
   accessToken: "sandbox-token",
 }
 
-/** Those of a second merchant, for everything about foreign invoices. */
+/** The credentials of a second merchant, to test foreign invoices. */
 const OTHER_CREDENTIALS: Credentials = {
   apiKey: "other-sandbox-key",
   apiSecret: "other-sandbox-secret",
@@ -64,9 +64,9 @@ export class Merchants {
   }
 
   /**
-   * Whoever the headers prove to be, or null (service-interface.md §
-   * Authentication). Every scheme that is presented must be right and name the
-   * same merchant: a lone `X-API-Key` is refused even beside a good token.
+   * The merchant whom the headers prove, or null (service-interface.md §
+   * Authentication). Every scheme in them must be right and name the same merchant:
+   * a lone `X-API-Key` is refused even beside a good token.
    */
   authenticate(headers: IncomingHttpHeaders): Merchant | null {
     const key = headers["x-api-key"]

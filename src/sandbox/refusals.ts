@@ -84,7 +84,7 @@ export const ERROR_SHAPES = [
 ] as const
 export type ErrorShape = (typeof ERROR_SHAPES)[number]
 
-/** Words refusals, in one shape or in each in turn. */
+/** Writes refusals, in one shape or in each in turn. */
 export class ErrorBodies {
   shape: ErrorShape | "rotate" = "message_errors"
   private turn = 0

@@ -9,7 +9,7 @@ import type { World } from "./world"
 
 const EXPIRY_CHECK_MS = 1000
 
-/** The controls over whichever world is the present one; a reset makes a new one. */
+/** The controls of the present world; a reset makes a new world. */
 export class RunningSandbox implements Sandbox {
   readonly url: string
   readonly port: number
@@ -104,7 +104,7 @@ export class RunningSandbox implements Sandbox {
   }
 }
 
-/** Controls arrive over HTTP too, so the types alone do not keep them right. */
+/** Controls also arrive over HTTP, where the types check nothing. */
 function oneOf<T extends string>(known: readonly T[], value: T): T {
   if (known.includes(value)) {
     return value

@@ -21,7 +21,7 @@ export type SandboxOptions = {
   readsPerMinute?: number
   /** Waits between webhook attempts, in ms. Default 1, 5 and 15 s. */
   webhookRetryDelaysMs?: readonly number[]
-  /** Names beside loopback under which it is asked, as a container network gives them. */
+  /** Names beside loopback by which it may be called, for example in a container network. */
   allowedHosts?: readonly string[]
   /** Webhooks go to loopback only, unless this is true. */
   webhooksAnywhere?: boolean
@@ -47,7 +47,7 @@ export type Sandbox = {
   invoices: () => SandboxInvoice[]
   /** Throws when unknown. */
   invoice: (id: string) => SandboxInvoice
-  /** From dead invoices too, as late money; not from completed or reviewed. */
+  /** Also from void invoices, as a late payment; not from completed or reviewed ones. */
   pay: Move
   /** Paid, but under review. */
   review: Move
@@ -72,7 +72,7 @@ export type Sandbox = {
     shape: (shape: WebhookShape | "rotate") => void
     /** Sends what is held; the mode stays. */
     release: () => Promise<void>
-    /** Tells the present status again, `times` copies at once, in any mode. */
+    /** Sends the event of the present status again, `times` copies at once, in any mode. */
     resend: (id: string, times?: number) => Promise<void>
     /** Resolves when nothing is under way and no retry is due. */
     idle: () => Promise<void>
@@ -80,7 +80,7 @@ export type Sandbox = {
   readonly merchant: {
     set: (fields: Partial<Omit<Merchant, "credentials" | "email">>) => void
   }
-  /** From now on only these are right; the old ones get 401. */
+  /** From now on only these are valid; the old ones get 401. */
   rotateCredentials: (credentials: Credentials) => void
   /** Moves the sandbox's clock by `ms`, forth or back, and expires what is due. */
   moveClock: (ms: number) => void

@@ -1,7 +1,7 @@
 import type { Sandbox } from "./sandbox"
 import type { World } from "./world"
 
-/** What a request is answered from; asked anew for each, since worlds change. */
+/** The context of an answer; made for each request, since a reset replaces the world. */
 export type Scene = {
   world: World
   sandbox: Sandbox

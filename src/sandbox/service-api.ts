@@ -91,7 +91,7 @@ function answerOperation(
     return world.errors.refuse("unauthorized")
   }
   // "A suspended merchant gets 403" names no exception, while the list of
-  // get-invoice has no 403. The harsher reading is the one to be ready for.
+  // get-invoice has no 403. The sandbox takes the stricter reading.
   if (merchant.status === "suspended") {
     return world.errors.refuse("account_suspended")
   }
@@ -136,7 +136,7 @@ function getInvoice(world: World, operated: Operated): Answer {
     : world.errors.refuse("not_found")
 }
 
-/** The interface gives neither errors nor repetition; both are chosen here. */
+/** The interface shows neither the errors nor the effect of a repetition: both are our choice. */
 function cancelInvoice(world: World, operated: Operated): Answer {
   const invoice = findOwn(world, operated)
   if (!invoice) {

@@ -13,7 +13,7 @@ export class Slots {
     try {
       return await task()
     } finally {
-      // A freed slot goes straight to the next in line, never back and forth.
+      // A freed slot goes directly to the next waiting task.
       const next = this.waiting.shift()
       if (next) {
         next()

@@ -4,7 +4,7 @@ import { toWire, type SandboxInvoice } from "./invoice"
 /**
  * The document only says that a webhook is "a JSON envelope with a data part
  * and customer information", naming `external_reference` and `invoice.id`.
- * Whatever reads webhooks must live with any of these, and with others.
+ * Readers of webhooks must accept any of these, and others.
  */
 const ENVELOPES = {
   event_invoice: (event: string, invoice: SandboxInvoice) => ({

@@ -64,7 +64,7 @@ export class WebhookSender {
 
   constructor(private readonly options: SenderOptions) {}
 
-  /** Tells the event as the mode says; ends with the first attempt, if any. */
+  /** Sends the event as the mode says; resolves after the first attempt, if there is one. */
   async announce(event: string, invoice: SandboxInvoice): Promise<void> {
     if (!invoice.webhook_url || this.mode === "drop") {
       return
@@ -93,13 +93,13 @@ export class WebhookSender {
     await Promise.all(copies)
   }
 
-  /** Sends what was held, in the order it was held; the mode stays. */
+  /** Sends the held webhooks in their order; the mode stays. */
   async release(): Promise<void> {
     const webhooks = this.held.splice(0)
     await Promise.all(webhooks.map((webhook) => this.start(webhook)))
   }
 
-  /** Resolves when nothing is under way and no retry is due. Held ones rest. */
+  /** Resolves when nothing is under way and no retry is due. Held webhooks do not count. */
   async idle(): Promise<void> {
     while (this.running.size > 0) {
       await Promise.all(this.running)
@@ -125,7 +125,7 @@ export class WebhookSender {
     return { id: randomUUID(), invoiceId: invoice.id, url, body, event, shape }
   }
 
-  /** Ends with the first attempt; the retries run on behind it. */
+  /** Resolves after the first attempt; the retries continue in the background. */
   private async start(webhook: Webhook): Promise<void> {
     const first = this.attempt(webhook, 1)
     const whole: Promise<void> = first
@@ -175,7 +175,7 @@ export class WebhookSender {
     })
   }
 
-  /** Whoever can create or patch an invoice must not make us post into a network. */
+  /** Somebody who can create or patch an invoice must not make us post into a network. */
   private mayCall(url: string): boolean {
     return this.options.webhooksAnywhere || isLoopbackUrl(url)
   }

@@ -14,7 +14,7 @@ import { WebhookSender } from "./webhook-sender"
 
 export type Operation = "create" | "get" | "cancel" | "me" | "other"
 
-/** One API call, with its headers as they came: tests look at them. */
+/** One API call, with its headers as they came, since tests check them. */
 export type RecordedRequest = {
   operation: Operation
   method: string
@@ -39,7 +39,7 @@ type WorldOptions = {
   log: (line: string) => void
 }
 
-/** Everything the sandbox remembers. A reset throws it away for a new one. */
+/** All state of the sandbox. A reset replaces it by a new one. */
 export class World {
   readonly clock = new Clock()
   readonly merchants: Merchants
@@ -49,7 +49,7 @@ export class World {
   readonly webhooks: WebhookSender
   readonly requests: RecordedRequest[] = []
   private readonly byId = new Map<string, SandboxInvoice>()
-  /** Invoices whose status or expiry was set by hand: the clock leaves them. */
+  /** Invoices whose status or expiry was patched: the clock does not expire them. */
   private readonly pinned = new Set<string>()
 
   constructor(readonly options: WorldOptions) {
@@ -83,7 +83,7 @@ export class World {
     return invoice
   }
 
-  /** Changes state at once; the promise ends with the first webhook attempt. */
+  /** Changes the state at once; the promise resolves after the first webhook attempt. */
   async step(id: string, step: Step, rail?: string): Promise<void> {
     const invoice = this.get(id)
     const event = takeStep(invoice, step, { clock: this.clock, rail })

@@ -4,7 +4,7 @@ import { en, type Texts } from "./texts-en"
 
 const LANGUAGES: Texts[] = [en, ar]
 
-/** `?lang=`, then what the command was started with, then the browser's list. */
+/** In this order: `?lang=`, the option of the command, the browser's list. */
 export function chooseTexts(call: Call, started?: string): Texts {
   const accepted = (call.headers["accept-language"] ?? "")
     .split(",")

@@ -2,7 +2,7 @@ import { html, type Markup } from "./html"
 
 /**
  * A form that runs one control; `hidden` are its fixed arguments. Without an
- * action it goes to the present address, which keeps the language.
+ * action it posts to the present URL, which keeps the language.
  */
 export function commandForm(
   command: string,
@@ -19,7 +19,7 @@ export function commandForm(
   </form>`
 }
 
-/** The label stands apart: around the select it would read out every option. */
+/** The label is not around the select: screen readers would read out every option. */
 export function select(
   name: string,
   label: string,

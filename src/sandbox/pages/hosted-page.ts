@@ -14,7 +14,7 @@ import type { Texts } from "./texts-en"
 
 type Outcome = keyof Texts["outcomes"]
 
-/** Where the buyer goes afterwards; a review ends in neither, so it stays here. */
+/** The page to which the buyer returns; a review has none, so the buyer stays here. */
 const ACTIONS: Record<string, { step: Step; onward: OnwardField | null }> = {
   pay: { step: "pay", onward: "success_url" },
   review: { step: "review", onward: null },
@@ -66,7 +66,7 @@ export function answerHostedPage(
   })
 }
 
-/** What the buyer pressed; where their browser goes then, null: back to this page. */
+/** Runs the buyer's action; returns the URL to go to, null: back to this page. */
 function act(
   world: Scene["world"],
   call: Call,
@@ -104,7 +104,7 @@ function header(texts: Texts, merchant: string): Markup {
 type Shown = {
   invoice: SandboxInvoice
   texts: Texts
-  /** Of the sandbox's clock. */
+  /** By the sandbox's clock. */
   nowMs: number
 }
 
@@ -136,7 +136,7 @@ function outcome(texts: Texts, name: Outcome, tone: Tone): Markup {
   </div>`
 }
 
-/** What is asked for, with the fee where the buyer carries it; and for whom. */
+/** The amount to pay, with the fee if the buyer pays it; and for whom. */
 function facts({ invoice, texts, nowMs }: Shown): Markup {
   const { amount, expires_at, status, completed_at } = invoice
   const { fee, customer_total } = feesOf(invoice)

@@ -1,4 +1,4 @@
-/** Text that is already HTML. Everything else is escaped on its way in. */
+/** Text that is already HTML. All other values are escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }

@@ -12,7 +12,7 @@ import type { Texts } from "./texts-en"
 
 const LATEST_CALLS = 15
 
-/** The step that comes next in the ordinary run of things. */
+/** The usual next step of a status. */
 const MAIN_STEPS: Record<string, Step> = {
   pending: "pay",
   under_review: "approve",
@@ -186,7 +186,7 @@ export function callTable(
   </div>`
 }
 
-/** Wider than a phone: the keyboard, too, must be able to move it sideways. */
+/** May be wider than a phone: the keyboard, too, must be able to scroll it. */
 const movable = (name: string) =>
   html`tabindex="0" role="group" aria-label="${name}"`
 

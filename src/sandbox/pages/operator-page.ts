@@ -104,7 +104,7 @@ function reloadLinks(call: Call, live: boolean, texts: OperatorTexts): Markup {
         </a>`
 }
 
-/** This page again, in the language that was chosen. */
+/** The URL of this page, in the chosen language. */
 function addressOf(call: Call, live: boolean): string {
   const lang = call.query.get("lang")
   const query = [

@@ -1,7 +1,7 @@
 import type { Step } from "../invoice-steps"
 import type { Texts } from "./texts-en"
 
-/** Ten minutes, an hour, a day on; and back to the real time. */
+/** Moves of the clock: by ten minutes, an hour, a day; and back to the real time. */
 type Moves = [string, string, string, string]
 
 const en = {

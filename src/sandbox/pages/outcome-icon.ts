@@ -8,7 +8,7 @@ const DRAWINGS = {
 
 export type Tone = keyof typeof DRAWINGS
 
-/** A mark in a tinted circle; said by the headline beside it, so hidden here. */
+/** A mark in a tinted circle; hidden from screen readers, since the headline says the same. */
 export function outcomeIcon(tone: Tone): Markup {
   return html`<svg viewBox="0 0 72 72" aria-hidden="true">
     <circle cx="36" cy="36" r="36" style="fill: var(--${tone}-tint)" />

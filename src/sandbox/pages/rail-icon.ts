@@ -6,7 +6,7 @@ const DRAWINGS: Record<string, string> = {
   cash: `<rect x="3" y="7" width="18" height="11" rx="2"/><circle cx="12" cy="12.5" r="2.5"/>`,
 }
 
-/** Said by the name beside it, so hidden here. */
+/** Hidden from screen readers, since the name beside it says the same. */
 export function railIcon(rail: string): Markup {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true">
     ${new Markup(DRAWINGS[rail] ?? "")}
