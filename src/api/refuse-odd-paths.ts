@@ -9,7 +9,7 @@ const refuseUndecodablePart = refuseUnless(() => true)
 
 /**
  * `%` and other malformed encodings in a path of ours: express would fail, with a 500, at the
- * first route with a parameter, whoever owns it. So this check comes before all routes.
+ * first route with a parameter, of core or a plugin. So this check comes before all routes.
  */
 export function refuseUndecodable(
   ...[req, res, next]: Parameters<typeof refuseUndecodablePart>
