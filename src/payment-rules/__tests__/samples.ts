@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR
 
 export const CREATED = new Date("2026-03-01T12:00:00.000Z")
 
-/** A moment, in milliseconds after the sample row was created. */
+/** A time, in milliseconds after the sample row was created. */
 export function later(ms: number): Date {
   return new Date(CREATED.getTime() + ms)
 }
@@ -75,7 +75,7 @@ export const PRODUCTION: HostConfig = {
 
 export const DEVELOPMENT: HostConfig = { ...PRODUCTION, production: false }
 
-/** What a store in production works with that sets these options. */
+/** The options of a store in production that sets these. */
 export function sampleOptions(
   changes: Record<string, unknown> = {}
 ): InvoicePaymentOptions {

@@ -49,15 +49,15 @@ const MORE_DECIMALS = [
   "uyw",
 ]
 
-/** Everything a store can set. The table of docs/options.md is written from these lines. */
+/** Everything a store can set. A test compares the table of docs/options.md with it. */
 export const optionsSchema = z.strictObject({
-  /** Base address of the Invoice Payment Service; https unless on loopback. */
+  /** Base URL of the Invoice Payment Service; https unless on loopback. */
   apiUrl: webUrl,
-  /** 32 bytes in base64: encrypts stored credentials, signs our addresses. */
+  /** 32 bytes in base64: encrypts stored credentials, signs our URLs. */
   encryptionKey: strongKey.optional(),
   /** Keys that are still accepted, so that `encryptionKey` can be rotated. */
   previousEncryptionKeys: z.array(encryptionKey).default([]),
-  /** Base address of the shop. */
+  /** Base URL of the shop. */
   storefrontUrl: webUrl.optional(),
   /** Pages of the shop; placeholders {order_id} {cart_id} {country_code} {session_id} {reason}. */
   storefront: z
@@ -74,11 +74,11 @@ export const optionsSchema = z.strictObject({
       waitingUrl: shopPageUrl.optional(),
     })
     .prefault({}),
-  /** Public address of this Medusa, for webhooks and the way back. */
+  /** Public URL of this Medusa, for webhooks and the way back. */
   backendUrl: webUrl.optional(),
   /** Credentials of the merchant; leave out to enter them in the admin. */
   credentials: credentialsSchema.optional(),
-  /** `place_order`: a payment under review stands as an order on hold. `wait`: the cart stays. */
+  /** `place_order`: a payment under review becomes an order on hold. `wait`: the cart stays. */
   underReview: z.enum(["place_order", "wait"]).default("place_order"),
   /** A held order cannot be fulfilled. */
   holdFulfillment: z.boolean().default(true),
@@ -91,7 +91,7 @@ export const optionsSchema = z.strictObject({
     .refine((value) => value === "after_payment", {
       error: "before_payment is not available yet; use after_payment",
     }),
-  /** Hours an unpaid order is kept after its last invoice died. */
+  /** For `before_payment`: hours an unpaid order is kept after its last invoice became void. */
   unpaidOrderHours: z.number().int().positive().default(24),
   /** Sent as `expires_in_hours`; left out, the service's own default holds. */
   expiresInHours: z.number().int().min(1).max(MAX_EXPIRY_HOURS).optional(),
@@ -102,7 +102,7 @@ export const optionsSchema = z.strictObject({
     .strictObject({ min: z.number().positive(), max: z.number().positive() })
     .refine(({ min, max }) => min <= max, { error: "min is above max" })
     .default({ min: 20, max: 70000 }),
-  /** Merged under our own fields when an invoice is created (the fee flags). */
+  /** Further fields of the create request (the fee flags); they never replace our own. */
   extraInvoiceFields: z.record(z.string(), z.unknown()).default({}),
   /** Path of the cancel operation, which the interface does not give; null: none. */
   cancelPath: z
@@ -117,7 +117,7 @@ export const optionsSchema = z.strictObject({
   dashboardUrl: dashboardPageUrl.optional(),
   /** Messages to shoppers through the Notification module; left out: none. */
   notifications: notificationsSchema.optional(),
-  /** Looks of the built-in status page, and the shop's contact on it. */
+  /** Appearance of the built-in status page, and the shop's contact on it. */
   statusPage: statusPageSchema,
   /** How often the service lets one merchant read invoices in a minute. */
   readsPerMinute: z.number().int().min(10).default(120),

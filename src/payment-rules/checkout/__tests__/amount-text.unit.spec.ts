@@ -12,7 +12,7 @@ it.each([
   ["EGP 1,855.00", "1855.00"],
   ["1,855.00 ج.م.", "1855.00"],
   ["70,000", "70000.00"],
-  // Half a comma means nothing that can be relied on.
+  // A comma before one or two digits can be read in two ways.
   ["1,5", null],
   ["1,85", null],
   ["1.855,00", null],

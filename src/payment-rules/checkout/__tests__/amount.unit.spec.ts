@@ -62,7 +62,7 @@ it.each(refused)("%s → RangeError without the value", (_, amount) => {
   )
 })
 
-/** Half up at two decimals in whole numbers, on a text of three decimals and more. */
+/** Rounds half up at two decimals with integers, for a text of three or more decimals. */
 function roundByHand(whole: number, decimals: string): string {
   const hundredths = BigInt(`${whole}${decimals.slice(0, 2)}`)
   const up = Number(decimals[2]) >= 5 ? 1n : 0n

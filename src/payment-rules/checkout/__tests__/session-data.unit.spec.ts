@@ -7,7 +7,7 @@ import { sampleRow } from "../../__tests__/samples"
 
 const STATUS_URL = "https://api.shop.example/hooks/invoice-payment/return/t"
 
-/** design.md § Public names: public to the shopper, nothing else in it. */
+/** design.md § Public names: public to the shopper, with no further field. */
 const PUBLIC_KEYS = [
   "amount",
   "currency",

@@ -25,7 +25,7 @@ function listOptions(
   })
 }
 
-/** The words that an option accepts; none when it is not a choice. */
+/** The values that an option accepts; none if it is not a choice. */
 function choicesOf(schema: z.ZodType): string[] {
   let def: Def | undefined = defOf(schema)
   while (def && !def.entries) {
@@ -54,7 +54,7 @@ it.each(options)("%s → the page's default is the schema's", (name, schema) => 
   if (!parsed.success) {
     expect(byDefault).toBe("required")
   } else if (parsed.data === undefined) {
-    // Nothing in the schema: the cell says in words what holds then.
+    // The schema has no default: the cell explains in words what applies then.
     expect(byDefault).toMatch(/^none: |required/)
   } else {
     expect(JSON.parse(byDefault.replace(/^`|`$/g, ""))).toEqual(parsed.data)

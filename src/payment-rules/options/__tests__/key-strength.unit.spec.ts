@@ -24,7 +24,7 @@ const TYPED: [string, Buffer][] = [
   ],
 ]
 
-/** Typed as they stand in the options, so their bytes look random. */
+/** A person typed them in base64 letters, so their bytes look random. */
 const LETTERS: [string, string][] = [
   ["small letters", "thisisthesecretencryptionkeyofmymedusastore="],
   ["the alphabet", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq="],
@@ -73,7 +73,7 @@ it("as a previous key → still accepted, else it could not be replaced", () => 
   expect(parseOptions(options, PRODUCTION)).toMatchObject(options)
 })
 
-/** Drawn once and for all: a test on chance fails by chance. */
+/** Generated once: a test that draws new keys would sometimes fail by chance. */
 function drawn(at: number): Buffer {
   return createHash("sha256").update(`key ${at}`).digest()
 }

@@ -176,7 +176,7 @@ it.each([
   expect(backoffWaitMs(reads)).toBe(wait)
 })
 
-/** Ages at which a row is read that nobody can read, for so many hours. */
+/** The ages at which an unreadable row is read, within so many hours. */
 function unreadableReads(hours: number): number[] {
   const reads: number[] = [0]
   for (let age = 0; age < hours * HOUR;) {

@@ -4,7 +4,7 @@ import type { SettleAction } from "../settle-action"
 import type { SettleFacts } from "../facts"
 
 /**
- * What each action leaves behind in Medusa and in the ledger, as facts. The real
+ * The effects of each action on Medusa and on the ledger, as facts. The real
  * effects are tested in a running store (integration-tests/http).
  */
 type Effects = {
@@ -98,7 +98,7 @@ const EFFECTS: Effects = {
     const { session_id } = facts.row
     const session = facts.sessions.find(({ id }) => id === session_id)
     const order = facts.order && { ...facts.order, captureTransactions: 1 }
-    // As core does it: of the session's amount, whatever was paid.
+    // As core does it: with the session's amount, whatever was paid.
     const captures = [session?.amount ?? 0]
     const payments = [{ session_id, provider_id: PROVIDER_ID, captures }]
     return withSessionStatus(
@@ -127,12 +127,12 @@ const EFFECTS: Effects = {
   }),
 }
 
-/** More than settleRow allows, so that a walk without end is seen. */
+/** More than settleRow allows, so that the test detects an endless run. */
 const MAX_STEPS = 20
 
 /**
- * Decides, carries out, and decides again on the changed facts, until nothing
- * follows. `before` sees the facts on which each action was decided.
+ * Decides, executes, and decides again on the changed facts, until no action
+ * follows. `before` gets the facts on which each action was decided.
  */
 export function walk(
   start: SettleFacts,

@@ -28,7 +28,7 @@ const payment = fc.record({
 })
 const moment = often(null, later(0))
 
-/** Anything that Medusa and the ledger could be found in. */
+/** Any state in which Medusa and the ledger could be found. */
 const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
   row: fc
     .record({
@@ -82,7 +82,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
   }),
 })
 
-/** settleRow gives up after as many steps. */
+/** After this many steps settleRow gives up. */
 const MAX_STEPS = 10
 
 it("from whatever is found, the walk ends within settleRow's steps", () => {

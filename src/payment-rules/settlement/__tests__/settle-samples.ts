@@ -12,7 +12,7 @@ export const OURS = {
   hasPayment: false,
 }
 export const OTHERS = { ...OURS, id: "payses_x", provider_id: "pp_system" }
-/** Of another invoice: the cart or order was worth this much for a while. */
+/** The amount of another invoice: the cart or order was worth this much for a while. */
 export const UNFIT = { ...OURS, id: "payses_850", amount: 850 }
 export const CART = { total: 103.9, currency_code: "egp", completed: false }
 export const ORDER = {
@@ -63,7 +63,7 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
   }
 }
 
-/** Its order stands. */
+/** A paid invoice whose order exists. */
 export function ordered({ row, ...changes }: Changes = {}): SettleFacts {
   return paid({
     cart: { ...CART, completed: true },
@@ -74,7 +74,7 @@ export function ordered({ row, ...changes }: Changes = {}): SettleFacts {
   })
 }
 
-/** Captured, and not written down yet. */
+/** Captured, but not recorded yet. */
 export function captured(changes: Changes = {}): SettleFacts {
   return ordered({
     payments: CAPTURED,
@@ -98,7 +98,7 @@ export function inReview(changes: Changes = {}): SettleFacts {
   return paid({ ...changes, row: { status: "under_review", ...changes.row } })
 }
 
-/** A dead invoice, with or without an order that waited for it. */
+/** A void invoice, with or without an order that waited for it. */
 export function dead(status: RowStatus, { row, ...changes }: Changes = {}) {
   return paid({ ...changes, row: { status, ...row } })
 }

@@ -17,7 +17,7 @@ const isPast = ({ now, expires_at }: Case) =>
   expires_at !== null && now >= expires_at
 const isEnded = ({ now, expires_at }: Case) => expires_at !== null && now >= END
 
-/** design.md § What a status means: column "invoice", first line that fits. */
+/** design.md § What a status means: column "invoice"; the first row that matches applies. */
 const DESIGN: [string, (one: Case) => boolean, InvoiceMeaning][] = [
   [
     "`completed` and `cancelled_at`",
@@ -121,7 +121,7 @@ it("completed with cancelled_at → contradictory, attention", () => {
 })
 
 type Effect = [RowStatus | "unchanged", string | null]
-/** What the ledger holds true afterwards, and why a human is called. */
+/** The row's status afterwards, and why a human is called. */
 const EFFECTS: Record<InvoiceMeaning, Effect> = {
   contradictory: ["unchanged", "contradictory"],
   paid: ["completed", null],

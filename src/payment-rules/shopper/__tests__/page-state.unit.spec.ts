@@ -114,7 +114,7 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
 })
 
 /**
- * Read 1 ms before, at or after its expires_at (a day), in a word that the interface does not name.
+ * Read 1 ms before, at or after its expires_at (a day), with a status that is not in the interface.
  */
 const inGrace = (ms: number): Partial<PageRow> => ({
   invoice_status: "expired",

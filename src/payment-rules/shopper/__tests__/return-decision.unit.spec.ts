@@ -58,7 +58,7 @@ describe.each(PURPOSES)("%s, the order is paid", (purpose) => {
   })
 })
 
-/** Where the cancel address leads while nothing is settled. */
+/** Where the cancel URL leads while nothing is settled. */
 const AFTER_CANCEL: Record<LedgerRow["status"], string> = {
   pending: `${CHECKOUT}cancelled`,
   cancelled: `${CHECKOUT}cancelled`,

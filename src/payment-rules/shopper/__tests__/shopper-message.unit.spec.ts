@@ -48,7 +48,7 @@ it.each<[string, Parameters<typeof messageOf>, string | null]>([
   expect(messageOf(...args)).toBe(message)
 })
 
-/** The merchant's to find out; the shopper may never have paid. */
+/** The merchant has to find these out; the shopper may never have paid. */
 const SILENT = [
   "captured_unpaid",
   "creation_unknown",
