@@ -64,7 +64,7 @@ const numberShapes: [string, unknown][] = [
   ["plain text", "no active payment numbers are configured"],
 ]
 
-/** The shapes each row of the real table is tried with. */
+/** The shapes with which each row of the real table is tested. */
 function shapesOf({ code, marker }: ErrorRule): [string, unknown][] {
   if (code === "amount_rejected") {
     return amountShapes
@@ -102,7 +102,7 @@ it.each(cases)(
   }
 )
 
-/** service-interface.md § Errors once more, by hand: a row that leaves the table is missed here. */
+/** service-interface.md § Errors again, by hand: it detects a row that leaves the table. */
 const documented: [Operation, number, unknown, string][] = [
   ["getMerchant", 401, "Unauthorized", "unauthorized"],
   ["createInvoice", 403, { code: "account_suspended" }, "account_suspended"],

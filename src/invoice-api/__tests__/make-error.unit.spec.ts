@@ -26,7 +26,7 @@ async function errorFor(
   return error
 }
 
-/** Everything a logger, a reporter or a curious loop could get out of an error. */
+/** Everything that a logger, a reporter or a loop over its fields could get out of an error. */
 function everythingIn(error: Error): string {
   const own = Object.getOwnPropertyNames(error).map((name) =>
     String((error as unknown as Record<string, unknown>)[name])

@@ -24,7 +24,7 @@ export const wireInvoice = {
   updated_at: "2026-02-28T12:00:00+02:00",
 }
 
-/** What we read of {@link wireInvoice}. */
+/** The expected result of reading {@link wireInvoice}. */
 export const readInvoice = {
   id: INVOICE_ID,
   amount: "103.90",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.reset())
 afterAll(() => sandbox.close())
 
-/** As a browser asks: fetch does not let anybody write Host. */
+/** A request as a browser sends it: fetch does not let anybody set Host. */
 function ask(
   { port, host }: { port: number; host: string },
   path: string,

@@ -70,7 +70,7 @@ export async function createdId(
   return body.invoice.id as string
 }
 
-/** Somewhere to send webhooks: answers with the statuses given, then 200. */
+/** A receiver of webhooks: answers with the given statuses, then 200. */
 export async function openReceiver(...statuses: number[]) {
   const bodies: Json[] = []
   const server = createServer((request, response) => {

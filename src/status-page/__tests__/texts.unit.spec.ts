@@ -30,7 +30,7 @@ it.each(STATES)("%s never says failed", (state) => {
   )
 })
 
-/** Pages after which a payment can still be on its way, or is there. */
+/** Pages of a payment that may still be on its way, or has arrived. */
 const MAY_HAVE_PAID: PageState[] = [
   "confirming",
   "waiting",

@@ -8,7 +8,7 @@ type Request = {
   body: Record<string, unknown>
   headers: IncomingMessage["headers"]
 }
-/** A status with a body, or "silence": the line breaks before an answer. */
+/** A status with a body, or "silence": the connection breaks before an answer. */
 type Answer = [number, unknown] | "silence"
 
 export const PAYMENT: Payment = {

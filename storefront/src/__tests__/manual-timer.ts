@@ -3,7 +3,7 @@ import type { Visibility } from "../visibility.ts"
 
 type Entry = { id: number; run: () => void; milliseconds: number }
 
-/** Time that passes when a test says so. */
+/** Time that passes only when a test says so. */
 export class ManualTimer implements Timer {
   entries: Entry[] = []
   private ids = 0

@@ -5,7 +5,7 @@ import { watchPayment, type WatchOptions } from "../watch-payment.ts"
 import { READ, shown, useImitatedStore } from "./imitated-store.ts"
 import { ManualTimer, ManualVisibility } from "./manual-timer.ts"
 
-/** How long one look may take. */
+/** How long one read may take. */
 const PATIENCE = 20_000
 const paid = shown({ outcome: "paid", order_id: "order_1", next_poll_ms: null })
 

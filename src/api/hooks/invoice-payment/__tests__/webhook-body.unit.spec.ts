@@ -140,9 +140,9 @@ it("an id across the cap → no id", async () => {
 })
 
 /**
- * A request that never ends. What it still sent when the server closes would cost
- * the sender the answer, so only a few drops follow the piece, well within patience.
- * @returns what was answered until the connection ended
+ * A request that never ends. If it still sends when the server closes, the sender loses the
+ * answer: so only a few more bytes follow the piece, well within the time limit.
+ * @returns the answer until the connection ended
  */
 function postUnfinished(
   piece: Buffer,
