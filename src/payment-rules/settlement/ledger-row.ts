@@ -64,7 +64,10 @@ export type LedgerRow = {
   cancel_decided_at: Date | null
   /** When it first became void by age; money can still arrive. */
   expired_at: Date | null
-  /** Until when core may place its order; null: never allowed, or the ledger knows the order. */
+  /**
+   * Until when core may place the row's order; kept when it is past, since core may have placed it.
+   * Once the row has an order: until when core may capture it. null: neither.
+   */
   claimed_until: Date | null
   settle_attempts: number
   settled_at: Date | null
