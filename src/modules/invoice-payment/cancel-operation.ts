@@ -1,7 +1,7 @@
 import type { ActionFacts } from "../../payment-rules/orders/admin-actions"
 import type { InvoicePaymentModuleService } from "./service"
 
-/** Whether the service can be asked to cancel, as far as was found out. */
+/** Whether the service can be asked to cancel, as far as we know. */
 export async function cancelOperation({
   access,
   merchants,

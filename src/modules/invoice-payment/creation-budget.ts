@@ -7,22 +7,22 @@ import { personDigest } from "./person-digest"
 
 const TABLE = "invoice_payment_creation"
 const MINUTE = "interval '60 seconds'"
-/** Longer than unpaid invoices are usually open; a permit tells whose they are. */
+/** Longer than an unpaid invoice usually stays open: the permit names its payer. */
 const KEPT = "interval '30 days'"
-/** For so long health tells of a refusal. */
+/** How long health reports a refusal. */
 const TOLD = "interval '1 day'"
 
 type CreationRefusal = "budget" | "payer"
 
 /**
- * Without a row and a refusal: another creation is under way for the collection, or
- * has just made an invoice that can be taken over.
+ * Neither a row nor a refusal: another creation is under way for the collection, or the
+ * collection has an invoice that can be taken over.
  */
 type CreationStart =
   | { row: StoredRow; refused: null }
   | { row: null; refused: CreationRefusal | null }
 
-/** Of the statement: a row's columns are all null where none was begun. */
+/** What `BEGIN` returns: the row's columns are all null if no row was written. */
 type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 
 type CreationStatistics = {
@@ -34,12 +34,12 @@ type CreationStatistics = {
 }
 
 /**
- * How often the service is asked for an invoice in a minute, across all processes,
- * and for how many carts and orders one person may have unpaid ones: every cart of a
+ * Two limits across all processes: how many invoices are requested in a minute, and for how
+ * many carts and orders one payer may have unpaid ones. Without them each cart of a
  * stranger would cost the service one more invoice, and us its reads.
  *
- * What is limited is what is asked, so no permit is returned: a service that
- * refuses, or says that it is asked too often, was called all the same.
+ * Requests are limited, so no permit is ever returned: a service that refuses, or answers
+ * that it is called too often, was called all the same.
  */
 export class CreationBudget {
   constructor(
@@ -51,9 +51,9 @@ export class CreationBudget {
   ) {}
 
   /**
-   * Writes the row before the service is asked, and its permit with it: in one
-   * statement, so that neither is there without the other, a refusal leaves no row,
-   * and who waits for another call's invoice holds no permit.
+   * Writes the row and its permit before the service is asked. One statement writes both:
+   * neither exists without the other, a refusal leaves no row, and a caller that waits for
+   * another call's invoice holds no permit.
    * @param payer see payment-rules/shopper/person-key.ts; null is not counted
    */
   async begin(row: NewRow, payer: string | null): Promise<CreationStart> {
@@ -66,7 +66,7 @@ export class CreationBudget {
       open_per_payer: this.limits.openInvoicesPerPayer,
       margin_ms: REUSE_MARGIN_MS,
     }
-    // Whoever waits asks again and again; only who could begin needs the lock.
+    // A waiting caller polls; only a caller that could begin needs the lock.
     const { rows: waits } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 where ${UNDER_WAY}`,
       bindings as never
@@ -76,7 +76,7 @@ export class CreationBudget {
     }
     await this.forgetOld()
     return this.db.transaction(async (trx) => {
-      // Two at the same moment would not see each other's line.
+      // Without the lock, two calls at once would not see each other's lines.
       await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
       const { rows } = await trx.raw<{ rows: [Answer] }>(
         BEGIN,
@@ -86,7 +86,7 @@ export class CreationBudget {
     })
   }
 
-  /** Before the lock: who waits for a permit does not wait for a clean-up. */
+  /** Runs before the lock is taken, so that no call waits for a clean-up. */
   private async forgetOld(): Promise<void> {
     await this.db.raw(
       `delete from ${TABLE} where deleted_at is null and taken_at < now() - ${KEPT}`
@@ -108,8 +108,8 @@ export class CreationBudget {
 const NOT_YET: CreationStart = { row: null, refused: null }
 
 /**
- * `begun` is empty without a verdict where the unique index was quicker, which no other `begin` can
- * be.
+ * Without a verdict `begun` is empty only if the unique index found another creation. The
+ * lock rules that out between two calls of `begin`.
  */
 function toStart({ verdict, ...begun }: Answer): CreationStart {
   if (verdict === "budget" || verdict === "payer") {
@@ -118,16 +118,16 @@ function toStart({ verdict, ...begun }: Answer): CreationStart {
   return begun.id ? { row: begun, refused: null } : NOT_YET
 }
 
-// Compared with now(), not clock_timestamp(), and only lines that are not deleted:
-// else no index is used.
+// now() instead of clock_timestamp(), and only lines that are not deleted: otherwise no
+// index is used.
 const USED = `(select count(*) from ${TABLE}
   where deleted_at is null and refused is null and taken_at > now() - ${MINUTE})`
 
 /**
- * The payer's other carts and orders with an open invoice. However many the present
- * one has, they are for one purchase: where nothing can be cancelled, each change of
- * a cart leaves one. `unknown` is not counted: it never expires, so an outage would
- * lock the payer out.
+ * The payer's other carts and orders with an open invoice. The present one is left out,
+ * since all its invoices are for one purchase: where nothing can be cancelled, each change
+ * of a cart leaves one. `unknown` is not counted: it never expires, so an outage would lock
+ * the payer out.
  */
 const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
   where ${LIVE} and status in ('creating', 'pending')
@@ -136,7 +136,7 @@ const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
     and payment_collection_id in (select payment_collection_id from ${TABLE}
       where deleted_at is null and payer = :payer and refused is null))`
 
-/** A refusal is one line for its kind: a flood of them must not fill the table. */
+/** Each kind of refusal has one line: a flood of refusals must not fill the table. */
 const BEGIN = `with decided as (
     select case
       when ${UNDER_WAY} then 'under_way'

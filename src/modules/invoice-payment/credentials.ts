@@ -12,8 +12,8 @@ export type PresentCredentials = {
 }
 
 /**
- * The credentials that hold now; null: none were given, or the stored ones cannot
- * be opened (health says why). The one place to ask.
+ * The present credentials; null: none were given, or the stored ones cannot be decrypted
+ * (health says why). The only function that decides which credentials are in use.
  */
 export async function presentCredentials(
   options: InvoicePaymentOptions,

@@ -1,8 +1,8 @@
 import { hkdfSync } from "node:crypto"
 
 /**
- * A key of 32 bytes for one purpose, out of the `encryptionKey` option (base64).
- * What is signed or sealed for one purpose says nothing about any other.
+ * A key of 32 bytes for one purpose, derived from the `encryptionKey` option (base64). A
+ * signature or seal for one purpose reveals nothing about any other.
  */
 export function deriveKey(encryptionKey: string, purpose: string): Buffer {
   const material = Buffer.from(encryptionKey, "base64")

@@ -44,7 +44,7 @@ export class Sealer {
     return this.key.id
   }
 
-  /** @param belongsTo bound to the text: it opens nowhere else */
+  /** @param belongsTo bound to the text: with any other value it does not open */
   seal(text: string, belongsTo: string): string {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(ALGORITHM, this.key.secret, nonce)

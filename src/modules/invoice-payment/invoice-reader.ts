@@ -9,16 +9,16 @@ import { isRefused, type MerchantGate } from "./merchant-gate"
 import type { ReadClass, ReadRateLimiter } from "./read-rate-limiter"
 import type { Access, ServiceAccess } from "./service-access"
 
-/** A permit that was not used within this time is lost: the limit must stay exact. */
+/** A permit expires after this time: a later read would break the exact limit. */
 const PERMIT_LIFE_MS = 1_000
-/** How long reads pause when a 429 does not say. */
+/** How long reads pause after a 429 without a `Retry-After`. */
 const DEFAULT_RETRY_AFTER_MS = 60_000
 
 type Later =
   | "no_budget"
   /** The service asked for a pause. */
   | "door_closed"
-  /** The service does not call the merchant active: nobody knows for how long. */
+  /** The service refused the credentials or the merchant: nobody knows for how long. */
   | "merchant_refused"
   | "no_credentials"
 
@@ -69,7 +69,8 @@ export class InvoiceReader {
       return { read: "done", invoice, startedAt }
     } catch (error) {
       const refusal = await this.refusal(error, access)
-      // While nobody knows whose credentials these are, not found says nothing about it.
+      // While the merchant of the credentials is unknown, "not found" may mean that the
+      // invoice belongs to another merchant.
       const isUnknown = row.merchant_id !== null && !merchant?.merchant_id
       return isUnknown &&
         refusal.read === "failed" &&
@@ -79,12 +80,12 @@ export class InvoiceReader {
     }
   }
 
-  /** The classes of reads that the budget would let through now. */
+  /** The classes of reads that would get a permit now. */
   async availableClasses(): Promise<ReadClass[]> {
     return this.parts.limiter.availableClasses()
   }
 
-  /** A permit that is still fresh when it arrives; a stale one is lost, not used. */
+  /** Acquires a permit. One that arrives too late is not used, and is lost. */
   private async acquirePermit(readClass: ReadClass): Promise<Date | null> {
     const asked = performance.now()
     const permit = await this.parts.limiter.tryAcquire(readClass)
@@ -102,8 +103,8 @@ export class InvoiceReader {
       await records.pauseReads(access.fingerprint, waitMs)
       return { read: "deferred", why: "door_closed" }
     }
-    // One refused read can be a firewall's or this invoice's alone: only what the
-    // profile answers stops reading, until it answers otherwise.
+    // A firewall may have refused this read, or it may concern this invoice alone. Only the
+    // answer of the merchant profile stops all reads, until it answers differently.
     if (status === 401 || status === 403) {
       await gate.doubt()
       if (isRefused(await records.get(access.fingerprint))) {

@@ -6,10 +6,10 @@ type ModuleEntry = {
 }
 
 /**
- * What to say at start when more than one process may run and core keeps in one
- * process's memory what they must share; null: nothing. How many run cannot be
- * known from within one, so production counts as many, and so does anything that
- * is shared or split already. Health says the same at any time.
+ * The warning at start when several processes may run, but core keeps locks or events in
+ * the memory of one; null: none. A process cannot know how many others run, so production
+ * counts as several, and so does any setting that is shared or split already. Health shows
+ * the same at any time.
  */
 export function memoryWarning(
   config: HostConfigModule,
@@ -33,7 +33,7 @@ export function memoryWarning(
   return `Medusa's ${kept.join(" and ")} are kept in memory, which is right for one process only. Before a second one runs, configure ${ways.join(" and ")} in medusa-config.`
 }
 
-/** As core chooses: the default one, or the only one; without any its own, in memory. */
+/** Chooses the provider as core does: the default, or the only one; else core's own, in memory. */
 function isLockingShared({ options }: ModuleEntry): boolean {
   const providers = options?.providers ?? []
   const chosen =

@@ -3,7 +3,10 @@ import { InvoiceApiError } from "../../invoice-api"
 import type { ServiceAccess } from "./service-access"
 import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 
-/** Longer than another's answer is waited for, so that who waits asks in the end. */
+/**
+ * 3 s in all: longer than the 2 s after which `claimCheck` lets another process ask, so
+ * that a waiting process asks in the end.
+ */
 const WAIT_STEPS = 15
 const WAIT_STEP_MS = 200
 const ACTIVE = "active"
@@ -15,7 +18,7 @@ const REFUSALS: readonly string[] = [
   "forbidden",
 ]
 
-/** The profile itself was refused, so no invoice is asked for: the rows do not age meanwhile. */
+/** The service refused the profile itself, so no invoice is read, and the rows stay as they are. */
 export function isRefused(
   record: Pick<MerchantRecord, "merchant_status"> | null
 ): boolean {
@@ -23,8 +26,8 @@ export function isRefused(
 }
 
 /**
- * The merchant must be `active` before invoices are created (service-interface.md
- * § Rules). Gated by the last answer for the present credentials.
+ * The merchant must be `active` before invoices are created (service-interface.md § Rules).
+ * The last answer for the present credentials decides.
  */
 export class MerchantGate {
   constructor(
@@ -32,7 +35,10 @@ export class MerchantGate {
     private readonly records: MerchantRecords
   ) {}
 
-  /** The merchant, asked for once if nobody has; null: not active, or not known. */
+  /**
+   * The active merchant; asks the service if there is no answer yet. null: not active, or
+   * unknown.
+   */
   async activeMerchant(): Promise<MerchantRecord | null> {
     const present = await this.access.present()
     if (!present) {
@@ -45,7 +51,7 @@ export class MerchantGate {
     return record?.merchant_status === ACTIVE ? record : null
   }
 
-  /** Of the present credentials, also while it is not active; null: nobody knows yet. */
+  /** The merchant of the present credentials, active or not; null: not known yet. */
   async merchantId(): Promise<string | null> {
     const present = await this.access.present()
     const record = present && (await this.records.get(present.fingerprint))
@@ -53,7 +59,8 @@ export class MerchantGate {
   }
 
   /**
-   * Another process may be asking right now; its answer is worth a moment, its death ours to mend.
+   * Another process may be asking right now: waits briefly for its answer. If that process
+   * died, this one asks.
    */
   private async firstAnswer(fingerprint: string) {
     for (let step = 0; ; step++) {
@@ -70,7 +77,7 @@ export class MerchantGate {
     }
   }
 
-  /** Asks when nobody has an answer or the last one is bad and a minute old. */
+  /** Asks if there is no answer yet, or if the last one is not `active` and a minute old. */
   async refresh(): Promise<void> {
     const present = await this.access.present()
     if (present && (await this.records.claimCheck(present.fingerprint))) {
@@ -79,8 +86,8 @@ export class MerchantGate {
   }
 
   /**
-   * Something else was answered with 401 or 403: the profile is asked, at most every
-   * 10 s by all processes together, and only its answer closes anything.
+   * Another operation was answered with 401 or 403. Asks for the profile, at most every 10
+   * s across all processes; only the profile's answer stops reads and creations.
    */
   async doubt(): Promise<void> {
     const present = await this.access.present()

@@ -28,10 +28,10 @@ export class MerchantRecords {
   }
 
   /**
-   * Whether this process is to ask now: nobody has an answer, or the last one is
-   * not `active` and a minute old. Only one process is told so. One that asked and
-   * died leaves neither status nor error, and a shopper may be waiting for them: its
-   * time is up after two seconds. If it was only slow, the service is asked once more.
+   * Whether this process asks now: there is no answer yet, or the last one is not `active`
+   * and a minute old. Only one process gets true. A process that died while it asked leaves
+   * neither status nor error, and a shopper may be waiting, so another may ask after two
+   * seconds. If the first was only slow, the service is asked once more.
    */
   async claimCheck(fingerprint: string): Promise<boolean> {
     return this.claim(
@@ -43,7 +43,7 @@ export class MerchantRecords {
     )
   }
 
-  /** Whether this process is to ask although the last answer was good: not within 10 s of it. */
+  /** Whether this process asks although the last answer was good; at most every 10 s. */
   async claimDoubt(fingerprint: string): Promise<boolean> {
     return this.claim(
       fingerprint,
@@ -51,7 +51,7 @@ export class MerchantRecords {
     )
   }
 
-  /** One statement, so that of several processes only one is told to ask. */
+  /** One statement, so that only one of several processes gets true. */
   private async claim(fingerprint: string, when: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `insert into ${TABLE} as c (id, fingerprint, checked_at, created_at, updated_at)
@@ -81,7 +81,7 @@ export class MerchantRecords {
     await this.save(fingerprint, { merchant_status: code, check_error: code })
   }
 
-  /** No answer: what was known stays, and nothing new is believed. */
+  /** No answer: the known status stays, and only the error is stored. */
   async unreachable(fingerprint: string, code: string): Promise<void> {
     await this.save(fingerprint, { check_error: code })
   }
@@ -94,7 +94,7 @@ export class MerchantRecords {
     )
   }
 
-  /** There is no such operation: nobody asks again for a day. */
+  /** The service has no cancel operation: it is not asked to cancel for a day. */
   async cancelMissing(fingerprint: string): Promise<void> {
     await this.db(TABLE)
       .where({ fingerprint })

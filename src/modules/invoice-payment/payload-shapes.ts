@@ -9,7 +9,7 @@ import { repeatName } from "../../payment-rules/health/service-observations"
 import type { Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_shape"
-/** Of each kind; together the table never has more than 50 lines. */
+/** Lines of each kind; the table never has more than 50 in all. */
 const LIMITS = { webhook: 20, answer: 20, repeat: 10 } as const
 const FLUSH_MS = 1_000
 /** The part of a body that is read; more would delay a payment. */
@@ -27,9 +27,9 @@ type SeenPayloadShape = {
 type Waiting = Pick<SeenPayloadShape, "kind" | "name" | "lines" | "seen">
 
 /**
- * Remembers what the service's bodies look like. Nobody waits for it and it never
- * fails anybody: notes are kept in memory for a second, equal ones as one, and a
- * write that fails is forgotten.
+ * Records what the service's bodies look like. No caller waits for it or fails because of
+ * it: notes are kept in memory for a second, equal ones are merged, and a failed write is
+ * dropped.
  */
 export class PayloadShapeRepository {
   private readonly waiting = new Map<string, Waiting>()
@@ -37,7 +37,7 @@ export class PayloadShapeRepository {
 
   constructor(private readonly db: Knex) {}
 
-  /** A webhook with a valid token; others are not worth a line. */
+  /** A webhook with a valid token; others are not recorded. */
   webhook(body: Buffer, contentType: string | undefined): void {
     const text = body.subarray(0, MAX_TEXT).toString("utf8")
     this.note(
@@ -52,7 +52,7 @@ export class PayloadShapeRepository {
     this.note("repeat", repeatName(afterMs), [])
   }
 
-  /** An answer whose form the interface does not show: errors, and that of cancel. */
+  /** An answer whose shape the interface does not show: errors, and the answer to a cancel. */
   answer(answer: { operation: string; status: number; text: string }): void {
     const { operation, status, text } = answer
     if (status < 300 && operation !== "cancelInvoice") {
@@ -63,8 +63,8 @@ export class PayloadShapeRepository {
   }
 
   /**
-   * Fields that decide nothing and were taken as null; names of the interface, never what they
-   * held.
+   * Fields that could not be read and were taken as null, since they decide nothing. Only
+   * names of the interface are stored, never values.
    */
   unreadable(operation: string, fields: readonly string[]): void {
     if (fields.length > 0) {
@@ -82,7 +82,7 @@ export class PayloadShapeRepository {
   private note(kind: PayloadKind, name: string, lines: PayloadShape): void {
     const digest = digestOf([kind, name, ...lines])
     const known = this.waiting.get(digest)
-    // Written anew at the end, so that the first of a kind is the one seen longest ago.
+    // Inserted again at the end, so that the first of a kind is the one seen longest ago.
     this.waiting.delete(digest)
     this.makeRoom(kind)
     const seen = (known?.seen ?? 0) + 1
@@ -110,14 +110,14 @@ export class PayloadShapeRepository {
         }
       })
     } catch {
-      // The next bodies will look the same.
+      // Dropped: the next bodies will have the same shapes.
     }
   }
 }
 
 /**
- * A full kind gives up the line seen longest ago: one flood would otherwise hold
- * every line for good. What the service really sends comes again, and stays.
+ * Deletes the line seen longest ago if the kind is full: otherwise one flood would hold
+ * every line for good. A shape that the service really sends comes again.
  */
 async function write(trx: Knex, digest: string, note: Waiting): Promise<void> {
   await trx.raw(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** Counts can be kept of a person without keeping who it is. */
+/** Lets us count per person without storing who the person is. */
 export function personDigest(key: string): string {
   return createHash("sha256").update(key).digest("base64url")
 }

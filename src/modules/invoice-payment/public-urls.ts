@@ -7,7 +7,7 @@ const WEBHOOK_PATH = "/hooks/invoice-payment/"
 const RETURN_PATH = "/hooks/invoice-payment/return/"
 const PAY_PATH = "/hooks/invoice-payment/pay/"
 
-/** Our public addresses for one row; each carries its own signed token. */
+/** Our public URLs for one row; each carries its own signed token. */
 export class PublicUrls {
   readonly tokens: TokenSigner
 
@@ -23,15 +23,15 @@ export class PublicUrls {
   }
 
   /**
-   * The status address in a session's data: it also carries a seal that binds the
-   * row to this session. The page itself does not look at the seal.
+   * The status URL in a session's data: it also carries a seal that binds the row to this
+   * session. The status page itself ignores the seal.
    */
   ofSession({ id, session_id }: Pick<LedgerRow, "id" | "session_id">): string {
     const seal = session_id && this.tokens.seal(id, session_id)
     return this.status(id) + (seal ? `?session=${seal}` : "")
   }
 
-  /** The row that the address was signed for; null: not by us, or for another session. */
+  /** The row that the URL was signed for; null: not signed by us, or for another session. */
   rowOfSession({ token, seal, session_id }: SessionUrl): string | null {
     const named = this.tokens.verify(token, ["status"])
     return named && this.tokens.isSeal(seal, named.rowId, session_id)
@@ -47,7 +47,7 @@ export class PublicUrls {
     }
   }
 
-  /** A live test of the webhooks leads back to the shop: it belongs to no cart. */
+  /** The URLs of a webhook test. It belongs to no cart, so both return URLs lead to the shop. */
   forWebhookCheck(checkId: string) {
     const { storefrontUrl } = this.options
     return {
@@ -57,7 +57,7 @@ export class PublicUrls {
     }
   }
 
-  /** Of a payment link; signed by the present key each time it is shown. */
+  /** The URL of a payment link; signed by the present key each time it is shown. */
   forLink(linkId: string): string {
     return this.url(PAY_PATH, linkId, "pay")
   }

@@ -1,25 +1,25 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "./ledger/table"
 
-/** We stay this far below the merchant's limit, since others may read too. */
+/** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
 /** The schedule's share while it has work: requests cannot starve it. */
 const SCHEDULE_SHARE = 0.1
 /**
- * A read reaches the service up to a second after its permit, so its minute may hold 61 of our
- * seconds.
+ * A read reaches the service up to a second after its permit, so one minute of the service
+ * can hold the reads of 61 of our seconds.
  */
 const WINDOW = "interval '61 seconds'"
 /**
- * The schedule's reads are spread over the minute: our window is a second longer
- * than the service's, so a minute of the service's misses what falls into a second.
+ * The schedule's reads are spread over the minute. Our window is a second longer than the
+ * service's: if all of them fell into one second, a minute of the service could miss them.
  */
 const PACE = "interval '2 seconds'"
 const PACES_IN_A_MINUTE = 30
-/** Any constant will do; it is ours in the whole database. */
+/** An arbitrary constant; no other lock of the database may use it. */
 const LOCK_KEY = 7_205_759_403
 
-/** Two classes of requests, and the schedule. */
+/** 1 and 2: requests, urgent ones first; 3: the schedule. */
 export const READ_CLASSES = [1, 2, 3] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
 

@@ -6,7 +6,7 @@ import type { CredentialStore } from "./stored-credentials"
 
 export type Access = PresentCredentials & { client: InvoiceApiClient }
 
-/** A client for the credentials that hold now; kept as long as they do. */
+/** A client for the present credentials; kept until they change. */
 export class ServiceAccess {
   private last: Access | null = null
 

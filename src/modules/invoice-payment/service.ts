@@ -127,7 +127,8 @@ export class InvoicePaymentModuleService extends MedusaService({
   ) => Promise<Result>
 
   /**
-   * Medusa calls it once it is up. Without a database it starts all the same; the job comes later.
+   * Medusa calls it once it is up. A failure, without a database say, does not stop the
+   * start: a job creates the missing tasks later.
    */
   readonly __hooks = {
     onApplicationStart: () => this.missingTasks.create().catch(() => undefined),

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { deriveKey } from "./derived-key"
 
 /**
- * The tokens in our webhook and return addresses: row id, key id and a 128-bit
- * HMAC that is bound to the purpose. They guard against floods and guessing; the
- * service echoes the addresses, so they prove nothing about who calls.
+ * The tokens in our webhook and return URLs: row id, key id and a 128-bit HMAC that is
+ * bound to the purpose. They guard against floods and guessing. The service echoes the
+ * URLs, so a token does not prove who calls.
  */
 export type TokenPurpose =
   "webhook" | "success" | "cancel" | "status" | "probe" | "pay"
 
 const ROW_PREFIX = "invpay_"
-/** How a token begins, and what it names: a row, a live test of the webhooks, or a payment link. */
+/** The first letter of a token, and what it names: a row, a webhook test, or a payment link. */
 const PURPOSES = {
   webhook: { mark: "w", prefix: ROW_PREFIX },
   success: { mark: "s", prefix: ROW_PREFIX },
@@ -20,7 +20,7 @@ const PURPOSES = {
   pay: { mark: "l", prefix: "invpaylk_" },
 } as const satisfies Record<TokenPurpose, object>
 const MAC_BYTES = 16
-/** Of a token, wherever one stands. */
+/** Matches a token anywhere in a text. */
 export const TOKEN_SHAPE = /([wsctpl])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}/
 const SHAPE = new RegExp(`^${TOKEN_SHAPE.source}$`)
 
@@ -41,7 +41,7 @@ export class TokenSigner {
     return this.key.id
   }
 
-  /** Names the keys whose addresses are accepted; the first one signs. */
+  /** Names the keys whose URLs are accepted; the first one signs. */
   get keyIds(): string[] {
     return this.accepted.map(({ id }) => id)
   }
@@ -58,8 +58,8 @@ export class TokenSigner {
     if (!purpose || !id) {
       return null
     }
-    // Every key is tried, whole token against whole token: the time tells nothing,
-    // and each token has exactly one spelling.
+    // The whole token is compared for every key: the time reveals nothing, and each token
+    // has exactly one spelling.
     const found = this.accepted.map((key) =>
       isSame(token, tokenOf(id, purpose, key))
     )
@@ -91,7 +91,7 @@ function tokenOf(id: string, purpose: TokenPurpose, key: TokenKey): string {
   return `${PURPOSES[purpose].mark}${id}${key.id}${macOf(`${purpose}:${id}`, key)}`
 }
 
-/** `session` is no purpose, so no token and no seal can stand for each other. */
+/** `session` is not a purpose, so a token never passes as a seal, nor a seal as a token. */
 function sealOf(rowId: string, sessionId: string, key: TokenKey): string {
   return macOf(`session:${rowId}:${sessionId}`, key)
 }

@@ -23,12 +23,12 @@ type SecretLine = {
   removed_by: string | null
 }
 
-/** What is in use now, opened as far as that is possible. */
+/** The stored credentials in use; `credentials` is null if they cannot be decrypted. */
 type StoredCredentials = {
   line: SecretLine
   credentials: InvoiceApiCredentials | null
   problem: SealProblem | null
-  /** Sealed with a key that is only accepted any more. */
+  /** Sealed with a previous key, which is still accepted. */
   underPreviousKey: boolean
 }
 
@@ -42,7 +42,7 @@ export class CredentialStore {
     private readonly sealer: Sealer
   ) {}
 
-  /** null: none are stored. Never throws for what is stored. */
+  /** null: none are stored. Does not throw if they cannot be decrypted. */
   async present(): Promise<StoredCredentials | null> {
     const line = await this.db<SecretLine>(TABLE)
       .whereRaw(
@@ -63,7 +63,7 @@ export class CredentialStore {
     }
   }
 
-  /** In place of what was stored before; requests under way end with the old ones. */
+  /** Replaces what was stored before; requests under way end with the old credentials. */
   async store(
     credentials: InvoiceApiCredentials,
     entry: {
@@ -92,7 +92,10 @@ export class CredentialStore {
     return (await retire(this.db, by)) > 0
   }
 
-  /** Of the newest credentials or invoice that name one; also after they were removed. */
+  /**
+   * The merchant of the newest credentials or invoice that names one, also of removed
+   * credentials.
+   */
   async lastMerchantId(): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { merchant_id: string }[] }>(
       `(select merchant_id, created_at from ${TABLE}
@@ -117,7 +120,7 @@ export class CredentialStore {
   }
 }
 
-/** Two admins who store at the same moment: one after the other. */
+/** Two admins who store at the same moment take turns. */
 async function lockSlot(trx: Knex): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
 }

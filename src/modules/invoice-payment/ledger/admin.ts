@@ -25,36 +25,39 @@ const REOPENS = `(resolved_at is not null and status = 'completed' and settled_a
 const UNMUTES =
   "(resolved_at is null and attention_reason is null and muted_reason is not null)"
 
-/** Core placed an order for the row's cart, and the ledger was not told yet. */
+/** Core has linked an order to the row's collection or cart; the ledger may not know it yet. */
 const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
     where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
   or exists (select 1 from order_cart link
     where link.cart_id = ${LEDGER}.cart_id and link.deleted_at is null))`
 
-/** Money that Medusa captured stays in its collection; another one would capture it anew. */
+/**
+ * Medusa captured the money of the row's session. It stays in its collection: another one
+ * would capture it again.
+ */
 const CAPTURED = `exists (select 1 from payment p
   join capture c on c.payment_id = p.id and c.deleted_at is null
   where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
-/** What an admin was shown as they decided; left out: they do not say. */
+/** What an admin saw when they decided; a field that is left out is not compared. */
 export type Seen = {
   status?: RowStatus | undefined
   reason?: AttentionReason | undefined
-  /** Since when the reason stands, in milliseconds. */
+  /** Since when the reason stands; compared to the millisecond. */
   since?: Date | undefined
 }
 
 /**
- * What an admin decides. Each is one UPDATE that holds its own conditions, so a
- * click on an outdated page changes nothing; null: it did not fit any more.
+ * What an admin decides. Each decision is one UPDATE that holds its own conditions, so a
+ * click on an outdated page changes nothing; null: it did not apply any more.
  */
 export class AdminRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The service is asked to cancel it by the next run of the worker; never a paid one. No shopper
-   * who comes back takes that decision back. Nor one that may be paid.
-   * @param seen the status that they were shown; null: they do not say
+   * The worker's next run asks the service to cancel the invoice; never one that is, or may
+   * be, paid. A shopper who comes back does not undo this decision.
+   * @param seen the status that the admin saw; null: not compared
    */
   async cancel(
     id: string,
@@ -72,9 +75,9 @@ export class AdminRepository {
   }
 
   /**
-   * A human has decided. A paid row is closed: nothing refreshes it or works on it any
-   * more. Money can still reach any other, so it only loses its attention and is
-   * watched on; the reason is muted. The decision fits only what they saw.
+   * A human has decided. A paid row is closed: no run refreshes it or works on it any more.
+   * Money can still reach any other row, so it stays watched: only its attention ends, and
+   * the reason is muted. The decision applies only to what the human saw.
    */
   async resolve(id: string, seen: Seen = {}): Promise<StoredRow | null> {
     return oneRow(
@@ -101,10 +104,10 @@ export class AdminRepository {
   }
 
   /**
-   * Takes `resolve` back. A closed row is paid, and its money may have gone back since:
-   * it is in doubt from here on, so nothing captures it before a read has found it paid
-   * (confirm-paid.ts). One of which a refund is recorded stays closed. The lock first:
-   * whoever records a refund holds it too, and the next statement sees what they wrote.
+   * Undoes `resolve`. A closed row is paid, and its money may have been returned since. So
+   * the row is marked as doubted: it is not captured before a read finds it paid
+   * (confirm-paid.ts). A row with a recorded refund stays closed. The lock comes first:
+   * recording a refund takes it too, so the UPDATE sees that refund.
    */
   async reopen(id: string): Promise<StoredRow | null> {
     return this.db.transaction(async (trx) => {
@@ -125,8 +128,9 @@ export class AdminRepository {
   }
 
   /**
-   * A paid invoice becomes the payment of this cart; settling does the rest. Never
-   * away from an order that was placed for it: nothing else pays for that one.
+   * Makes a paid invoice the payment of this cart; settling does the rest. An invoice that
+   * is captured, or has an order, stays in its collection: nothing else pays for that
+   * order.
    */
   async moveToCart(
     id: string,
@@ -145,7 +149,8 @@ export class AdminRepository {
   }
 
   /**
-   * Core has an order for the row's cart or collection, whoever it is paid by, and nobody is at it.
+   * true: core has linked an order to the row's cart or collection, whichever method pays
+   * for it, and no run or claim holds the row.
    */
   async hasOrder(id: string): Promise<boolean> {
     const row = await oneRow(
@@ -156,7 +161,7 @@ export class AdminRepository {
     return row !== null
   }
 
-  /** Core holds the money of the row's session. */
+  /** Medusa captured the money of the row's session. */
   async isCaptured(id: string): Promise<boolean> {
     const row = await oneRow(
       this.db,

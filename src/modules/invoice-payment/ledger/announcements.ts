@@ -5,7 +5,7 @@ import type {
 import { HISTORY, LEDGER, type Knex } from "./table"
 import { completeTask, requestTask, type Task } from "./tasks"
 
-/** What the event bus is given. */
+/** What is handed to the event bus. */
 export type Announcement = {
   name: InvoicePaymentEventName
   data: InvoicePaymentEventPayload
@@ -15,7 +15,7 @@ export type Announcement = {
 export class AnnouncementRepository {
   constructor(private readonly db: Knex) {}
 
-  /** Of a history line, with the row as it is now. null: there is no such row any more. */
+  /** The event of a history line, with the row as it is now. null: the row is gone. */
   async get(lineId: string): Promise<Announcement | null> {
     const { rows } = await this.db.raw<{ rows: Announcement[] }>(
       `select line.event_name as name, json_build_object(
@@ -30,9 +30,9 @@ export class AnnouncementRepository {
   }
 
   /**
-   * The event bus has taken it. The shopper's message is requested here and not where
-   * the event came from: it may follow each kind of event, and so the statements of the
-   * ledger need not know whether the store sends messages.
+   * The event bus has accepted the event. The shopper's message is requested here, and not
+   * in the statement that wrote the event: a message may follow several events, and so the
+   * ledger's statements need not know whether the store sends messages.
    * @param messageEvents events that a message may follow
    */
   async announced(

@@ -22,32 +22,35 @@ import {
   type StoredRow,
 } from "./table"
 
-/** A row that is not closed always has a next refresh: without one it would be lost. */
+/** An open row always has a next refresh: without one it would be lost. */
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
   then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 
-/** What the service says is what a human decided on: its word, and whether money came. */
+/**
+ * The answer is the one that a human decided on: the same status, and not the first to say
+ * that it was completed.
+ */
 const SAME_STATUS = `(coalesce(invoice_status = cast(:status as text), cast(:status as text) is null)
   and (completed_at is not null or cast(:completed_at as timestamptz) is null))`
 
-/** A human knows of one payment, and of no other that comes after it. */
+/** A mute covers only payments that a human was shown, and none that comes later. */
 const IS_KNOWN = `(cast(:payment_id as text) is null or exists (select 1 from ${HISTORY} line
   where line.invoice_payment_id = ${LEDGER}.id and line.kind = 'attention'
     and line.seen ->> 'payment_id' = :payment_id))`
 
-/** As its index says it, or every row is read. */
+/** Written as in its index's condition; otherwise every row is read. */
 const SHOWN_FOR_WORD =
   "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
 
-/** What is graver stays: it would be news again with every read. */
+/** A graver reason stays: if it were replaced, every read would announce it as new. */
 const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 
-/** The service's answer was understood, though a human must look at what it says. */
+/** The answer could be read, though a human must look at what it says. */
 function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
 }
 
-/** What it is about, beside the row itself. */
+/** What the attention is about, besides the row itself. */
 export type SeenFacts = SeenInvoice | { payment_id: string }
 
 export function attentionLine(
@@ -67,13 +70,11 @@ type RaisedAttention = {
   reason: AttentionReason
   nextDueAt: Date | null
   status: string | null
-  /** What the answer said that is not the row's invoice. */
+  /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts | null
-  /** The answer that is not the row's says that it was completed. */
+  /** Set if an answer that is not the row's says that the invoice was completed. */
   completedAt?: Date | null
-  /**
-   * The run that found it had noted this version, and answers the requests up to it; null: none.
-   */
+  /** The request version that the run noted: requests up to it are answered; null: none are. */
   answered: number | null
 }
 
@@ -103,9 +104,9 @@ export class AttentionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * true: the reason is new for this row, and its announcement is written with it. One
-   * that a human muted stays away until the status changes. The service's word for it counts too:
-   * an answer that the row did not accept can still say that money came.
+   * true: the reason is new for this row, and its announcement is written with it. A muted
+   * reason stays hidden until the status changes. The service's own status counts too: an
+   * answer that the row did not accept can still say that money came.
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
@@ -140,7 +141,7 @@ export class AttentionRepository {
     )
   }
 
-  /** No other row has been shown to a human for this word of the service yet. */
+  /** No other row was shown to a human for this status of the service yet. */
   async isNewStatus(row: StoredRow): Promise<boolean> {
     const other = await oneRow(
       this.db,

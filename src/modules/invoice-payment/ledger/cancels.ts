@@ -14,22 +14,23 @@ import {
 import { HELD_AGAIN } from "./sessions"
 
 /**
- * Without a next time it is not tried again; after a certain no it may be handed out. A
- * newer wish begins its tries anew, and is not this run's to end.
+ * Without a next try (null) the cancel is not tried again. After a definite refusal the
+ * invoice may be handed out again. A newer request to cancel resets `cancel_tries`, so this
+ * run does not end it.
  */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
    cancel_decided_at = case when not cast(:refused as boolean) then cancel_decided_at end,
    cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
  where id = :id and cancel_tries = :tries and ${HELD}`
 
-/** What became of a wish to cancel. The caller holds the lease of the row. */
+/** What became of a request to cancel. The caller holds the lease of the row. */
 export class CancelRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * From here on no shopper is sent to it. A takeover and this exclude each other: each
-   * changes the row in one statement, and only as the other has not.
-   * @returns false: it is wanted again
+   * From here on no shopper is sent to the invoice. This and a takeover exclude each other:
+   * each changes the row in one statement, on the condition that the other has not.
+   * @returns false: a session uses it again, it may be paid, or the lease is lost
    */
   async begin(row: StoredRow): Promise<boolean> {
     const begun = await oneRow(
@@ -43,7 +44,7 @@ export class CancelRepository {
     return begun !== null
   }
 
-  /** The service took it; what became of it is read. */
+  /** The service accepted the request; a read finds out what became of the invoice. */
   async asked(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
       `with asked as (
@@ -55,7 +56,10 @@ export class CancelRepository {
     )
   }
 
-  /** Not cancelled, for the reason that the line names; null: it is watched until it is dead. */
+  /**
+   * Not cancelled, for the reason in the line. `nextTryMs` null: the invoice is watched
+   * until it is void.
+   */
   async failed(
     row: StoredRow,
     { nextTryMs, refused }: { nextTryMs: number | null; refused: boolean },
@@ -77,7 +81,7 @@ export class CancelRepository {
     )
   }
 
-  /** Nobody let go of it: it is the shopper's again. */
+  /** A session still uses the invoice: it is not cancelled. */
   async withdrawn(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
       `with kept as (update ${LEDGER} set ${HELD_AGAIN}, updated_at = now()
@@ -87,7 +91,7 @@ export class CancelRepository {
     )
   }
 
-  /** The service has no such operation. */
+  /** The service cannot be asked to cancel it, so it is not tried again. */
   async givenUp(row: StoredRow): Promise<void> {
     await this.db.raw(CANCEL_FAILED, {
       ...{

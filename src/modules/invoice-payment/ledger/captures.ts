@@ -3,17 +3,17 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { idsSince } from "./ids-since"
 import { LEDGER, type Knex } from "./table"
 
-/** Later ones were checked when they were made, and every ten minutes since. */
+/** Older captures were checked when they were made, and every ten minutes for two days. */
 const RECENT = "interval '2 days'"
 
-/** The ids of captures have this process's time, or another's; `captured_at` is what counts. */
+/** An id carries the clock of the process that made it; `captured_at` is what counts. */
 const CLOCK_MARGIN_MS = 24 * 3_600_000
 const RECENT_MS = 2 * 24 * 3_600_000
 
-/** Payments in one statement: each takes milliseconds, whatever a store sells. */
+/** Payments per statement: each statement takes milliseconds in a store of any size. */
 const BATCH = 500
 
-/** A capture that is older than any settle run: its row is settled by now. */
+/** A capture of this age is older than any settle run, so its row is settled by now. */
 const AT_REST = "interval '5 minutes'"
 
 /** Which captures: of one order that was placed, of one payment that was captured, or all. */
@@ -23,16 +23,16 @@ export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
 type UnpaidCapture = { payment_id: string; row_id: string }
 
 /**
- * Captures of this method that no paid invoice stands for. There must be none; one
- * that is there all the same was made by an error of core's, of ours, or by fraud.
+ * Captures of this method without a paid invoice. There must be none: each was made by an
+ * error in core or in the plugin, or by fraud.
  */
 export class CaptureWatch {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The rows on which a human is shown such a capture. One is made for a collection
-   * that has none: everything that needs a human is a line of the ledger. Not on one
-   * that a human closed, since it is in no list any more.
+   * Finds these captures, each with the row on which a human is shown it. A collection
+   * without a row gets one, since everything that needs a human is a row of the ledger. A
+   * row that a human closed is not used: it is in no list any more.
    */
   async findUnpaid(scope: CaptureScope): Promise<UnpaidCapture[]> {
     if (scope !== "all") {
@@ -47,7 +47,7 @@ export class CaptureWatch {
     return found
   }
 
-  /** Core has no index on when a payment was captured. */
+  /** Pages by id, since core has no index on the time of a capture. */
   private async *recent(): AsyncGenerator<string[]> {
     const since = Date.now() - RECENT_MS - CLOCK_MARGIN_MS
     let after = idsSince("capt_", new Date(since))
@@ -94,7 +94,7 @@ export class CaptureWatch {
     return found
   }
 
-  /** `rejected`: there is no invoice, and nothing is to be done but by a human. */
+  /** `rejected`: there is no invoice, and only a human can act. */
   private async makeRow(
     payment: Omit<Unpaid, "payment_id" | "row_id">
   ): Promise<string> {

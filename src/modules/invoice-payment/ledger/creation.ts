@@ -23,24 +23,24 @@ export type NewRow = {
   locale: string | null
   /** Who was signed in as it was begun; null: nobody. */
   signed_in_customer_id: string | null
-  /** Of the key that signs the row's addresses. */
+  /** Of the key that signs the row's URLs. */
   token_key_id: string
 }
 
 type CreatedInvoice = {
   id: string
-  /** null: the answer's could not be read. */
+  /** null: the answer's status could not be read. */
   status: string | null
   payment_url: string
   expires_at: Date | null
 }
 
-/** One is being created for the collection, or stands and can be taken over. */
+/** An invoice of the collection is being created, or can be taken over. */
 export const UNDER_WAY = `exists (select 1 from ${LEDGER}
   where ${LIVE} and payment_collection_id = :payment_collection_id
     and (status = 'creating' or ${REUSABLE}))`
 
-/** A new row; `creation-budget.ts` says from what, since each one needs a permit. */
+/** A new row; `creation-budget.ts` adds the FROM clause, since each row needs a permit. */
 export const INSERT_CREATING = `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
     merchant_id, amount, currency, locale, signed_in_customer_id, token_key_id,
     status, status_since, created_at, updated_at)
@@ -64,8 +64,9 @@ export class CreationRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The service made the invoice; the first refresh is due a minute later. A creation that
-   * was given up meanwhile keeps it too, to be cancelled: another may stand for its cart.
+   * The service made the invoice; the first refresh is due a minute after the row was
+   * written. A creation that was abandoned meanwhile stores its invoice too, but has it
+   * cancelled: its cart may have another one by now.
    */
   async created(
     id: string,
@@ -91,8 +92,8 @@ export class CreationRepository {
   }
 
   /**
-   * The cart changed: older invoices of another amount are cancelled at once. Only if this
-   * one asks for what is to be paid now: of two that were begun the earlier can end last.
+   * The cart changed: cancels older invoices of another amount at once. Only if this
+   * invoice asks for what is to be paid now: of two creations the earlier can end last.
    */
   async cancelOutdated(row: StoredRow): Promise<void> {
     await this.db.raw(
@@ -118,13 +119,13 @@ export class CreationRepository {
     await this.end(id, "rejected")
   }
 
-  /** The answer was lost: the invoice may exist, a webhook may tell. */
+  /** The answer was lost: the invoice may exist, and a webhook may bring its id. */
   async unknown(id: string): Promise<void> {
     await this.end(id, "unknown")
   }
 
   /**
-   * Creations whose process died: nobody waits for their answer any more.
+   * Abandons creations whose process died: no caller waits for their answer any more.
    * @param afterMs longer than any call to the service can take
    */
   async abandon(afterMs: number): Promise<void> {

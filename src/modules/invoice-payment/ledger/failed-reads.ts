@@ -1,16 +1,16 @@
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
-/** Reads that were sent and told nothing of the invoice. */
+/** Reads without an answer that the row accepts. */
 export class FailedReadRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The request stays, as one that may be deferred, so nothing is lost and a service in
-   * trouble is not asked faster and faster. An urgent one that came meanwhile is
-   * urgent still.
+   * The request stays, with class 2 and a back-off: nothing is lost, and a service in
+   * trouble is not asked more and more often. A class 1 request that came meanwhile keeps
+   * its class.
    * @param row as it was before the read
-   * @param isAnswer there was an answer that could not be read: only such ones in a
-   * row, and nothing else between them, are counted from the first
+   * @param isAnswer an answer came that could not be read. `unreadable_since` is the first
+   * of an unbroken series of such answers
    */
   async record(
     row: Pick<StoredRow, "id" | "request_version" | "token">,

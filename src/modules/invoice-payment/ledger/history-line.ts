@@ -17,6 +17,6 @@ export type HistoryLine = {
   by: string
   seen?: Record<string, unknown>
   decided?: string
-  /** An announcement that goes out with this line. */
+  /** The event that is announced with this line. */
   event_name?: string
 }

@@ -12,11 +12,11 @@ type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
 }
 
 /**
- * A line, and the task to announce its event, as parts of the statement that changes
- * their row: all is written, or nothing. `from` names the part that returns the
- * changed row.
- * Two lines of one transaction keep their order: its now() would be the same.
- * @param name of the line's part and bindings, of which a statement may have several
+ * A history line, and the task that announces its event, as parts of the statement that
+ * changes the row: all is written, or nothing. `from` names the part that returns the
+ * changed row. clock_timestamp() keeps two lines of one transaction in order, where now()
+ * would be equal.
+ * @param name of the line's part and bindings; a statement may have several lines
  */
 export function lineFrom(from: string, name = "line"): string {
   return `${name} as (
@@ -26,7 +26,7 @@ export function lineFrom(from: string, name = "line"): string {
    ${name}_task as (${requestTask("announce", `${name} where event_name is not null`)})`
 }
 
-/** What `lineFrom` asks for. */
+/** The bindings of `lineFrom`. */
 export function lineBindings(
   line: HistoryLine,
   name = "line"
@@ -41,7 +41,7 @@ export function lineBindings(
   }
 }
 
-/** What an answer said as a human was last called for this reason. */
+/** What the answer said when a human was last notified of this reason. */
 export function lastSeen(
   lines: HistoryEntry[],
   reason: string | null
@@ -72,7 +72,7 @@ export class HistoryRepository {
     return line !== undefined
   }
 
-  /** @returns how many lines of invoices that are over were so old, and are deleted */
+  /** @returns how many old lines of closed or void invoices were deleted */
   async prune(months: number): Promise<number> {
     return pruneHistory(this.db, months)
   }

@@ -16,10 +16,10 @@ import {
 
 /** Longer than core's wait for the cart lock (30 s) and the run after it. */
 const LEASE = "interval '90 seconds'"
-/** Shorter than the lease, so that a claim that was left behind has lapsed by then. */
+/** Shorter than the lease: a claim that a run left behind expires before its lease. */
 const CLAIM = "interval '60 seconds'"
 
-/** An older request was not read at once: it waits for a read permit. */
+/** A request of this age was not read at once, so it waits for a read permit. */
 const PASSED_OVER = "interval '3 seconds'"
 
 const FREE = `${LIVE} and settled_at is null and resolved_at is null
@@ -30,10 +30,10 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
 const DUE = `(next_due_at <= now() or hint_class = 1
   or (hint_class = 2 and (quiet_until is null or quiet_until <= now())))`
 
-/** It was marked as detached, yet a session of core's stands for it: the mark proves nothing. */
+/** Marked as detached, but core has a session for it: the mark alone proves nothing. */
 const STILL_USED = `(released_at is not null and ${HAS_SESSION})`
 
-/** What has to be paid now is not what the invoice asks for. */
+/** The collection asks for another amount or currency by now than the invoice. */
 const OUTDATED = `exists (select 1 from payment_collection asked
   where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
@@ -44,9 +44,9 @@ const first = (which: string, timestamp: string) =>
     order by ${timestamp} limit 1 for update skip locked)`
 
 /**
- * The next row to be read. Each part ends at its first row, and is asked only if those
- * before it have none: a backlog of any length costs no more. The schedule reads
- * young invoices first, since most are paid within minutes.
+ * The next row to be read. Each part ends at its first row, and runs only if the parts
+ * before it found none: a backlog of any length costs no more. The schedule reads young
+ * invoices first, since most are paid within minutes.
  */
 const NEXT_TO_READ = `coalesce(
   case when 1 = any(:classes) then ${first("hint_class = 1", "hinted_at")} end,
@@ -63,8 +63,8 @@ export type Lease = { row: LeasedRow; holder: string }
 const LEASED_ROW = `${ROW}, lease_holder as token`
 
 /**
- * Who may work on a row. Each is one statement on database time, so it holds
- * across processes whatever locking provider the store uses.
+ * Leases and claims: which worker may work on a row. Each is one statement on database
+ * time, so it holds across processes with any locking provider of the store.
  */
 export class LeaseRepository {
   constructor(private readonly db: Knex) {}
@@ -80,8 +80,8 @@ export class LeaseRepository {
   }
 
   /**
-   * The row that has been waiting for a read longest, of those requested
-   * before this row. null: it is this row's turn; a paid row needs no read.
+   * Of the rows that were requested before this one, the row that has waited longest for a
+   * read, urgent ones first. null: it is this row's turn; a paid row needs no read.
    */
   async acquireEarlier(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
@@ -114,7 +114,7 @@ export class LeaseRepository {
     return row && { row, holder }
   }
 
-  /** The next paid row that is to become an order; it needs no read. */
+  /** The next paid row that is to become an order; it does not wait for a read permit. */
   async acquirePaid(holder: string): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
@@ -129,10 +129,11 @@ export class LeaseRepository {
   }
 
   /**
-   * The next invoice that the service is to be asked to cancel. A detached one is
-   * given time, but not once its collection asks for another amount: Medusa writes
-   * that beside the mark, so it is compared here and not there. Another merchant's
-   * waits until its credentials are back: the service hides it from these.
+   * The next invoice that the service is asked to cancel. A detached one is given time, but
+   * not once its collection asks for another amount. Medusa writes that amount in parallel
+   * with the mark, so it is compared here and not when the mark is set. An invoice of
+   * another merchant waits until that merchant's credentials are back: the service hides it
+   * from the present ones.
    */
   async acquireCancelDue(
     holder: string,
@@ -153,8 +154,9 @@ export class LeaseRepository {
   }
 
   /**
-   * The row as it is now, for another full lease. null: the run took too long, and the row is
-   * another's by now. Asked before each step, so that core is not called without it.
+   * Renews the lease, and returns the row as it is now. null: the lease expired, and
+   * another worker may hold the row. Called before each step, so that core is not called
+   * without a lease.
    */
   async renew(id: string, holder: string): Promise<LeasedRow | null> {
     return this.one(
@@ -174,9 +176,9 @@ export class LeaseRepository {
   }
 
   /**
-   * The right to place the order, for one run of complete-cart at a time: two
-   * processes with in-memory locks would otherwise place two. Never for money that a
-   * human took over a moment ago, or that has become another session's.
+   * Gives one run of complete-cart at a time the right to place the order: two processes
+   * with in-memory locks would otherwise place two. Never for a row that a human has closed
+   * meanwhile, or that another session uses by now.
    */
   async claim(id: string, sessionId: string): Promise<boolean> {
     const row = await oneRow(
@@ -191,11 +193,10 @@ export class LeaseRepository {
   }
 
   /**
-   * Lets core capture this session once. Settling alone asks for it, for a row that it leases: it
-   * has compared everything, and one capture at a time is what core's totals bear.
-   * Whoever else makes core ask our provider (a capture by hand, a store's own code)
-   * finds no permit. It stands in the claim, which a row with an order has no other
-   * use for.
+   * Lets core capture this session once. Only settling grants it, for a row that it leases:
+   * it has compared everything, and core's totals need one capture at a time. Any other
+   * call of our provider (a capture by hand, a store's own code) finds no permit. It is
+   * stored in `claimed_until`, which a row with an order has no other use for.
    */
   async permitCapture(row: StoredRow): Promise<void> {
     await this.db.raw(
@@ -217,7 +218,7 @@ export class LeaseRepository {
     return row !== null
   }
 
-  /** Core was asked, whatever came of it: what was not used is nobody else's. */
+  /** Core's run is over, whatever its result: no other capture may use the permit. */
   async withdrawPermit(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set claimed_until = null

@@ -45,7 +45,7 @@ function between(
   }
 }
 
-/** What the list can be sorted by; a currency's amounts among each other. */
+/** What the list can be sorted by; amounts compare only within one currency. */
 const SORTED_BY = {
   created_at: "created_at",
   completed_at: "completed_at",
@@ -65,7 +65,7 @@ export const LIST_ORDERS = Object.keys(SORTED_BY).flatMap((name) => [
 /** Rows without a value come last, whichever way; equal ones are newest first. */
 export function sorted(select: Select, order: ListOrder): Select {
   if (order === "-created_at") {
-    // As the index has it, which knows nothing of nulls.
+    // As in the index, which has no `nulls last`.
     return select.orderBy([
       { column: "created_at", order: "desc" },
       { column: "id", order: "desc" },

@@ -8,7 +8,7 @@ import { personDigest } from "../person-digest"
 import type { Knex } from "./table"
 
 const TABLE = "invoice_payment_message"
-/** Longer than any event is announced and any message is tried again. */
+/** Longer than any announcement or message is retried. */
 const KEPT = "interval '30 days'"
 
 type Wanted = {
@@ -25,8 +25,8 @@ type MessagePermit = {
 }
 
 /**
- * Whether a message may go out: anybody can put a stranger's address into a cart.
- * Decided once for each row and message, and counted across all processes.
+ * Decides whether a message may be sent, since anybody can put a stranger's address into a
+ * cart. Decided once for each row and message, and counted across all processes.
  */
 export class MessageRepository {
   constructor(
@@ -35,12 +35,12 @@ export class MessageRepository {
   ) {}
 
   async permit({ person, ...wanted }: Wanted): Promise<MessagePermit> {
-    // Before the lock: who waits for an answer does not wait for a clean-up.
+    // Runs before the lock is taken, so that no call waits for a clean-up.
     await this.db.raw(
       `delete from ${TABLE} where deleted_at is null and decided_at < now() - ${KEPT}`
     )
     return this.db.transaction(async (trx) => {
-      // Two at the same moment would not see each other's line.
+      // Without the lock, two calls at once would not see each other's lines.
       await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
       const { rows } = await trx.raw<{ rows: MessagePermit[] }>(DECIDE, {
         id: generateEntityId(undefined, "invpaymsg"),
@@ -53,16 +53,16 @@ export class MessageRepository {
     })
   }
 
-  /** What costs nobody money never uses up what is kept for payments. */
+  /** `expired` is about no money: it gets half of the limit, and leaves the rest to payments. */
   private perHour(message: ShopperMessage): number {
     const all = this.options.notifications?.messagesPerHour ?? 0
     return message === "expired" ? Math.ceil(all / 2) : all
   }
 }
 
-// Compared with now(), not clock_timestamp(), and only lines that are not deleted:
-// else no index is used.
-// A permit is for the address it was asked for: a cart's can change between two tries.
+// now() instead of clock_timestamp(), and only lines that are not deleted: otherwise no
+// index is used. A permit is for one recipient: the cart's address can change between two
+// tries.
 const DECIDE = `with known as (
     select case when recipient = :recipient then refused else 'recipient' end as refused from ${TABLE} where row_id = :row_id and message = :message and deleted_at is null
   ), decided as (

@@ -17,8 +17,9 @@ const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${WEBHOOK_CH
   where ended_at is null and ${LIVE}`
 
 /**
- * The facts alone must suffice. A task is written and done in one statement with its
- * fact, so none is ever missing; one that is was lost by hand, or by a mistake of ours.
+ * Creates the tasks that the facts ask for and that do not exist. A task is written and
+ * completed in one statement with its fact, so none should be missing: one was deleted by
+ * hand, or lost by an error of the plugin.
  */
 export class MissingTasks {
   /** How many this process found since it started. */
@@ -29,7 +30,7 @@ export class MissingTasks {
     private readonly logger: Logger
   ) {}
 
-  /** In one statement, on facts and tasks of one moment. */
+  /** One statement, so that it compares the facts and the tasks of one moment. */
   async create(): Promise<void> {
     const { rows } = await this.db.raw<{ rows: { created: number }[] }>(
       `with announcements as (${missing("announce", UNANNOUNCED)}),

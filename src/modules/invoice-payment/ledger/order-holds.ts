@@ -22,8 +22,9 @@ const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at fr
     and deleted_at is null and canceled_at is null`
 
 /**
- * Its money is in the order, or a human who knew of the order took it into their own
- * hands. Money that went back, or may have, pays for nothing, whoever closed it.
+ * The row's money is in the order, or a human closed the paid row, which names this order.
+ * Money that was returned in full, or is in doubt, pays for nothing, even if a human closed
+ * the row.
  */
 const SETTLED = `(settled_at is not null
   or (status = 'completed' and resolved_at is not null and doubted_at is null
@@ -31,35 +32,37 @@ const SETTLED = `(settled_at is not null
       select coalesce(sum(cast(given.amount as numeric)), 0) from ${REFUNDS} given
       where given.deleted_at is null and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
 
-/** The order was placed for it: it won the claim, also before the ledger was told of the order. */
+/**
+ * The order was placed for this row: the row names it or, as long as the ledger does not
+ * know the order, has won the claim.
+ */
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
   or (order_id is null and claimed_until is not null
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
-/** Nothing is due but what other methods have promised. Unknown: it is not. */
+/** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
 const COVERED = `coalesce((select cast(totals->>'pending_difference' as numeric) <=
     (select coalesce(sum(amount), 0) from money
      where provider_id <> :provider_id and captured_at is null)
   from order_summary where order_id = :order_id and deleted_at is null
   order by version desc limit 1), false)`
 
-/** Captured by us, and no settled row stands for it: it covers nothing. */
+/** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
 
-/** What an order is to wait for: our money before goods leave, a surplus to go back. */
+/** What an order waits for: our money before its goods leave, and the return of a surplus. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Why an order may not be fulfilled: the state of its newest invoice, for as long
-   * as it waits for our money; null: nothing stands against it. It waits if it was
-   * placed for a row, whatever session a shopper opens beside it, or if all its
-   * sessions are ours. It waits no longer once that row is settled, or what others
-   * hold or brought covers all of it: a part lifts nothing. Core's own tables say so
-   * the moment an order exists: no error of ours or of core's lets an unpaid order
-   * pass because the ledger was not told of it.
+   * Why an order may not be fulfilled: the status of its newest invoice while it waits for
+   * our money; null: nothing stands against it. It waits if it was placed for a row, even
+   * if the shopper opened another session since; if it has a payment of ours; or if all its
+   * sessions are ours. It waits no longer once that row is settled, or once other methods
+   * cover all of it: a part does not suffice. Core's own tables are read, so an unpaid
+   * order is held even if, by an error, the ledger was not told of it.
    */
   async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { status: string }[] }>(
@@ -85,7 +88,7 @@ export class OrderHolds {
     return rows[0]?.status ?? null
   }
 
-  /** Settled rows whose order owes its customer something, by id; a hundred after the given one. */
+  /** Settled rows with the attention `overpaid`, by id; at most a hundred after the given id. */
   async overpaid(afterId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
       `select ${ROW} from ${LEDGER} where ${LIVE} and settled_at is not null
@@ -96,7 +99,7 @@ export class OrderHolds {
     return rows
   }
 
-  /** The surplus is gone, or a human took it over; the row stays settled. */
+  /** The surplus is gone, or a human took care of it; the row stays settled. */
   async endOverpaid(id: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,

@@ -13,13 +13,16 @@ import {
   type StoredRow,
 } from "./table"
 
-/** Work that does not return, in a hook of the store say, does not stop the others for ever. */
+/**
+ * After this time the next work begins, even if the one before (a hook of the store, say)
+ * hangs.
+ */
 const QUEUE_PATIENCE_MS = 60_000
 
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
 
-/** Longer than core needs from writing an order to its end. */
+/** Longer than core needs to finish a checkout after it wrote the order. */
 const BEING_PLACED = "interval '60 seconds'"
 
 const REJECTED = "attention_reason = 'review_rejected'"
@@ -32,8 +35,8 @@ const ownSession = (
     and s.deleted_at is null and s.status in (${statuses}))`
 
 /**
- * Core really used the row's session, or nothing but it could have been used; an
- * order that another method pays is never ours.
+ * Core used the row's session, or could have used no other. An order that another method
+ * pays is never the row's.
  */
 const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
   and (${ownSession("'pending_authorization', 'authorized', 'captured'")}
@@ -41,10 +44,10 @@ const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
       and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
 
 /**
- * The row an order was placed for, before the ledger has been told of the order:
- * the paid or reviewed one of its payment collection that won the claim; also if its
- * review ended badly while core placed the order. One that a human closed pays for
- * nothing.
+ * The row that an order was placed for, while the ledger does not know the order yet: the
+ * paid or reviewed row of its payment collection, the newest claim first. Also a claimed
+ * row whose review ended badly while core placed the order. A row that a human closed pays
+ * for nothing.
  */
 const PLACED_FOR = `select r.id from ${LEDGER} r
   join order_payment_collection link on link.deleted_at is null
@@ -68,9 +71,9 @@ export class OrderRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * An order was placed: its id goes to the one row it was placed for, in one
-   * UPDATE without a read, also for carts that the shop itself completed. That is
-   * the row that won the claim. null: the order was known, or is none of ours.
+   * An order was placed: writes its id to the row that it was placed for (the one that won
+   * the claim), in one UPDATE without a read before it; also for carts that the shop itself
+   * completed. null: the ledger knew the order, or it is not ours.
    */
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
@@ -86,8 +89,8 @@ export class OrderRepository {
   }
 
   /**
-   * An order was cancelled, or paid by other means: its open invoices are to be
-   * cancelled, and a review that ended badly holds nothing up any more.
+   * An order was cancelled, or paid by other means: its open invoices are to be cancelled,
+   * and a rejected review needs no human any more.
    */
   async needsNoPayment(orderId: string): Promise<void> {
     await this.db.raw(
@@ -102,8 +105,8 @@ export class OrderRepository {
   }
 
   /**
-   * Core may be placing the order of a cart right now, and may undo it: it is young, and
-   * no row names it. An invoice that is begun meanwhile would be the order's, unpaid.
+   * Core may be placing this order right now, and may undo it: it is young, and no row
+   * names it. An invoice that is created meanwhile would belong to the order, unpaid.
    */
   async isBeingPlaced(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { placing: boolean }[] }>(
@@ -115,7 +118,7 @@ export class OrderRepository {
     return rows[0]?.placing ?? false
   }
 
-  /** The orders that a payment of another provider pays for, if a row of ours is one's. */
+  /** The orders that a payment of another provider pays for, if a row of ours names them. */
   async paidByOthers(paymentId: string, ours: string): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
       `select distinct link.order_id from payment p
@@ -128,7 +131,7 @@ export class OrderRepository {
     return rows.map(({ order_id }) => order_id)
   }
 
-  /** Every row of an order, newest first; also those whose order is not written yet. */
+  /** Every row of an order, newest first; also rows of its collections that name no order yet. */
   async rowsOf(orderId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
       `select ${ROW} from ${LEDGER} where ${LIVE} and (order_id = :order_id
@@ -141,9 +144,9 @@ export class OrderRepository {
   }
 
   /**
-   * Runs `work` for one order at a time, in all processes: whoever comes second
-   * finds what the first has made. One at a time in this process as well, since
-   * each holds a connection while it needs another.
+   * Runs `work` for one order at a time across all processes: the second caller finds what
+   * the first has made. Within this process all orders take turns, since each run holds a
+   * connection while it needs another.
    */
   async alone<Result>(
     orderId: string,
@@ -163,7 +166,7 @@ export class OrderRepository {
     return run
   }
 
-  /** Then core's lock of its cart says nothing of the other collections. */
+  /** true: core's lock of the cart does not cover the other collections. */
   async hasSeveralCollections(orderId: string): Promise<boolean> {
     const links = await this.db("order_payment_collection")
       .where({ order_id: orderId, deleted_at: null })
@@ -172,7 +175,7 @@ export class OrderRepository {
     return links.length > 1
   }
 
-  /** One open invoice for an order: the others are cancelled, and read after it. */
+  /** Keeps one open invoice of an order: the others are cancelled, and then read. */
   async keepOnly(orderId: string, rowId: string): Promise<void> {
     await this.db(LEDGER)
       .where({
@@ -195,11 +198,11 @@ export class OrderRepository {
   }
 
   /**
-   * Another paid invoice of the same collection has the order, or comes first to
-   * it. Of two that the order could take the first that was completed wins, so that they never
-   * wait for each other. A row without money always has one in whoever paid, and one
-   * that is void and names no order in whoever names one. What was
-   * captured for a row that a human closed is that row's: nobody else settles on it.
+   * Another invoice of the same collection has the order, or comes before this row. If an
+   * order could take either of two paid rows, the one completed first wins, so that they
+   * never wait for each other. A paid row with an order comes before a row that is unpaid
+   * or names none; any row with an order comes before a void row that names none. A capture
+   * belongs to its own row even if a human closed that one: no other row settles on it.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const competing = await oneRow(

@@ -25,7 +25,7 @@ import {
 
 type ReadRecord = {
   startedAt: Date
-  /** Noted before the read: requests up to it are answered. */
+  /** The request version, noted before the read: requests up to it are answered. */
   version: number
   /** null: the status stays what it was. */
   status: string | null
@@ -38,7 +38,7 @@ type ReadRecord = {
     customer_total: string | null
     merchant_net: string | null
   }
-  /** Why a human has to look; an earlier reason of reads that is another one is over. */
+  /** Why a human has to look; another reason from an earlier read is over. */
   attention: AttentionReason | null
   /** What requested this read. */
   foundBy: string
@@ -47,16 +47,17 @@ type ReadRecord = {
 }
 
 /**
- * What a read alone had shown to a human is over when a read does not show it again; what
- * stood in an order's way, when the money is not there any more.
+ * A reason that came from a read is over when a read does not show it again. A reason that
+ * stood in an order's way is over when the invoice is pending again, without money.
  */
 const OVER = `((attention_reason = any(:read_reasons)
     and attention_reason is distinct from cast(:attention as text))
   or (:status = 'pending' and attention_reason = any(:order_reasons)))`
 
 /**
- * A mute lasts as long as the invoice's status, in the ledger's and in the service's word,
- * as no payment is named, and as what a human knew of is still so.
+ * A mute ends when the status changes, in the ledger or in the service's answer; when an
+ * answer first says that it was completed; or when the muted reason of a read is not found
+ * again.
  */
 const MUTE_ENDS = `(status <> coalesce(:status, status)
   or invoice_status is distinct from :invoice_status
@@ -64,12 +65,15 @@ const MUTE_ENDS = `(status <> coalesce(:status, status)
   or (muted_reason = any(:read_reasons)
     and muted_reason is distinct from cast(:attention as text)))`
 
-/** It waits to be paid, and could never bring its order the money. */
+/**
+ * Pending, and its collection is not its order's any more: its money could never reach the
+ * order.
+ */
 const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
 
 /**
- * It waits to be paid, and core has no session of it any more: it was let go of, also
- * where the mark that says so was lost. As after a release, the shopper has time.
+ * Pending, and core has no session for it any more: it is detached, though the mark was
+ * lost. As with a marked one, the shopper has time to come back.
  */
 const IS_LET_GO = `(coalesce(:status, status) = 'pending' and released_at is null and cancel_tries = 0
   and not ${HAS_SESSION})`
@@ -111,9 +115,9 @@ export class OutcomeRepository {
   }
 
   /**
-   * Accepts what a read saw, and writes its line if it is news: a row that is read
-   * thirty times while nobody pays needs one. null: dropped, because a later read
-   * was accepted, the row is completed, which nothing leaves, or another run has it.
+   * Accepts what a read saw, and writes a history line if it is news: a row that is read
+   * thirty times while nobody pays needs one line. null: dropped, because a later read was
+   * accepted, the row is completed (which never changes), or another run holds it.
    */
   async recordRead(
     row: StoredRow,
@@ -140,7 +144,7 @@ export class OutcomeRepository {
     })
   }
 
-  /** A run broke off for a reason of ours or of the machine's: later again. */
+  /** A run ended early, for a reason that is not the payment's: it is tried again after `ms`. */
   async putOff(row: StoredRow, ms: number): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set ${ANSWERED},
@@ -168,8 +172,8 @@ export class OutcomeRepository {
   }
 
   /**
-   * Whoever is first names the order; a second order is never written over it, and
-   * one that another method pays is not the row's.
+   * Names the row's order if it has none: a second order never replaces the first, and an
+   * order that another method pays is not the row's.
    */
   async attachOrder(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(
@@ -181,7 +185,7 @@ export class OutcomeRepository {
     )
   }
 
-  /** The order it names is gone: core took it back after we were told of it. */
+  /** The order that the row names is gone: core undid it after the ledger was told of it. */
   async forgetOrder(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
@@ -191,8 +195,8 @@ export class OutcomeRepository {
   }
 
   /**
-   * A try to settle failed; the next one waits longer. false: by now the row is settled,
-   * by another run or by this one, whose last answer was lost.
+   * A try to settle failed; the next one waits longer. false: the lease is lost, or the row
+   * is settled by now: by another run, or by this one, whose last answer was lost.
    */
   async recordFailedTry(
     row: StoredRow,
@@ -215,7 +219,7 @@ export class OutcomeRepository {
     return rows.length > 0
   }
 
-  /** Its order is captured, and all that follows of it. */
+  /** The row's order is captured; writes all that follows (record-settled.ts). */
   async settled(
     row: StoredRow,
     facts: { overpaid: boolean; owesNothing: boolean; line: HistoryLine }

@@ -1,10 +1,10 @@
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
-/** Reads of a paid row, before it is captured late. */
+/** Second reads of a paid row, before a late capture. */
 export class PaidReadRepository {
   constructor(private readonly db: Knex) {}
 
-  /** A paid row was read again, and is paid still. */
+  /** A paid row was read again, and is still paid. */
   async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null, updated_at = now()
@@ -14,10 +14,9 @@ export class PaidReadRepository {
   }
 
   /**
-   * A paid row is to be read again before it is captured: the request for it stays, as
-   * one that may wait.
-   * @param doubted it was read and not found paid, which only a read that finds it paid
-   * ends; else no read was possible, which says nothing
+   * A paid row must be read again before its capture: the request for it stays, as class 2.
+   * @param doubted true: the row was read and not found paid, and only a read that finds it
+   * paid ends this. false: no read was possible, which says nothing
    */
   async readAgainLater(
     row: StoredRow,

@@ -1,13 +1,13 @@
-/** Where shoppers were sent to pay. A host that nobody was sent to for so long is forgotten. */
+/** Hosts that shoppers were sent to pay at; one that is not used for `HOST_KEPT` counts as new. */
 export const HOSTS = "invoice_payment_host"
 export const HOST_KEPT = "interval '90 days'"
 
-/** Often enough to be remembered, and no line that every creation waits for. */
+/** Written once a day at most: otherwise every creation would wait for the same line. */
 const SEEN_LATELY = `exists (select 1 from ${HOSTS} seen where seen.deleted_at is null
   and seen.host = :host and seen.last_seen_at > now() - interval '1 day')`
 
 /**
- * Remembers the host, as one part of the statement that writes the address down.
+ * Records the host, as one part of the statement that stores the payment URL.
  * @param from the part that returns the changed row
  */
 export function rememberHost(from: string): string {
@@ -19,7 +19,7 @@ export function rememberHost(from: string): string {
        first_seen_at = case when known.last_seen_at > now() - ${HOST_KEPT} then known.first_seen_at else now() end)`
 }
 
-/** null: the service's text is no address. */
+/** null: the service's text is not a URL. */
 export function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null
 }

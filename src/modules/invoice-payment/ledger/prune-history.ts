@@ -2,10 +2,10 @@ import type { HistoryLine } from "./history-line"
 import { idsSince } from "./ids-since"
 import { HISTORY, LEDGER, type Knex } from "./table"
 
-/** Lines in one statement: it takes milliseconds, and nobody waits for its locks. */
+/** Lines per statement: it takes milliseconds, so that no worker waits for its locks. */
 const BATCH = 500
 
-/** How the state of an invoice was found out, not what was decided about its money. */
+/** Lines that say how an invoice's state was found out, not what was decided about its money. */
 const DETAILS: readonly HistoryLine["kind"][] = [
   ...(["created", "webhook", "read"] as const),
   ...(["cancel", "recheck", "message"] as const),
@@ -15,14 +15,14 @@ const DETAILS: readonly HistoryLine["kind"][] = [
 const IS_DETAIL = `line.kind = any(:details) and line.event_name is null
   and (line.kind <> 'read' or line.decided is distinct from 'paid')`
 
-/** Nothing works on the row any more, and it waits for nobody. */
+/** No run works on the row any more, and it waits for no human. */
 const IS_OVER = `r.next_due_at is null and r.hint_class is null
   and (r.settled_at is not null or r.resolved_at is not null
     or (r.status in ('cancelled', 'expired', 'rejected') and r.attention_reason is null))`
 
 /**
- * Ids of lines begin with their time, so no index on it is needed; which ones go is decided by
- * `created_at`.
+ * An id begins with its time, so no index on the time is needed; `created_at` decides which
+ * lines are deleted.
  */
 const PRUNE = `with page as (
    select id from ${HISTORY} where id > :after and id < :before order by id limit ${BATCH}),
@@ -37,7 +37,7 @@ type Batch = { last: string | null; pruned: number }
 
 /**
  * Deletes the old details of invoices that are over.
- * @returns how many lines there were
+ * @returns how many lines it deleted
  */
 export async function pruneHistory(db: Knex, months: number): Promise<number> {
   const before = idsSince("invpayev_", monthsAgo(months))
@@ -57,7 +57,7 @@ export async function pruneHistory(db: Knex, months: number): Promise<number> {
   }
 }
 
-/** A day later than the database would say: only `created_at` decides. */
+/** A day later than needed: `created_at` alone decides. */
 function monthsAgo(months: number): Date {
   const timestamp = new Date()
   timestamp.setMonth(timestamp.getMonth() - months)

@@ -2,13 +2,16 @@ import { lineFrom } from "./history"
 import { HELD, LEDGER, LIVE, OPEN_INVOICE } from "./table"
 
 /**
- * Could be paid beside the row in `settled`: another invoice of its collection, or
- * any of its order's once that owes nothing more.
+ * An open invoice that could be paid besides the row in `settled`: one of its collection,
+ * or any of its order once the order owes nothing more.
  */
 const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
     or (:owes_nothing and other.order_id = settled.order_id)) and ${OPEN_INVOICE})`
 
-/** Payment of the order of `settled` was taken again: this needs nobody any more. */
+/**
+ * The order of `settled` is paid again after a rejected review: that row needs no human any
+ * more.
+ */
 const REJECTED_BEFORE =
   "(other.order_id = settled.order_id and other.attention_reason = 'review_rejected')"
 
@@ -16,17 +19,17 @@ const own = (column: string) =>
   `(select ${column} from ${LEDGER} where id = :id)`
 
 /**
- * Every row that the statement can change; locked in one order, or two of these could lock each
- * other out.
+ * Every row that the statement can change, locked in the order of ids: otherwise two such
+ * statements could deadlock.
  */
 const ROWS = `select id, attention_reason from ${LEDGER} where ${LIVE}
   and (payment_collection_id = ${own("payment_collection_id")} or order_id = ${own("order_id")})
   order by id for update`
 
 /**
- * A row's order is captured, and all that follows: the announcement, the end of the
- * invoices beside it, and of what a rejected review had shown. Nothing needs a human
- * any more, but more money than the order is worth by now.
+ * A row's order is captured. Writes in one statement: the announcement, the cancels of the
+ * open invoices beside it, and the end of an earlier `review_rejected`. Only a surplus
+ * (`overpaid`) still needs a human.
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (

@@ -17,7 +17,7 @@ const REQUEST = (priority: string) => `
   urgent_version = case when ${priority} = 1 then request_version + 1 else urgent_version end,
   hinted_at = coalesce(hinted_at, now()), hinted_by = :by`
 
-/** A body that differs from the row's earlier ones counts, three times a row. */
+/** A body is new if it differs from the row's earlier ones; at most three of a row are. */
 const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
 const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3 and not ${SEEN_BODY})`
 
@@ -46,10 +46,11 @@ export class RefreshRequestRepository {
   }
 
   /**
-   * Receipt of one webhook, before it is answered. `fresh` tells a body that was
-   * not seen before, `previous_at` when the webhook before a repeated one came; ids
-   * found in it help a row whose creation is unknown. A refused creation becomes such
-   * a one: only the service knows the address, so a proxy has answered in its place.
+   * Records one webhook, before it is answered. `fresh`: its body was not seen before;
+   * `previous_at`: when the webhook before a repeated one came. Ids in the body help to
+   * find the invoice of a row whose creation is unknown. A refused creation becomes
+   * `unknown`: only the service knows the webhook URL, so a proxy must have refused in its
+   * place.
    */
   async receiveWebhook(
     id: string,
@@ -77,7 +78,7 @@ export class RefreshRequestRepository {
     return row as WebhookReceipt | null
   }
 
-  /** The buyer came back; the first time after a success is the most telling. */
+  /** The shopper came back. The first return to the success URL is urgent; any other may wait. */
   async receiveReturn(
     id: string,
     purpose: "success" | "cancel" | "status"

@@ -1,6 +1,6 @@
 import { REFUNDS, type Knex } from "./table"
 
-/** One request runs Medusa's refund; a process that died leaves it open again. */
+/** One request at a time runs Medusa's refund; if its process dies, another may after this time. */
 const CLAIM = "interval '90 seconds'"
 
 const FREE = "(claimed_until is null or claimed_until < now())"
@@ -10,8 +10,8 @@ export class RefundRuns {
   constructor(private readonly db: Knex) {}
 
   /**
-   * An earlier run made the refund, and broke off before it could say so: it is said
-   * now. Whether it was made is known by the draw alone, not by how the run ended.
+   * An earlier run made the refund, but broke off before it recorded that: records it now.
+   * Only a `drawn` line whose refund still exists proves it, not how the run ended.
    */
   async findMade(id: string): Promise<Date | null> {
     const { rows } = await this.db.raw<{ rows: { refunded_at: Date }[] }>(
@@ -27,7 +27,7 @@ export class RefundRuns {
     return rows[0]?.refunded_at ?? null
   }
 
-  /** The right to run Medusa's refund for a recording; false: done, or under way. */
+  /** Claims the run of Medusa's refund for a recording; false: done, or under way. */
   async claim(id: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `update ${REFUNDS} set claimed_until = now() + ${CLAIM}

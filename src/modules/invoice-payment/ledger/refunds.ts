@@ -45,16 +45,16 @@ const BEING_RUN = `select id from ${REFUNDS}
   order by claimed_until desc limit 1`
 
 /**
- * A draw whose refund is gone does not count: core removes its refund's row when
- * the provider throws or when what follows fails, and so gives the balance back
- * by itself, whatever the reason. Core has committed the row before it asks us.
+ * A `drawn` line whose refund is gone does not count: core removes its refund's row when
+ * the provider throws or a later step fails, and this restores the balance, whatever the
+ * reason. Core has committed the row before it calls us.
  */
 const STANDING = `(kind = 'recorded' or exists (
   select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
 
 /**
- * The balance of external refunds. Recording and drawing lock the row first and
- * decide on what stands then, so that two at once never pass the same money.
+ * The balance of external refunds. Recording and drawing lock the row first and then decide
+ * on the present lines, so that two at once never use the same money.
  */
 export class RefundRepository {
   constructor(private readonly db: Knex) {}
@@ -103,7 +103,7 @@ export class RefundRepository {
     })
   }
 
-  /** One refund of Medusa, once for its id. */
+  /** Draws one refund of Medusa from the balance, once for its id. */
   async consumeAllowance(
     rowId: string,
     refund: { id: string; amount: AmountInput }
@@ -133,14 +133,15 @@ export class RefundRepository {
   }
 
   /**
-   * What an order's captured invoices still owe when it is cancelled, as text with
-   * its currency; null: nothing. Money beside another method's is not the order's.
+   * What a paid invoice of an order still owes when the order is cancelled, as text with
+   * its currency; null: nothing. An invoice beside another payment counts only if it was
+   * captured.
    */
   async owedForOrder(orderId: string): Promise<string | null> {
     const rows = await this.db<StoredRow>(LEDGER)
       .where({ order_id: orderId, status: "completed", deleted_at: null })
       .whereRaw(
-        // What is captured is owed, whatever was decided about the invoice.
+        // Captured money is owed, whatever was decided about the invoice.
         `(exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
              and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)
            or (resolved_at is null
@@ -171,9 +172,9 @@ export class RefundRepository {
 }
 
 /**
- * Money that went back must not be captured afterwards: an invoice that is paid and
- * not settled is closed once all of it went back, as by "Resolve". A settled one calls
- * for nobody any more, who would only give it back a second time.
+ * Returned money must not be captured afterwards: a paid invoice that is not settled is
+ * closed once all of it was returned, as by "Resolve". A settled one loses its attention:
+ * otherwise a human could return the money a second time.
  * @returns why it cannot be closed now
  */
 async function closeUnsettled(

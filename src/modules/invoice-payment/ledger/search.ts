@@ -11,7 +11,7 @@ import { matchingText, type TextSearch } from "./text-search"
 export type InvoiceFilters = ListFilters & {
   q?: TextSearch
   status?: string[]
-  /** Open ones: true, false, or those with one of these reasons. */
+  /** true: with an open attention; false: without; a list: with one of these reasons. */
   attention?: boolean | string[]
   order_id?: string[]
   cart_id?: string[]
@@ -71,7 +71,7 @@ export class InvoiceSearch {
     } while (cursor)
   }
 
-  /** The text is an id that the ledger knows: nothing else has to be searched for it. */
+  /** true: the text is an id of the ledger, so nothing else has to be searched for it. */
   async hasId(text: string): Promise<boolean> {
     const { sql, bindings } = matchingText({
       ...{ text, order_ids: [], cart_ids: [] },
@@ -95,7 +95,7 @@ export class InvoiceSearch {
     return new Map(rows.map(({ row_id, total }) => [row_id, total]))
   }
 
-  /** No further than just beyond `MAX_COUNT`. */
+  /** Counts to `MAX_COUNT` + 1 at most. */
   private async count(filters: InvoiceFilters): Promise<number> {
     const some = this.select(filters)
       .select("id")
@@ -141,7 +141,7 @@ export class InvoiceSearch {
   }
 
   private after(select: Select, cursor: Cursor | null): Select {
-    // By id alone: a date loses the database's microseconds on its way through us.
+    // By id alone: a JavaScript date would lose the database's microseconds.
     return cursor
       ? select.whereRaw(
           `(created_at, id) < (select created_at, id from ${LEDGER} where id = ?)`,

@@ -23,11 +23,11 @@ type Wanted = {
   merchant_id: string | null
 }
 
-/** A session of core's uses it: nothing is to be cancelled. */
+/** A session of core uses the invoice: nothing is to be cancelled. */
 export const HELD_AGAIN =
   "released_at = null, cancel_due_at = null, cancel_tries = 0"
 
-/** A record of core's, of which the provider is told nothing but its id. */
+/** One of core's records, of which core tells the provider only the id. */
 export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }
 
 const PAYMENT_OF: Record<CoreRecord["kind"], string> = {
@@ -39,7 +39,7 @@ const PAYMENT_OF: Record<CoreRecord["kind"], string> = {
 /** `payment_amount`: what core's Payment brings in, in major units. */
 export type PaidRow = StoredRow & { payment_amount: string }
 
-/** The session could carry just what the invoice of row `r` says. */
+/** The session is ours, of the collection of row `r`, and of exactly its amount and currency. */
 const FITS = `exists (select 1 from payment_session s
   where s.id = :session_id and s.deleted_at is null and s.provider_id = '${PROVIDER_ID}'
     and s.payment_collection_id = r.payment_collection_id
@@ -48,7 +48,7 @@ const FITS = `exists (select 1 from payment_session s
 
 /**
  * Row `u`, of the same collection or order: its money is paid or in review, and not yet in
- * an order. Or it may be paid, and no human has decided about it.
+ * an order. Or the invoice may be paid, and no human has decided about it.
  */
 const UNDECIDED = `((u.payment_collection_id = :payment_collection_id
     or u.order_id = any(array(select link.order_id from order_payment_collection link
@@ -61,10 +61,11 @@ export class SessionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Moves the collection's live, reviewed or paid-and-unsettled row to a new
-   * session, in one statement: Medusa deletes the old session in parallel. Where money
-   * is undecided, no invoice that is still to be paid.
-   * @param owes false: its order owes nothing of it any more, and only money moves
+   * Moves the collection's pending, reviewed or paid-and-unsettled row to a new session, in
+   * one statement: Medusa deletes the old session in parallel. A pending row is not moved
+   * while other money is undecided.
+   * @param owes false: the order does not owe the amount any more, and a pending row is not
+   * moved
    */
   async takeOver(wanted: Wanted, owes = true): Promise<StoredRow | null> {
     return oneRow(
@@ -82,7 +83,7 @@ export class SessionRepository {
     )
   }
 
-  /** Money that is paid or in review for this collection, or its order, and not yet in one. */
+  /** The newest undecided row of this collection, or of its order. */
   async undecided(collectionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
@@ -93,8 +94,9 @@ export class SessionRepository {
   }
 
   /**
-   * Invoices of a collection that could be paid by now, and the ledger would not know; the
-   * newest three, since the others were replaced long ago. What was just read is not asked again.
+   * Invoices of a collection that may be paid by now without the ledger's knowledge: the
+   * newest three, since older ones were replaced long ago. An invoice that was just read is
+   * left out.
    */
   async unread(collectionId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
@@ -116,7 +118,7 @@ export class SessionRepository {
     )
   }
 
-  /** The row while it uses this session. */
+  /** The row, if it still uses this session. */
   async ofSession(id: string, sessionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,
@@ -125,7 +127,7 @@ export class SessionRepository {
     )
   }
 
-  /** The row of one of core's own payments, by the id of it, its capture or its refund. */
+  /** The row of one of core's payments, by the id of the payment, its capture or its refund. */
   async ofPayment({ kind, id }: CoreRecord): Promise<PaidRow | null> {
     const row = await oneRow(
       this.db,
@@ -140,9 +142,9 @@ export class SessionRepository {
   }
 
   /**
-   * Medusa lets a session go. Only a mark, and only while the pointer names it; a
-   * pending invoice that stays released is cancelled later, if core's session is
-   * gone by then: the mark alone is the word of whoever called.
+   * Medusa deletes a session. Only marks the row as detached, and only if it still names
+   * the session. A pending invoice that stays detached is cancelled later, if core's
+   * session is gone by then: the mark alone rests on the word of the caller.
    */
   async release(id: string, sessionId: string): Promise<void> {
     await this.db.raw(
@@ -154,8 +156,8 @@ export class SessionRepository {
   }
 
   /**
-   * The shopper began again while core wrote the Payment, and its session is gone: the
-   * money is where the Payment is, so the row is its.
+   * The shopper began again while core wrote the Payment, and the Payment's session is
+   * gone. The money is in the Payment, so the row takes its session id.
    */
   async pointAtPayment(row: StoredRow, sessionId: string): Promise<void> {
     await this.db.raw(
@@ -170,9 +172,10 @@ export class SessionRepository {
   }
 
   /**
-   * A session changes hands: it belongs to one row at a time, so the row that had
-   * it before lets go of it. Only one of ours, of the row's collection and of exactly
-   * its amount, since core captures the session's amount; else nothing changes.
+   * Gives a session to this row. A session belongs to one row at a time, so the row that
+   * had it before is detached. Only for a session of ours, of the row's collection and of
+   * exactly its amount, since core captures the session's amount; otherwise nothing
+   * changes.
    */
   async point(row: StoredRow, sessionId: string): Promise<void> {
     const bindings = { id: row.id, session_id: sessionId, ...heldBy(row) }

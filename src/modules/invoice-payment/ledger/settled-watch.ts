@@ -6,13 +6,13 @@ import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 /** A draft order stays in the admin's list for days before somebody deletes it. */
 const WATCHED_FOR = "interval '8 days'"
 
-/** Longer than core needs to take one order back, so that it is not met half gone. */
+/** Longer than core needs to undo one order, so that no half undone order is seen. */
 const AT_REST = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
 /**
- * No human has seen the row since it was settled; a surplus, or money beside it, says nothing of
- * this.
+ * No human was shown the row since it was settled. `overpaid` and `captured_unpaid` do not
+ * count: they say nothing about a lost order.
  */
 const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid')
   and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'captured_unpaid') and r.resolved_at is null)`
@@ -33,18 +33,20 @@ const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
 const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_payment_refund f
   where f.invoice_payment_id = r.id and f.kind = 'recorded' and f.deleted_at is null), 0)`
 
-/** Rows in one statement: each takes milliseconds, whatever a store sells. */
+/** Rows per statement: each statement takes milliseconds in a store of any size. */
 const BATCH = 200
 
 /**
- * Settled, and Medusa does not hold what was paid any more; all of it went back: so it should be.
+ * Settled, but Medusa does not hold the money in a standing order any more. If all of it
+ * was returned, this is as it should be.
  */
 const BROKEN = `r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
 
 /**
- * An order can be placed again, or the money's line in it be written. Not for money that
- * went back in part, and not by a second capture where the first one is gone.
+ * The order can be placed again, or the capture be written to the order that stands. Not
+ * for money that was returned in part, and not by a second capture where the first one is
+ * gone.
  */
 const SETTLES_ANEW = `(${RETURNED} = 0
   and (not ${HAS_ORDER} or (${ORDER_STANDS} and ${IS_CAPTURED})))`
@@ -58,13 +60,13 @@ export type BrokenRow = {
   id: string
   order_id: string
   settlesAnew: boolean
-  /** What a human is told where it cannot be settled anew. */
+  /** What a human is told if it cannot be settled anew. */
   reason: AttentionReason
 }
 
 /**
- * A settled row stays verified: core may take an order back after it was captured, by
- * a workflow that outlived its lock, and an admin may delete one.
+ * Verifies settled rows: core may undo an order after its capture, by a workflow that
+ * outlived its lock, and an admin may delete one.
  */
 export class SettledWatch {
   constructor(private readonly db: Knex) {}
@@ -82,7 +84,10 @@ export class SettledWatch {
     return broken
   }
 
-  /** The place as text: a date loses the database's microseconds on its way through us. */
+  /**
+   * Pages by time and id. The time is text: a JavaScript date would lose the database's
+   * microseconds.
+   */
   private async *watched(): AsyncGenerator<string[]> {
     let after: Place = { settled_at: "-infinity", id: "" }
     for (;;) {
@@ -102,7 +107,7 @@ export class SettledWatch {
     }
   }
 
-  /** Paid and in no order again; false: by now that is not so. */
+  /** Makes the row paid and unsettled again; false: by now it is not broken any more. */
   async reopen({ id, order_id }: BrokenRow): Promise<boolean> {
     const line: HistoryLine = {
       kind: "settle",

@@ -31,23 +31,20 @@ type Statistics = {
   reads_used: number
 }
 
-/** As its index says it (models/invoice-payment.ts), or every row is read. */
+/** Written as in its index's condition (models/invoice-payment.ts); otherwise every row is read. */
 const OPEN = `settled_at is null and resolved_at is null and ${LIVE}
   and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')`
 const WAITING = `${LEDGER} where ${OPEN} and hint_class is not null`
 const WEEK = "now() - interval '7 days'"
-/** Older rows tell nothing about how things are now, and are many. */
+/** Older rows say nothing about the present, and are many. */
 const RECENT = `created_at > now() - interval '90 days'`
-/**
- * The service has a few words for the state of an invoice; whatever else it may say, there is an
- * end.
- */
+/** The service has a few statuses; this ends the search if it should send ever new ones. */
 const MAX_STATUS_VALUES = 100
 
 const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled_at > ${WEEK}
   order by settled_at desc limit ${MAX_COUNT}`
 
-/** Each part ends at the first rows of an index: none reads as many as there are. */
+/** Each part reads the first rows of an index only: none reads all that there are. */
 const TAKE = `select now() as db_now,
    greatest((select max(last_webhook_at) from ${LEDGER} where ${LIVE}),
      (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
@@ -65,7 +62,7 @@ const TAKE = `select now() as db_now,
    (count(*) filter (where found_by = 'schedule'))::int as found_by_schedule
    from (${NEWEST_SETTLED}) as newest) as settled`
 
-/** From each word to the next one, so that the index is not read in full. */
+/** Jumps from each status to the next, so that the index is not read in full. */
 const WORDS = `with recursive jump as (
    (select invoice_status as word from ${LEDGER} where ${LIVE} and invoice_status is not null
     order by invoice_status limit 1)
@@ -96,7 +93,7 @@ export class LedgerStatistics {
     return rows
   }
 
-  /** Open invoices by the key that signed their addresses; null: made before that was kept. */
+  /** Open invoices by the key that signed their URLs; null: made before the key was stored. */
   async openByKey(): Promise<OpenByKey[]> {
     const { rows } = await this.db.raw<{ rows: OpenByKey[] }>(
       `select token_key_id as key_id, count(*)::int as open from ${LEDGER}
@@ -117,7 +114,7 @@ export class LedgerStatistics {
     return rows
   }
 
-  /** The service's own words for the state of invoices, the most frequent first. */
+  /** The service's own statuses of invoices, the most frequent first. */
   async statusValues(): Promise<{ word: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
       rows: { word: string; invoices: number }[]

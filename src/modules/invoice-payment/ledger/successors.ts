@@ -1,6 +1,6 @@
 import { LEDGER, type Knex, type StoredRow } from "./table"
 
-/** Whether something else came in the place of a row's invoice. */
+/** Whether something else took the place of a row's invoice. */
 export class SuccessorRepository {
   constructor(private readonly db: Knex) {}
 
@@ -24,8 +24,8 @@ export class SuccessorRepository {
   }
 
   /**
-   * What the row's invoice was to pay is ordered without it, or asked for anew: nobody
-   * is sent to pay it any more, nor told that there is no order.
+   * The purchase that the row's invoice was for is ordered without it, or has a newer
+   * invoice: nobody is sent to pay it any more, nor told that there is no order.
    */
   async isReplaced({ id }: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(

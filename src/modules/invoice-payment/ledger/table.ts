@@ -23,7 +23,10 @@ export type StoredRow = LedgerRow & {
   last_webhook_at: Date | null
   found_by: string | null
   updated_at: Date
-  /** The lease of the run that read it; without one nobody's work is written over. */
+  /**
+   * The lease of the run that read the row; a write without a token is not tied to a lease
+   * (HELD).
+   */
   token?: string
 }
 
@@ -37,12 +40,15 @@ export const HISTORY = "invoice_payment_event"
 /** What a human recorded as returned, and what Medusa's refunds consumed of it. */
 export const REFUNDS = "invoice_payment_refund"
 
-/** Medusa's indexes hold living rows alone: a statement without this reads the whole table. */
+/**
+ * Medusa's indexes hold only rows that are not deleted: a statement without this condition
+ * reads the whole table.
+ */
 export const LIVE = "deleted_at is null"
 
 /**
- * Invoices that may still be paid. One whose creation was lost has no id yet: a wish
- * to cancel it stays until a webhook has told of it.
+ * Invoices that may still be paid. After a lost creation answer the row has no invoice id
+ * yet: a request to cancel it waits until a webhook brings the id.
  */
 export const OPEN_INVOICE =
   "status in ('creating', 'unknown', 'pending', 'under_review')"
@@ -59,7 +65,7 @@ const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = '
 
 const ANSWERS = ANSWER_REASONS.map((reason) => `'${reason}'`).join(", ")
 
-/** It may be paid, and a human has decided that it is not. */
+/** It may be paid, but a human has decided that it is not. */
 const DECIDED_UNPAID = `(not ${IN_REVIEW} and attention_reason is null
   and coalesce(muted_reason in (${ANSWERS}), false))`
 
@@ -74,9 +80,9 @@ const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 export const RELEASE_PATIENCE = "interval '2 minutes'"
 
 /**
- * An order stands for the row in `standing`, paid or on hold: whoever holds another
- * payable invoice of its collection could pay twice. If the review ends badly the
- * shopper is given a new one ("pay now").
+ * The row in `standing` has an order, paid or on hold: with another payable invoice of the
+ * collection the shopper could pay twice, so the others are cancelled. If the review ends
+ * badly, the shopper is given a new invoice ("pay now").
  */
 export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NOW}, updated_at = now()
   from standing where standing.status in ('completed', 'under_review')
@@ -84,16 +90,16 @@ export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NO
     and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 
 /**
- * Nobody is between two steps with the row: neither a settle run, which holds the
- * lease, nor a complete-cart of the shop's, which holds the claim. A human's decision
- * about its money waits for both: what they began would go on with what is no more.
+ * No process is between two steps with the row: neither a settle run, which holds the
+ * lease, nor a complete-cart of the shop, which holds the claim. A human's decision about
+ * the money waits for both: otherwise they would go on with outdated facts.
  */
 export const AT_REST = `((lease_until is null or lease_until < now())
   and (claimed_until is null or claimed_until < now()))`
 
 /**
- * Core has a session for the row: its own, or one of the same collection that would
- * pay exactly this, and is no other row's (two that were made at one moment, say).
+ * Core has a session for the row: its own, or one of the same collection that would pay
+ * exactly this amount and belongs to no other row (two may be made at the same moment).
  */
 export const HAS_SESSION = `exists (select 1 from payment_session s
   where s.deleted_at is null and (s.id = ${LEDGER}.session_id
@@ -108,30 +114,30 @@ export const HAS_SESSION = `exists (select 1 from payment_session s
 export const ROW = "*, now() as db_now"
 
 /**
- * The run that writes still holds the lease of the row. Past its lease it changes
- * nothing: another run, or a human, may have decided since, on newer facts. What no
- * run writes, a webhook say, has no token and is always written.
+ * The run that writes still holds the lease of the row. Without its lease it changes
+ * nothing: another run, or a human, may have decided since, on newer facts. A write outside
+ * a run, by a webhook say, has no token and always applies.
  */
 export const HELD = `(cast(:token as text) is null
   or (lease_holder = :token and lease_until > now()))`
 
-/** What `HELD` asks for. */
+/** The bindings of `HELD`. */
 export function heldBy({ token }: Pick<StoredRow, "token">) {
   return { token: token ?? null }
 }
 
 /**
- * The row's merchant is that of the present credentials. While nobody knows who that
- * is, only rows are that name none.
+ * The row's merchant is that of the present credentials. While that merchant is unknown,
+ * only rows that name none pass.
  */
 export const OF_MERCHANT =
   "(merchant_id is null or merchant_id = cast(:merchant_id as text))"
 
 /**
- * Rows that a new session takes over instead of asking for another invoice. Money that
- * is there stays where it is; but nobody is sent to pay an invoice that the present
- * credentials could not read, that is to be cancelled, that says something else than
- * we asked for, or that may be paid already.
+ * Rows that a new session takes over instead of asking for another invoice. Money that is
+ * there stays where it is. But nobody is sent to pay an invoice that the present
+ * credentials could not read, that is to be cancelled, that differs from what we asked for,
+ * that may be paid already, or that expires soon.
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
@@ -142,8 +148,8 @@ export const REUSABLE = `(amount = :amount and currency = :currency
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 
 /**
- * A row's order is not, or no longer, paid for by the row's collection: an admin
- * deleted it, say. Core brings nothing to an order but through a linked collection.
+ * The row's collection is not, or no longer, linked to the row's order: an admin deleted
+ * the collection, say. Core brings money to an order only through a linked collection.
  */
 export const UNLINKED = `(order_id is not null and not exists (select 1
   from order_payment_collection link where link.deleted_at is null
@@ -162,10 +168,10 @@ export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
       and s.provider_id <> '${PROVIDER_ID}' and s.status in (${PROCESSABLE_SQL})))`
 
 /**
- * A run answers every request up to the version that it noted before it read what it
- * decides on. Not by time: a transaction's now() can precede a read that did not see
- * what it wrote. Of newer requests only an urgent one is urgent still. Without a
- * version (null) it answers none.
+ * A run notes the request version before it reads its facts, and answers every request up
+ * to that version. Times would not do: a transaction's now() can precede a read that did
+ * not see what the transaction wrote. A newer request stays, urgent only if it was urgent
+ * itself. Without a version (null) no request is answered.
  */
 export const ANSWERED = `
   hint_class = case when cast(:version as integer) is null then hint_class
@@ -174,7 +180,7 @@ export const ANSWERED = `
     when request_version > :version then now() end,
   hinted_by = case when cast(:version as integer) is null or request_version > :version then hinted_by end`
 
-/** Every request raises the version: what a run noted before it does not answer it. */
+/** Every request raises the version: a run that noted a lower one does not answer it. */
 export const REQUESTED = "request_version = request_version + 1"
 
 /** Runs one statement that returns at most one row. */

@@ -23,9 +23,9 @@ const HELD = `subject = :subject and kind = :kind
   and lease_token = :lease_token and lease_until > now()`
 
 /**
- * A request as one part of the statement that writes why: both are written, or neither.
- * A task that stands already gets a higher version, so that a run under way does not
- * answer the new request, and is due at the earlier of both moments.
+ * Requests a task, as one part of the statement that writes its cause: both are written, or
+ * neither. A task that exists already gets a higher version, so that a run under way does
+ * not answer the new request, and is due at the earlier of both moments.
  * @param from returns `subject` and `run_at` for each task
  */
 export function requestTask(kind: TaskKind, from: string): string {
@@ -36,10 +36,10 @@ export function requestTask(kind: TaskKind, from: string): string {
 }
 
 /**
- * The end of a run as parts of the statement that writes what came of it. `completed`
- * names the subject, and the task is gone, if the worker still holds the lease and
- * nobody requested the task meanwhile. If somebody did it is only released, and due.
- * The row is locked first: a request that commits while this waits counts.
+ * The end of a run, as parts of the statement that writes its result. If the worker still
+ * holds the lease and no new request came, the task is deleted, and `completed` returns its
+ * subject. If one came, the task is only released, and runs again. The row is locked first:
+ * a request that commits while this waits counts.
  * @param precondition what has to be locked before the task
  */
 export function completeTask(precondition = "true"): string {
@@ -54,14 +54,14 @@ export function completeTask(precondition = "true"): string {
      where task.subject = held.subject and task.kind = held.kind and held.version <> :version)`
 }
 
-/** An older announcement of the same invoice has to go first. */
+/** An older announcement of the same invoice has to be sent first. */
 const IS_HELD_BACK = `exists (select 1 from ${HISTORY} own
   join ${HISTORY} older on older.invoice_payment_id = own.invoice_payment_id and older.${LIVE}
     and (older.created_at, older.id) < (own.created_at, own.id)
   join ${TASKS} waiting on waiting.subject = older.id and waiting.kind = 'announce'
   where own.id = task.subject and waiting.attempts <= ${HOLDS_BACK_TRIES})`
 
-/** What has to hold of `task` besides, for a worker to acquire it. */
+/** Further conditions on `task` for a worker to acquire it. */
 const READY: Partial<Record<TaskKind, string>> = {
   announce: `not ${IS_HELD_BACK}`,
 }
@@ -71,8 +71,8 @@ export class TaskRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The task that is due for longest, for one worker at a time. It moves behind its
-   * lease: one that kills its workers does not come first again.
+   * Acquires the task that has been due longest, for one worker at a time. Its `run_at`
+   * moves to the end of the lease: a task that kills its workers does not come first again.
    */
   async acquire(kind: TaskKind): Promise<Task | null> {
     const { rows } = await this.db.raw<{ rows: Task[] }>(
@@ -94,7 +94,7 @@ export class TaskRepository {
     return rows[0] ?? null
   }
 
-  /** Done, and nothing else is to be written. */
+  /** The task is done, and nothing else is to be written. */
   async complete(task: Task): Promise<void> {
     await this.db.raw(
       `with ${completeTask()} select subject from completed`,
@@ -102,7 +102,7 @@ export class TaskRepository {
     )
   }
 
-  /** The try failed; one that was requested again meanwhile is due at once. */
+  /** The try failed; a task that was requested again meanwhile does not wait. */
   async putOff(task: Task, waitMs: number): Promise<void> {
     await this.db.raw(
       `update ${TASKS} set lease_token = null, lease_until = null,

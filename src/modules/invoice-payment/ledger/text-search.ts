@@ -26,10 +26,10 @@ const BEGINNINGS = {
 } as const
 
 /**
- * Ids first, each by its own index, then their rows: in one condition with `or` the
- * whole table would be read. Beginnings only of what the text can be.
- * @param isWhole all of them, since other filters follow or nothing may be left out; else
- * the newest ones
+ * Finds ids first, each by its own index, then their rows: one condition with `or` would
+ * read the whole table. Prefixes are searched only for what the text can be.
+ * @param isWhole finds all, since other filters follow or nothing may be left out;
+ * otherwise the newest ones
  */
 export function matchingText(
   search: TextSearch,

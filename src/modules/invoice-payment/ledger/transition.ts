@@ -9,8 +9,8 @@ export type Transition = {
 }
 
 /**
- * All of it is written, or nothing. Only our own tables inside: it holds a connection
- * of the pool, and neither core nor the service may be waited for with one.
+ * All of it is written, or nothing. `run` touches only our own tables: it holds a
+ * connection of the pool, so it must not wait for core or the service.
  */
 export async function inTransaction<Result>(
   db: Knex,

@@ -16,7 +16,7 @@ type NewWebhookCheck = Pick<
   "amount" | "currency" | "merchant_id" | "started_by"
 >
 
-/** A change of a test, and the request to end it at the moment that follows from it. */
+/** A change of a webhook test, and the task to end the test at its `stop_due_at`. */
 const changing = (change: string) => `with changed as (${change} returning *),
   requested as (${requestTask(
     "webhook_test",
@@ -27,7 +27,7 @@ const changing = (change: string) => `with changed as (${change} returning *),
 
 const ENDED = `ended_at = now(), outcome = :outcome, error = :error, updated_at = now()`
 
-/** Live tests of the webhooks; each change is one statement on database time. */
+/** Webhook tests; each change is one statement on database time. */
 export class WebhookCheckRepository {
   constructor(private readonly db: Knex) {}
 
@@ -66,7 +66,7 @@ export class WebhookCheckRepository {
     )
   }
 
-  /** It has shown what it was made for; a webhook may also come after its end. */
+  /** The test has shown what it was made for; a webhook may also come after its end. */
   receiveWebhook(id: string): Promise<StoredWebhookCheck | null> {
     return this.one(
       changing(`update ${WEBHOOK_CHECKS} set webhook_at = coalesce(webhook_at, now()), webhooks = webhooks + 1,
@@ -78,7 +78,7 @@ export class WebhookCheckRepository {
 
   /**
    * null: none is under way.
-   * @param patienceMs while the service may still be asked for its invoice
+   * @param patienceMs how long the service may still be creating the test's invoice
    */
   stop(by: string, patienceMs: number): Promise<StoredWebhookCheck | null> {
     return this.one(
@@ -98,7 +98,10 @@ export class WebhookCheckRepository {
     )
   }
 
-  /** By the worker that holds its task; not if a webhook or an admin came meanwhile. */
+  /**
+   * Called by the worker that holds the test's task; changes nothing if a webhook or an
+   * admin came meanwhile.
+   */
   async end(
     task: Task,
     outcome: WebhookCheckOutcome,

@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Only a paid invoice can be closed by a human. Whatever else one had closed is
- * watched again: money may have come meanwhile, so each is looked at once, and its
- * place in the schedule follows from that look. What the human knew of stays quiet.
+ * A human can close only a paid invoice. Other closed rows are watched again, since money
+ * may have come meanwhile: each is refreshed once, and its place in the schedule follows
+ * from that. The reasons that the human knew of stay muted.
  */
 export class Migration20261122102000InvoicePayment extends Migration {
   override async up(): Promise<void> {
@@ -17,7 +17,7 @@ export class Migration20261122102000InvoicePayment extends Migration {
     )
   }
 
-  /** Without mutes the reasons are shown again: closing the rows would let money come unseen. */
+  /** Without mutes the reasons are shown again: in closed rows money would arrive unseen. */
   override async down(): Promise<void> {
     this.addSql(
       `update "invoice_payment" set attention_reason = muted_reason, attention_at = now()

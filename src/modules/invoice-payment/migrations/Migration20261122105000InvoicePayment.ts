@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Who was signed in is kept with each row: of older ones nobody knows it, so nobody is
- * greeted by name about them. A locale that is no language tag is a stranger's text,
- * and goes (payment-rules/checkout/language.ts).
+ * Each row stores who was signed in. Nobody knows this of older rows, so nobody is greeted
+ * by name about them. A locale that is not a language tag is a stranger's text, and is
+ * deleted (payment-rules/checkout/language.ts).
  */
 export class Migration20261122105000InvoicePayment extends Migration {
   override async up(): Promise<void> {

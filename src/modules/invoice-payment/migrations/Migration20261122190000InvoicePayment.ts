@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** A draw names the recording that it was made for. */
+/** A `drawn` line names the recording that it was made for. */
 export class Migration20261122190000InvoicePayment extends Migration {
   override async up(): Promise<void> {
     this.addSql(

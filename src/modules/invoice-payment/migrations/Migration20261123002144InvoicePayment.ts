@@ -9,8 +9,8 @@ const TESTS = `insert into "invoice_payment_task" ("subject", "kind", "attempts"
   where "ended_at" is null and "deleted_at" is null`
 
 /**
- * Medusa's record of failed messages was the queue; in a fresh database it may come later than
- * this.
+ * Until now Medusa's record of failed messages was the queue. In a fresh database its table
+ * may be created after this migration.
  */
 const FAILED_MESSAGES = `do $$ begin
   if to_regclass('notification') is not null then
@@ -30,7 +30,7 @@ const FAILED_MESSAGES = `do $$ begin
   end if;
 end $$`
 
-/** What is to be done lies in one table: announcements, messages, the end of a webhook test. */
+/** One table holds all tasks: announcements, messages, the end of a webhook test. */
 export class Migration20261123002144InvoicePayment extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** By name: what the admin's search box finds by. Beginnings need `text_pattern_ops`. */
+/** Index columns by name, for the admin's search box. Prefixes need `text_pattern_ops`. */
 const INDEXES = {
   id_start: `("id" text_pattern_ops)`,
   invoice_id_start: `(lower("invoice_id") text_pattern_ops)`,

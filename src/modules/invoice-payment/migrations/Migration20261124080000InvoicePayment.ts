@@ -1,7 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * That an invoice is not the row's, as a fact of its own: an attention can be replaced by another.
+ * Stores why an invoice is not the row's in a column of its own: another attention can
+ * replace the reason.
  */
 export class Migration20261124080000InvoicePayment extends Migration {
   override async up(): Promise<void> {

@@ -1,15 +1,15 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * One permit to create an invoice, kept while the invoice can be open, and one
- * line for each kind of refusal, which tells when it was met last.
+ * A permit to create an invoice, kept while the invoice can be open; or, one line for each
+ * kind of refusal, the time of the last such refusal.
  */
 export const InvoicePaymentCreation = model
   .define("invoice_payment_creation", {
     id: model.id({ prefix: "invpaycr" }).primaryKey(),
     /** Of the permit; null in the lines of refusals. */
     payment_collection_id: model.text().nullable(),
-    /** Digest of who pays; null: nobody is known. */
+    /** Digest of the payer's key; null: the payer is not known. */
     payer: model.text().nullable(),
     /** `budget` or `payer`; null: permitted. */
     refused: model.text().nullable(),

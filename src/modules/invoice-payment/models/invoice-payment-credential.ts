@@ -1,9 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What the service last said of the merchant behind a pair of credentials. All
- * processes share it: creation is gated by it, and reads pause for it.
- * The fingerprint names the credentials without revealing them.
+ * What the service last said of the merchant behind a pair of credentials. All processes
+ * share it: it decides whether invoices are created, and pauses reads. The fingerprint
+ * names the credentials without revealing them.
  */
 export const InvoicePaymentCredential = model.define(
   "invoice_payment_credential",
@@ -16,9 +16,9 @@ export const InvoicePaymentCredential = model.define(
     /** When the merchant profile was last asked for, answered or not. */
     checked_at: model.dateTime().nullable(),
     check_error: model.text().nullable(),
-    /** No invoice is read before this moment (429, or credentials refused). */
+    /** No invoice is read before this moment (after a 429). */
     door_closed_until: model.dateTime().nullable(),
-    /** The cancel operation answered that it does not exist. */
+    /** When the service last answered that it has no cancel operation. */
     cancel_missing_at: model.dateTime().nullable(),
   }
 )

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A payment link of an order. It outlives single invoices: whoever opens it pays what
- * the order owes at that moment. Its address is signed and not stored.
+ * A payment link of an order. It outlives single invoices: it always pays what the order
+ * owes at that moment. Its URL is signed and not stored.
  */
 export const InvoicePaymentLink = model
   .define("invoice_payment_link", {

@@ -1,9 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A live test of the webhooks: a small invoice of its own, made by an admin. It
- * has a table of its own, so that it never is in a list, a count, the schedule or
- * the way of a payment. What it means: payment-rules/health/webhook-check.ts.
+ * A webhook test: a small invoice of its own, made by an admin. It has a table of its own,
+ * so that it never appears in a list, a count or the schedule, or delays a payment. What it
+ * means: payment-rules/health/webhook-check.ts.
  */
 export const InvoicePaymentProbe = model
   .define("invoice_payment_probe", {

@@ -20,7 +20,7 @@ export const InvoicePaymentRefund = model
     reference: model.text().nullable(),
     note: model.text().nullable(),
     by: model.text(),
-    /** Of a draw: the recording whose refund it was made for; null: a refund of its own. */
+    /** Of a `drawn` line: the recording whose refund it was made for; null: a refund of its own. */
     recording_id: model.text().nullable(),
     /** While set, one request runs Medusa's refund for this line. */
     claimed_until: model.dateTime().nullable(),

@@ -11,7 +11,7 @@ export const InvoicePaymentShape = model.define("invoice_payment_shape", {
   /** What it is the shape of: a media type, an operation with its status, a time. */
   name: model.text(),
   lines: model.json(),
-  /** Of kind, name and lines: equal ones are one. */
+  /** Of kind, name and lines: equal shapes share one line. */
   digest: model.text().unique(),
   seen: model.number().default(1),
   last_seen_at: model.dateTime(),

@@ -21,7 +21,7 @@ export const InvoicePayment = model
     status_since: model.dateTime().nullable(),
     invoice_id: model.text().nullable(),
     invoice_status: model.text().nullable(),
-    /** The last answer was not the row's invoice; why. Ends with one that is. */
+    /** Why the last answer was not the row's invoice; null again after one that is. */
     mismatch: model.text().nullable(),
     payment_url: model.text().nullable(),
     expires_at: model.dateTime().nullable(),
@@ -29,23 +29,26 @@ export const InvoicePayment = model
     cancelled_at: model.dateTime().nullable(),
     customer_total: model.text().nullable(),
     merchant_net: model.text().nullable(),
-    /** Names the key that signed its addresses: a key can go when no open row needs it. */
+    /** Names the key that signed its URLs: a key can be removed once no open row names it. */
     token_key_id: model.text().nullable(),
     /** When the last accepted read began; an older answer is dropped. */
     last_read_at: model.dateTime().nullable(),
     quiet_reads: model.number().default(0),
     quiet_until: model.dateTime().nullable(),
-    /** Since then every answer about it was one that could not be read. */
+    /** Since when no answer about it could be read. */
     unreadable_since: model.dateTime().nullable(),
     doubted_at: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
-    /** The waiting refresh request: 1 is read first, 3 is the schedule's. */
+    /** The waiting refresh request: class 1 is read first, 2 may wait; null: none waits. */
     hint_class: model.number().nullable(),
-    /** The first unanswered request: oldest first. */
+    /** When the first unanswered request came; the oldest is served first. */
     hinted_at: model.dateTime().nullable(),
-    /** Raised by every request: a run that noted it before its read answers those up to it. */
+    /**
+     * Raised by every request. A run notes it before its read, and answers the requests up
+     * to it.
+     */
     request_version: model.number().default(0),
-    /** Of the newest request of class 1: only such a one is answered before the wait is over. */
+    /** Of the newest request of class 1: only that class is read before `quiet_until`. */
     urgent_version: model.number().default(0),
     hinted_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
@@ -56,8 +59,8 @@ export const InvoicePayment = model
     lease_holder: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
     /**
-     * While set, one run of complete-cart may place the order; once it stands, core may capture
-     * once.
+     * Until then one run of complete-cart may place the order; once the row has an order,
+     * core may capture once.
      */
     claimed_until: model.dateTime().nullable(),
     released_at: model.dateTime().nullable(),
@@ -65,8 +68,8 @@ export const InvoicePayment = model
     cancel_due_at: model.dateTime().nullable(),
     cancel_tries: model.number().default(0),
     /**
-     * It is not handed out any more: an admin cancelled it, or the service was asked to and did not
-     * say no.
+     * No shopper gets it any more: an admin cancelled it, or the service was asked to
+     * cancel it and did not refuse.
      */
     cancel_decided_at: model.dateTime().nullable(),
     expired_at: model.dateTime().nullable(),
@@ -98,14 +101,14 @@ export const InvoicePayment = model
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
     // A settled row is checked again (ledger/settled-watch.ts).
     { on: ["settled_at"], where: "settled_at is not null" },
-    // Whether a word of the service was shown to a human already (ledger/attention.ts).
+    // Whether a status of the service was already shown to a human (ledger/attention.ts).
     {
       name: "IDX_invoice_payment_unknown_word",
       on: ["invoice_status"],
       where:
         "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')",
     },
-    // Counts and the newest of a state; the same by the service's own word.
+    // Counts and newest rows by our status, and by the service's own.
     { on: ["status", "created_at"] },
     {
       on: ["invoice_status", "created_at"],
@@ -119,7 +122,7 @@ export const InvoicePayment = model
         "settled_at is null and resolved_at is null and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')",
     },
     {
-      // Paid, and no order yet (ledger/leases.ts, takePaid).
+      // Paid, and no order yet (ledger/leases.ts, acquirePaid).
       name: "IDX_invoice_payment_paid",
       on: ["next_due_at"],
       where:
