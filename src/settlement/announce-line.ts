@@ -7,8 +7,8 @@ import { Lanes } from "./worker/lanes"
 import type { TaskEnd, TaskWorker } from "./worker/task-worker"
 
 /**
- * Hands the event of a history line to the event bus. The line is marked only after it
- * was taken, so that a crash in between sends it twice and never not at all.
+ * Hands the event of a history line to the event bus. The line is marked only after the bus
+ * accepted the event: a crash in between sends it twice, but never loses it.
  */
 async function announceLine(
   task: Task,

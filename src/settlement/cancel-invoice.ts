@@ -17,10 +17,10 @@ const STILL_USED: HistoryLine = {
 }
 
 /**
- * Asks the service to cancel an invoice that nobody needs any more, and has it
- * read afterwards, since it may have been paid. The operation's path and answer
- * are not shown in the interface, so the answer decides nothing. Where the
- * operation does not exist, the invoice is watched until it is dead.
+ * Asks the service to cancel an invoice that nobody needs any more, and has it read
+ * afterwards, since it may have been paid. The operation's path and answer are not shown in
+ * the interface, so the answer decides nothing. Where the operation does not exist, the
+ * invoice is watched until it is void.
  */
 export async function cancelInvoice(
   row: LeasedRow,
@@ -42,9 +42,9 @@ export async function cancelInvoice(
 }
 
 /**
- * A released row's session stands in core after all. The statement that chose the row
- * has compared this too; but a cancelled invoice does not come back, so core itself is
- * asked right before.
+ * Core still has the session of a detached row. The statement that chose the row compared
+ * this too; but a cancelled invoice does not come back, so core itself is asked right
+ * before.
  */
 async function isStillUsed(
   row: LeasedRow,
@@ -78,7 +78,7 @@ async function ask(
     }
     const again = !missing && row.cancel_tries + 1 < MAX_TRIES
     const nextTryMs = again ? RETRY_MS : null
-    // An earlier request may have been carried out, and be what this one is refused for.
+    // An earlier request may have been carried out, and cause this refusal.
     const refused =
       error.outcome !== "unknown" && row.cancel_decided_at === null
     const line = lineOf(error.code, nextTryMs)

@@ -10,20 +10,20 @@ import { nextSettleTry } from "../payment-rules/schedule/schedule"
 type Attention = {
   reason: AttentionReason
   nextDueAt?: Date | null
-  /** What the service calls its state, where the row did not accept the answer. */
+  /** The service's status, if the row did not accept the answer. */
   status?: string
-  /** What it said of the invoice, where that is not the row's; or which payment it is about. */
+  /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts
-  /** That invoice was completed. */
+  /** Set if that invoice was completed. */
   completedAt?: Date | null
-  /** It came out of an answer to the row's requests, so they are answered. */
+  /** The attention comes from an answer to the row's requests, so they are answered. */
   isAnswer?: boolean
 }
 
 /**
- * Shown to a human once for each new reason. Looks go on: a paid row is tried
- * again hourly if not said otherwise, others keep their place in the schedule.
- * @param ledger of the transaction that this is a part of
+ * Notifies once per new reason. Refreshes go on: a paid row is tried again hourly unless
+ * `nextDueAt` says otherwise, other rows keep their place in the schedule.
+ * @param attention with the `ledger` of the transaction that this is a part of, if any
  */
 export async function recordAttention(
   row: StoredRow,
@@ -39,7 +39,7 @@ export async function recordAttention(
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
     attention.nextDueAt === undefined ? usual : attention.nextDueAt
-  // A request for a paid row asks for an order, and this is what came of it.
+  // A request for a paid row asks for an order, and this attention answers it.
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
   const raised = { reason, nextDueAt, status, seen, completedAt, answered }

@@ -7,16 +7,16 @@ import { outcomeOf } from "../payment-rules/shopper/payment-outcome"
 const PATIENCE_MS = 5_000
 const STEP_MS = 150
 /**
- * Nobody can hold pages open at will: a row that was just read is read again only for a first
- * success or a new webhook.
+ * Limits how long a visitor can hold pages open: a row that was just read is waited for
+ * only after a first success or a new webhook.
  */
 const RECENT_MS = 10_000
-/** The class of what is read at once, however recent the last read is. */
+/** The class of requests that are read at once, however recent the last read is. */
 const AT_ONCE = 1
 
 /**
- * Waits briefly for the refresh that this visit triggered, so that most shoppers land
- * on their order without a waiting page. Only the ledger is asked.
+ * Waits briefly for the refresh that this visit triggered, so that most shoppers land on
+ * their order without a waiting page. It asks the ledger only.
  */
 export async function waitForRefresh(
   rowId: string,
@@ -35,7 +35,10 @@ export async function waitForRefresh(
   return row
 }
 
-/** Paid and on its way into an order, however long ago that was seen; or about to be read. */
+/**
+ * The row is paid and on its way into an order, however long ago that was seen; or it is
+ * about to be read.
+ */
 function isMoving(row: StoredRow, found: StoredRow): boolean {
   if (outcomeOf(row) !== "waiting") {
     return false

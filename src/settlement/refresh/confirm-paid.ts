@@ -14,11 +14,11 @@ import { recordAttention } from "../record-attention"
 const NO_PERMIT_WAIT_MS = 5_000
 
 /**
- * A paid row that waited for its order is read once more before core captures it: its
- * money may have gone back at the service meanwhile. `deferred`: it is not settled now,
- * and not before a read has found it paid again. What core has captured already is
- * only written down, and what the present credentials cannot read was seen paid once:
- * both go on.
+ * Reads a paid row that waited for its order once more before core captures it: its money
+ * may have been returned at the service meanwhile. `deferred`: it is not settled in this
+ * run. Two kinds of rows are settled without this read: a row that core has captured
+ * already, where only the record is missing, and a row that the present credentials cannot
+ * read, if it is not in doubt.
  */
 export async function confirmPaid(
   row: StoredRow,
@@ -67,7 +67,10 @@ async function concludeFrom(
 
 type Why = Extract<ReadResult, { read: "deferred" }>["why"]
 
-/** Nobody knows for how long it cannot be read: that alone is no reason to lose it. */
+/**
+ * The present credentials cannot read the row, for an unknown time. It was seen paid once,
+ * so it is settled all the same, unless a second read put it in doubt.
+ */
 async function goOnUnread(
   row: StoredRow,
   container: MedusaContainer
@@ -89,7 +92,8 @@ async function wait(
 }
 
 /**
- * Nobody could look: that says nothing against what was seen before. A human is told after an hour.
+ * No read was possible, which does not contradict the earlier one. A human is notified
+ * after an hour.
  */
 async function notSeen(
   row: StoredRow,
@@ -116,7 +120,7 @@ async function putOff(
   return "deferred"
 }
 
-/** It was read, and is not paid any more; a human is told at once. */
+/** A read did not find it paid any more; a human is notified at once. */
 async function doubt(
   row: StoredRow,
   container: MedusaContainer,

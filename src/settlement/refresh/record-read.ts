@@ -21,7 +21,7 @@ const STATUS_EVENTS: Record<string, string> = {
 
 type Read = { invoice: Invoice; startedAt: Date }
 
-/** Writes down what an invoice says that was found to be the row's own. */
+/** Records the answer for an invoice that was found to be the row's own. */
 export async function recordRead(
   row: StoredRow,
   { invoice, startedAt }: Read,
@@ -54,7 +54,7 @@ export async function recordRead(
       })
     : await outcomes.recordRead(row, read, line)
   if (!recorded) {
-    // A later read was accepted meanwhile; what it left open is read again.
+    // A later read was accepted meanwhile; requests that it left open are read again.
     await failedReads.record(row, {
       backoffMs: backoffWaitMs(1),
       isAnswer: false,
@@ -79,7 +79,7 @@ function lineOf(row: StoredRow, { invoice, verdict }: Answer): HistoryLine {
   }
 }
 
-/** It says something new, or somebody asked for it urgently and wants to see what it said. */
+/** The answer is new, or an urgent request wants to see what it said. */
 function isNews(row: StoredRow, { invoice, verdict }: Answer): boolean {
   return (
     verdict.changed ||
@@ -113,7 +113,7 @@ function refreshedBy(row: StoredRow): string {
   return (row.hint_class && row.hinted_by) || "schedule"
 }
 
-/** Of what could not be read the ledger keeps what it knows. */
+/** For fields that could not be read, the ledger keeps its own values. */
 function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
   const toDate = (text: string | null) =>
     text ? timestamp(text, startedAt) : null
@@ -127,7 +127,7 @@ function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
   }
 }
 
-/** That something happened counts, also where its time cannot be read. */
+/** The event counts even if its time cannot be read: then the start of the read is taken. */
 function timestamp(text: string, startedAt: Date): Date {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? startedAt : date

@@ -7,7 +7,7 @@ import {
 } from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "../record-attention"
 
-/** Asked again later and later; a human is called unless one has been called already. */
+/** Tries again with growing waits; a human is notified once it has lasted too long. */
 export async function recordUnreadable(
   row: StoredRow,
   container: MedusaContainer

@@ -25,8 +25,9 @@ import { recordUnreadable } from "./record-unreadable"
 const MAX_CANDIDATES = 3
 
 /**
- * Where nothing was sent the request is still there: `no_permit` until the read rate
- * limit has room, `deferred` until the service can be asked again.
+ * The request stays with `no_permit`, until the read rate limit has room, and with
+ * `deferred`, until the service can be asked again or, for a paid row, the next read is
+ * due.
  */
 export type RefreshOutcome = "refreshed" | "no_permit" | "deferred"
 
@@ -100,7 +101,7 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
     .slice(0, MAX_CANDIDATES)
 }
 
-/** `next_candidate`: another invoice; `unreadable`: nobody can tell which. */
+/** `next_candidate`: another invoice; `unreadable`: the answer does not tell which. */
 type Reading = RefreshOutcome | "next_candidate" | "unreadable"
 
 async function readOnce(
@@ -133,7 +134,7 @@ async function recordFailure(
   container: MedusaContainer
 ): Promise<Reading> {
   const { code } = failure
-  // Not ours, or somebody's invention; any other failure says nothing about it.
+  // The candidate is not ours, or was invented. Any other failure says nothing about it.
   if (!row.invoice_id && code === "invoice_not_found") {
     return "next_candidate"
   }
@@ -176,7 +177,7 @@ async function recordAnswer(
       {
         ...{ reason: mismatch, nextDueAt, status: invoice.status },
         seen: toSeenInvoice(invoice),
-        // That it happened counts, whenever it was.
+        // The completion counts, whatever its time.
         completedAt: invoice.completed_at ? startedAt : null,
         isAnswer: true,
       },

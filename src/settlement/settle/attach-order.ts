@@ -8,9 +8,10 @@ import { deleteExpiredLock } from "./delete-expired-lock"
 const LOCK_PATIENCE_S = 5
 
 /**
- * Writes the order of the cart to the row. Core links an order before it asks us
- * whether it is paid, and takes it away when it is not: only under the cart's lock
- * it is sure that the order stays.
+ * Writes the order of the cart to the row. Core links an order before it asks us whether it
+ * is paid, and deletes it if it is not: only while complete-cart is kept out is it certain
+ * that the order stays. With Medusa's Postgres provider `execute` does not keep it out
+ * (with-cart-lock.ts); settling then forgets an order that core has undone.
  */
 export async function attachOrder(
   row: StoredRow,
@@ -52,7 +53,7 @@ async function attachUnderLock(
   }
 }
 
-/** Core undid the order and failed at its links: complete-cart would name it for ever. */
+/** Core undid the order, but not its links: complete-cart would name it for ever. */
 async function forgetLinks(
   row: StoredRow,
   orderId: string,

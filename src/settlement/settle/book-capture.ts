@@ -5,7 +5,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 import { NotYet } from "./not-yet"
 
-/** Longer than a run of core's that captures and books by itself. */
+/** Longer than a run of core that captures and books by itself. */
 const AT_REST_MS = 120_000
 
 type Payment = {
@@ -19,8 +19,8 @@ type Payment = {
 }
 
 /**
- * Writes the capture of a row's session to its order, as core's process-payment does,
- * which cannot do it once the session is gone.
+ * Writes the capture of a row's session to its order, as core's process-payment does. Core
+ * cannot do it once the session is gone.
  * @throws NotYet while a run that books it may still live
  */
 export async function bookCapture(

@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 /**
- * Medusa's Postgres locking (2.21.2) keeps the cart's lock of a process that died
- * for ever, because acquiring it does not look at the lock's own `expiration`: the
- * paid cart could never be completed. One past its time is removed first. The other
- * locking providers have no such table, or nothing in it.
+ * When a process dies, Medusa's Postgres locking (2.21.2) keeps its lock of the cart for
+ * ever, because acquiring ignores the `expiration` of another owner's lock: the paid cart
+ * could never be completed. So an expired lock is removed first. The other locking
+ * providers have no such table, or nothing in it.
  */
 export async function deleteExpiredLock(
   cartId: string | null,

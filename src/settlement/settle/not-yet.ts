@@ -1,6 +1,6 @@
 /**
- * A run of core's may still be at it. Asked again after a while; not a failed try, of
- * which a human is told.
+ * Another run of core may still be at work. The row is tried again after `waitMs`; this is
+ * not a failed try, of which a human would be told.
  */
 export class NotYet extends Error {
   constructor(

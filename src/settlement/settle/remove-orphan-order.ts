@@ -11,8 +11,8 @@ import { withCartLock } from "./with-cart-lock"
 const SETTLED_AFTER_MS = 10_000
 
 /**
- * A process died, or an insert failed, between an order and one of its links: the
- * order is let go of and cancelled, so that the cart can be completed again.
+ * A process died, or an insert failed, between an order and one of its links: the order is
+ * unlinked and cancelled, so that the cart can be completed again.
  * @throws NotYet while the other run may still be alive
  */
 export async function removeOrphanOrder(
@@ -29,7 +29,7 @@ export async function removeOrphanOrder(
 
 type Link = Awaited<ReturnType<typeof loadLinkedOrders>>[number]
 
-/** What was decided on may not be so any more once it is our turn. */
+/** Decides again under the lock: the facts may have changed while it waited. */
 async function remove(
   row: StoredRow,
   isOrphan: (link: Link) => boolean,
@@ -40,9 +40,8 @@ async function remove(
 }
 
 /**
- * Core places the order before it asks us, so of two runs that died at that moment
- * both have left theirs, and no money is booked while two are linked. All but the
- * row's own are removed.
+ * Core places the order before it asks us. So two runs that died at that moment have left
+ * two orders, and no money is booked while two are linked. Removes all but the row's own.
  * @throws NotYet while a run that lost may still be undoing its order
  */
 export async function removeOtherOrders(
@@ -69,7 +68,7 @@ async function removeUnderLock(
   const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
   const present = row.token && (await leases.renew(row.id, row.token))
   const link = (await loadLinkedOrders(row, container)).find(isOrphan)
-  // Another run has the row by now, or what was an orphan is the row's own order.
+  // Another run holds the row by now, or the orphan has become the row's own order.
   if (!present || !link || present.order_id === link.order_id) {
     return
   }
@@ -84,7 +83,7 @@ async function removeUnderLock(
   const links = container.resolve(ContainerRegistrationKeys.LINK)
   const { payment_collection_id, cart_id } = row
   const linked = { [Modules.ORDER]: { order_id: orderId } }
-  // Before it is cancelled, since core would reach for the collection's money.
+  // Unlinked before the cancel: core would otherwise touch the collection's money.
   await links.dismiss({
     ...linked,
     [Modules.PAYMENT]: { payment_collection_id },
@@ -92,7 +91,7 @@ async function removeUnderLock(
   if (order) {
     await cancel(order, container)
   }
-  // Last, since by it a later run finds what this one left undone.
+  // Unlinked last: by this link a later run finds what this one left undone.
   await links.dismiss({ ...linked, [Modules.CART]: { cart_id } })
 }
 

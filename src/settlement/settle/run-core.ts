@@ -18,7 +18,7 @@ export class CoreWorkflowError extends Error {
 }
 
 /**
- * Runs one of core's workflows by id, so that it is core's own copy that runs.
+ * Runs one of core's workflows by id, so that core's own copy runs.
  * @throws CoreWorkflowError when it failed; core has undone its steps by then.
  */
 export async function runCore(

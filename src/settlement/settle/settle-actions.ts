@@ -22,10 +22,10 @@ type Handlers = {
   ) => Promise<void>
 }
 
-/** Deleted side by side; each asks the database twice. */
+/** Deleted in parallel; each one queries the database twice. */
 const DELETED_AT_ONCE = 10
 
-/** Carries out an action that changes Medusa; one that only ends the run does nothing. */
+/** Carries out an action that changes Medusa; does nothing for one that only ends the run. */
 export async function runSettleAction(
   row: StoredRow,
   container: MedusaContainer,
@@ -68,7 +68,7 @@ const HANDLERS: Handlers = {
       status: "canceled",
     }),
 
-  // Not core's workflow, which deletes all other sessions of the collection: one of
+  // Not core's workflow: it deletes all other sessions of the collection, and one of
   // another provider, or one with a Payment, may come in between.
   create_session: async (row, container) => {
     const payments = paymentsOf(container)
@@ -83,7 +83,7 @@ const HANDLERS: Handlers = {
     })
   },
 
-  // One by one, since core's workflow would make all of them anew if one was gone.
+  // One by one: core's workflow would create all of them again if one was gone.
   delete_sessions: async (_row, container, { session_ids }) => {
     const payments = paymentsOf(container)
     for (let at = 0; at < session_ids.length; at += DELETED_AT_ONCE) {
@@ -130,8 +130,8 @@ const HANDLERS: Handlers = {
         data: { session_id: row.session_id },
       }).finally(() => leases.withdrawPermit(row))
     }
-    // Two captures of one order at once lose one of them in its totals. Core takes a
-    // cart's lock, and that is of one collection alone.
+    // Of two captures of one order at once, its totals lose one. Core's lock of a cart
+    // prevents this only within one collection.
     await (row.cart_id && !(await orders.hasSeveralCollections(orderId))
       ? capture()
       : orders.alone(orderId, capture))
@@ -152,7 +152,7 @@ const HANDLERS: Handlers = {
     } as never)
   },
 
-  // Core's own; only while no collection waits, since it cancels what other
+  // Core's own workflow. Only while no collection waits for money: it cancels what other
   // providers have authorized in one.
   collect_rest: async ({ order_id }, container) => {
     const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
@@ -182,7 +182,7 @@ async function setSessionStatus(
   const pointed = { ...row, session_id: session.id }
   await payments.updatePaymentSession({
     id: session.id,
-    // Signed anew: what stands there may be the storefront's.
+    // Signed again: the stored data may be the storefront's.
     data: toSessionData(
       pointed,
       container.resolve(INVOICE_PAYMENT_MODULE).urls.ofSession(pointed)

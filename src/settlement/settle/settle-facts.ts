@@ -58,7 +58,7 @@ type OrderPayment = {
 /** A collection that is over; any other one still waits for money. */
 const OVER = ["completed", "canceled", "failed"]
 
-/** What Medusa holds for a row right now; nothing is taken from memory. */
+/** What Medusa holds for a row right now; nothing is cached. */
 export async function settleFacts(
   row: StoredRow,
   container: MedusaContainer

@@ -10,7 +10,10 @@ import { settleRow } from "./settle-row"
 
 const PUT_OFF_MS = 30_000
 
-/** `leave`: a paid row stays due, for the worker that acquires it next; else it is settled. */
+/**
+ * `leave`: a paid row stays due for the next worker that acquires it; `settle`: it is
+ * settled now.
+ */
 export type PaidRows = "settle" | "leave"
 
 export type SettleRun = {
@@ -19,11 +22,11 @@ export type SettleRun = {
 }
 
 /**
- * The one road by which money enters Medusa: refresh the invoice, bring Medusa to
- * what it says, release the lease. Two phases for a paid cart: the order first,
- * unpaid, then its capture in a run of its own, because a capture inside
- * complete-cart is lost or doubled when anything fails after it. A row that makes the
- * run fail is put off, so that it never holds up the others; nothing of it is lost.
+ * The one road by which money enters Medusa: refresh the invoice, bring Medusa to what it
+ * says, release the lease. A paid cart needs two phases: first the order, unpaid, then its
+ * capture in a run of its own, because a capture inside complete-cart is lost or doubled
+ * when anything fails after it. A row whose run fails is put off, so that it never holds up
+ * the others; nothing of it is lost.
  */
 export async function settleInvoice(
   lease: Lease,

@@ -20,15 +20,15 @@ import { CoreWorkflowError } from "./run-core"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
-/** More steps than any way to the end has; reached only when an action has no effect. */
+/** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
 
 const MAX_REASON_LENGTH = 160
 
 /**
- * Brings Medusa to what the ledger says of one row, one step at a time, each
- * decided on fresh facts. The caller holds the lease; a run that took longer than it
- * ends where it finds that.
+ * Brings Medusa to what the ledger says of one row, one step at a time, each decided on
+ * fresh facts. The caller holds the lease; a run that outlives it ends before its next
+ * step.
  */
 export async function settleRow(
   row: LeasedRow,
@@ -130,7 +130,8 @@ async function recordFailedTry(
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
-  // Another run may be at it; one that never ends is shown all the same.
+  // Another run may hold the claim: the row gets twice as many tries before a human is
+  // told.
   const patience = lostTheClaim(error) ? 2 : 1
   if (tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     await recordAttention(row, { reason: "order_failed", nextDueAt }, container)
@@ -144,7 +145,7 @@ function lostTheClaim(error: unknown): boolean {
   )
 }
 
-/** One short line: a database's message would repeat the values it was given. */
+/** One short line: a database error would otherwise repeat the values it was given. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : "unknown error"
   return (text.split(/ values |\n/)[0] ?? "").slice(0, MAX_REASON_LENGTH)

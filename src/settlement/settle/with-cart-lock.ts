@@ -4,14 +4,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { deleteExpiredLock } from "./delete-expired-lock"
 
-/** As long as core's own, for a process that dies under it. */
+/** As long as core's own lock; it frees the cart if the process dies. */
 const EXPIRES_S = 120
 const PATIENCE_MS = 5_000
 const STEP_MS = 300
 
 /**
- * Keeps core's complete-cart of the cart out. As core takes it: what `execute` locks
- * with Medusa's Postgres provider is another lock than that of `acquire`.
+ * Keeps core's complete-cart of this cart out. It uses `acquire` as core does: with
+ * Medusa's Postgres provider, `execute` takes another lock.
  * @throws the locking module's own error where the cart stays locked for five seconds
  */
 export async function withCartLock<T>(

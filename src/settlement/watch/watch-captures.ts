@@ -7,9 +7,9 @@ import { triggerTasks } from "../worker/task-worker"
 import { recordAttention } from "../record-attention"
 
 /**
- * Shows every captured payment of this method for which no invoice was paid. Its
- * order is held besides (OrderHolds.heldBy). Asked when an order is placed, when a
- * payment is captured, and by a job: a capture inside complete-cart has no event.
+ * Shows every captured payment of this method for which no invoice was paid. Its order is
+ * held as well (OrderHolds.heldBy). Runs when an order is placed, when a payment is
+ * captured, and in a job, since a capture inside complete-cart has no event.
  */
 export async function watchCaptures(
   container: MedusaContainer,

@@ -8,8 +8,8 @@ import { recordAttention } from "../record-attention"
 import { triggerSettlement } from "../worker/trigger-settlement"
 
 /**
- * Settles anew what was settled and is so no more, or shows it to a human. Only the
- * database is asked; nothing of the service is needed, since the invoice is paid.
+ * Settles a row anew if its settlement was undone, or shows it to a human. It asks the
+ * database only: the invoice is paid, so the service is not needed.
  */
 export async function watchSettled(container: MedusaContainer): Promise<void> {
   const { settled } = container.resolve(INVOICE_PAYMENT_MODULE)

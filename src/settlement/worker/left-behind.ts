@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** Longer than a lease, core's wait for a cart's lock and a slow order together. */
 const DEADLINE_MS = 180_000
 /**
- * A process with more of them waits for them, one lane each, since each
- * keeps what it holds in memory. Fewer would end all settling: a hook that hangs in an
- * outage hangs for every order of that time.
+ * How many runs one process leaves behind; it waits for any further one, which keeps its
+ * lane, since each keeps what it holds in memory. A lower limit would end all settling: a
+ * hook that hangs in an outage hangs for every order of that time.
  */
 const MOST = 50
 
@@ -17,8 +17,8 @@ export function runsLeftBehind(): number {
 }
 
 /**
- * What core and a store's own code have begun cannot be ended from outside. Past its
- * deadline a run is left behind, so that its place is free; it may still go on.
+ * Core's work and a store's own code cannot be stopped from outside. Past its deadline a
+ * run is left behind, so that its lane is free; the run may still go on.
  */
 export async function untilDeadline<Result>(
   run: Promise<Result>,
@@ -36,7 +36,7 @@ export async function untilDeadline<Result>(
   return "left_behind"
 }
 
-/** What comes of the run, unless it takes longer. */
+/** The run's result; `late` if it takes longer. */
 export async function raceDeadline<Result>(
   run: Promise<Result>,
   deadlineMs: number

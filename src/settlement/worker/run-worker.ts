@@ -20,7 +20,7 @@ const READS = new Lanes(4)
 const SETTLES = new Lanes(4)
 const CANCELS = new Lanes(2)
 
-/** After this much more than a call's time-out a creation's process has died. */
+/** A creation older than a call's time-out plus this margin has lost its process. */
 const ABANDON_MARGIN_MS = 10_000
 
 /** While a lane waits for a read permit it tries this often. */
@@ -29,7 +29,7 @@ const LANE_PAUSE_MS = 200
 type Pass = {
   container: MedusaContainer
   module: InvoicePaymentModuleService
-  /** Reads wait for a permit. */
+  /** Reads wait for a permit, as long as something is due. */
   waits: boolean
   refreshed: number
   settled: number
@@ -94,7 +94,10 @@ function logSummary({ container, refreshed, settled, cancels }: Pass): void {
   }
 }
 
-/** Reads as fast as permits allow; a fixed order would leave some unused. */
+/**
+ * Reads the next row of any class; without a permit, the next of a class that has one. A
+ * fixed order would leave permits unused.
+ */
 async function readNext(pass: Pass): Promise<boolean> {
   switch (await readOne(pass, READ_CLASSES)) {
     case "refreshed":
@@ -106,7 +109,7 @@ async function readNext(pass: Pass): Promise<boolean> {
   }
 }
 
-/** Only classes with permits, until all have them again or nothing is due. */
+/** Reads only classes with permits, until all have them again or nothing is due. */
 async function readAvailableClasses(pass: Pass): Promise<boolean> {
   const { reader } = pass.module
   let open = await reader.availableClasses()
@@ -127,7 +130,7 @@ async function readAvailableClasses(pass: Pass): Promise<boolean> {
 
 let soon: Promise<ReadClass[]> | undefined
 
-/** All lanes ask together: while the budget is used up that is all they do. */
+/** All lanes share one query for permits, instead of one each while the budget is used up. */
 function openSoon({
   reader,
 }: InvoicePaymentModuleService): Promise<ReadClass[]> {
@@ -146,7 +149,7 @@ async function readOne(
   const outcome =
     lease && (await runSettle(container, lease, { paid: "leave" })).refresh
   if (outcome === "paid") {
-    // The pass itself reports what goes wrong there.
+    // The pass waits for the same lanes, and reports what goes wrong there.
     SETTLES.fill(() => settleNext(pass)).catch(() => undefined)
   }
   pass.refreshed += outcome === "refreshed" || outcome === "paid" ? 1 : 0

@@ -17,7 +17,7 @@ export type TaskWorker = {
   kind: TaskKind
   /** How many tasks of the kind one process works on at once. */
   lanes: Lanes
-  /** Throws: as `again`, and the reason is logged. */
+  /** An error counts as `again`, and its reason is logged. */
   run: (task: Task, container: MedusaContainer) => Promise<TaskEnd>
 }
 
@@ -29,7 +29,7 @@ export function workOnTasks(
   return worker.lanes.fill(() => runNext(worker, container))
 }
 
-/** A task was requested: it is tried at once, and not waited for. */
+/** A task was requested: tries it at once, and does not wait for it. */
 export function triggerTasks(
   worker: TaskWorker,
   container: MedusaContainer
@@ -55,7 +55,10 @@ async function runNext(
   return true
 }
 
-/** What does not return in time goes on without its lease: it ends nothing any more. */
+/**
+ * A run that does not return in time goes on without its lease: it cannot end its task any
+ * more.
+ */
 async function runInTime(
   { kind, run }: TaskWorker,
   task: Task,

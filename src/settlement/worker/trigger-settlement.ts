@@ -13,17 +13,17 @@ import {
 
 /** A third of a lease. */
 const HEARTBEAT_MS = 30_000
-/** For what does not return: most likely it would only hang again. */
+/** The wait after a run that does not return: most likely it would only hang again. */
 const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the worker takes what is left. */
 const AT_ONCE = 4
 let inFlight = 0
 
 /**
- * A refresh was requested: try it at once, outside the HTTP request that brought it.
+ * A refresh was requested: tries it at once, outside the HTTP request that brought it.
  * While others wait for a read permit the first of them is tried instead: requests are
- * served first come, first served. What finds no permit or lease, or too many in
- * flight, stays in the ledger for the worker.
+ * served first come, first served. A request that finds no permit or lease, or too many
+ * runs in flight, stays in the ledger for the worker.
  */
 export function triggerSettlement(
   container: MedusaContainer,
@@ -59,7 +59,7 @@ async function settleInTurn(
   )
 }
 
-/** Before everybody else, and waited for: an admin sees what came of it. */
+/** Settles this row before all others, and waits for it: an admin sees the result. */
 export async function settleAndWait(
   container: MedusaContainer,
   rowId: string
@@ -99,7 +99,10 @@ export async function runSettle(
   return ended
 }
 
-/** Else a step that takes longer than a lease would be begun a second time beside it. */
+/**
+ * Renews the lease during a long step: otherwise another run would begin that step a second
+ * time.
+ */
 function keepLease({ row, holder }: Lease, container: MedusaContainer) {
   const leases = container.resolve(INVOICE_PAYMENT_MODULE).leases
   const renew = () => {
@@ -108,7 +111,10 @@ function keepLease({ row, holder }: Lease, container: MedusaContainer) {
   return setInterval(renew, HEARTBEAT_MS).unref()
 }
 
-/** Shown where money waits for its order; tried again much later. */
+/**
+ * Shows the row to a human if its money waits for an order; otherwise it is tried again
+ * much later.
+ */
 async function showAsHanging(
   { row, holder }: Lease,
   container: MedusaContainer
