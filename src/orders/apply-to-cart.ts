@@ -10,9 +10,8 @@ import { runCore } from "../settlement/settle/run-core"
 import { settleAndWait } from "../settlement/worker/trigger-settlement"
 
 /**
- * A paid invoice whose cart or session moved becomes the payment of a cart that it
- * fits now, and is settled at once. null: done; what settling made of it is in the
- * ledger.
+ * Makes a paid invoice, whose cart or session changed, the payment of a cart that it fits
+ * now, and settles it at once. null: done; the ledger holds the result of settling.
  * @param to `cart_id`: its own cart or another one; `by`: the admin's id
  */
 export async function applyToCart(
@@ -48,7 +47,7 @@ export async function applyToCart(
   return null
 }
 
-/** Money that core holds, or an order that waits for it, keeps an invoice in its collection. */
+/** An invoice stays in its collection if Medusa captured its money, or has an order for it. */
 export async function refuseMove(
   row: StoredRow,
   collectionId: string | null,

@@ -6,9 +6,9 @@ import { toDecimal, toInvoiceAmount } from "../payment-rules/checkout/amount"
 import type { PayableOrder } from "./start-order-payment"
 
 /**
- * Ends the attention `overpaid` where the order owes its customer nothing any more:
- * the surplus was refunded, or the order edited back. All of them are checked, so one
- * that was missed is found with the next.
+ * Ends the attention `overpaid` where the order owes its customer nothing any more: the
+ * surplus was refunded, or the order edited back. All such rows are checked, so the next
+ * event makes up for one that was missed.
  */
 export async function endOverpaid(container: MedusaContainer): Promise<void> {
   const { holds } = container.resolve(INVOICE_PAYMENT_MODULE)

@@ -45,7 +45,7 @@ const FIELDS = [
   ...moneyFields("payment_collection."),
 ]
 
-/** A cart as an invoice may pay it, with what already pays for it. */
+/** A cart, and the facts that decide whether an invoice may pay it. */
 export async function loadCart(
   id: string,
   container: MedusaContainer

@@ -14,11 +14,11 @@ const PATIENCE_MS = 5_000
 const STEP_MS = 150
 
 /**
- * Before an order is paid by another invoice, those that could be paid until now are read:
- * one may be paid, and its webhook lost.
- * @returns something was read, so the order may stand differently
+ * Called before an order gets another invoice. Reads the open ones that may be paid by now:
+ * one may be paid although its webhook was lost.
+ * @returns true: something was read, so the facts of the order may have changed
  * @throws MedusaError not_allowed with a text for the shopper where one could not be read,
- * and no human has been called
+ * and no human was told so
  */
 export async function readOpenInvoices(
   { rows, merchantId }: { rows: StoredRow[]; merchantId: string | null },
@@ -36,7 +36,7 @@ export async function readOpenInvoices(
   return due.length > 0
 }
 
-/** The row if it was not read, though its request stays; null: it was, or is over. */
+/** The row, if it was not read in time (its request stays); null: it was read, or it is closed. */
 async function readNow(
   { id }: StoredRow,
   container: MedusaContainer

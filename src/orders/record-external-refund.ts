@@ -29,9 +29,9 @@ type ExternalRefund = Recording & {
 }
 
 /**
- * Writes down a refund that was made in the merchant's dashboard and, if wanted,
- * refunds the order in Medusa with it. Safe to repeat with the same idempotency
- * key: it is recorded once, and refunded once.
+ * Records a refund that was made in the merchant's dashboard and, if wanted, refunds the
+ * order in Medusa with it. Safe to repeat with the same idempotency key: it is recorded
+ * once, and refunded once.
  */
 export async function recordExternalRefund(
   row: StoredRow,
@@ -63,15 +63,16 @@ async function refundOrder(
   if (refunded_at) {
     return { refund: { ...refund, refunded_at } }
   }
-  // Beside another capture or refund core's totals of the order lose one of the two.
+  // In parallel with another capture or refund, core's totals of the order lose one of the
+  // two.
   return orders.alone(payment.order_id, () =>
     runOnce(refund, payment, container)
   )
 }
 
 /**
- * Claimed right before core is asked: while the claim stands a draw of this amount is
- * taken for this recording's, and one of Medusa's own button must not be.
+ * Claims the run right before core is asked. While the claim is held, a draw of this amount
+ * counts as this recording's, and a refund by Medusa's own button must not.
  */
 async function runOnce(
   refund: StoredRefund,

@@ -117,12 +117,13 @@ function othersOf(collections: Collection[]): OthersFact {
 }
 
 /**
- * Starts the payment of an order that still has to be paid, for its customer, who
- * must be signed in (the caller has compared them); or goes on with the
- * invoice that is open. What comes of it is in the ledger; nothing happens when the
- * order cannot be paid now. Two calls at once end with the same invoice.
- * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an open
- * invoice may be paid, and could not be read
+ * Starts the payment of an order that still has to be paid, or goes on with its open
+ * invoice. The ledger holds the result; nothing happens when the order cannot be paid now.
+ * Two calls at once end with the same invoice.
+ * @param order its `customer_id` is the signed-in customer (the caller has compared them);
+ * null: nobody is signed in
+ * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an
+ * open invoice may be paid, and could not be read
  */
 export async function startOrderPayment(
   order: PayableOrder,
@@ -144,7 +145,8 @@ export async function startOrderPayment(
   const present = async () =>
     decideOrderPayment(await orderPaymentFacts(order, container))
   const presentRow = async () => (await present()).row
-  // Core deletes the collection's other sessions: another provider may hold money by now.
+  // Decided again, since core deletes the collection's other sessions: another provider may
+  // hold money by now.
   if ((await present()).code !== "payable") {
     return
   }
@@ -152,7 +154,7 @@ export async function startOrderPayment(
     await runCore(container, "create-payment-sessions", {
       payment_collection_id,
       provider_id: PROVIDER_ID,
-      // As from Medusa's own route: the provider is told who is signed in.
+      // As in Medusa's own route: the provider is told who is signed in.
       ...(order.customer_id && { customer_id: order.customer_id }),
     })
   } catch (error) {
@@ -167,18 +169,18 @@ export async function startOrderPayment(
   }
 }
 
-/** The order is to be paid, and by no invoice that is open. */
+/** The order is to be paid, and has no open invoice. */
 function isAnotherDue(facts: OrderPaymentFacts): boolean {
   const { code, row } = decideOrderPayment(facts)
   return code === "payable" && row === null
 }
 
-/** A released one is taken over by a new session, which keeps it from being cancelled. */
+/** false for a detached row: a new session takes it over, which keeps it from being cancelled. */
 function isInUse(row: StoredRow | null): boolean {
   return Boolean(row?.session_id && !row.released_at && !row.cancel_due_at)
 }
 
-/** Core's own: it brings the order's unpaid collection up to what is due, or makes one. */
+/** Core's own workflow: it brings the order's unpaid collection up to what is due, or makes one. */
 async function openCollection(
   orderId: string,
   container: MedusaContainer
@@ -188,7 +190,7 @@ async function openCollection(
     "create-or-update-order-payment-collection",
     { order_id: orderId }
   )
-  // One where it was brought up to date, a list where it was made.
+  // A single collection if it was brought up to date, a list if it was made.
   const [collection] = [result].flat() as { id: string }[]
   if (!collection) {
     throw new MedusaError(
