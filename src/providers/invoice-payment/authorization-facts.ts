@@ -6,7 +6,7 @@ import type {
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 
-/** What Medusa says right now; read inside core's cart lock, so nothing waits. */
+/** Medusa's facts right now. They are read inside core's cart lock, so nothing waits. */
 export async function authorizationFacts(
   row: StoredRow,
   sessionId: string,
@@ -28,7 +28,7 @@ export async function authorizationFacts(
   }
 }
 
-/** As core holds it. Its `data` may be the storefront's, so none of that is read. */
+/** The session as core stores it. Its `data` may be the storefront's, so none of it is read. */
 async function loadSession(
   id: string,
   sessions: ProviderCradle["paymentSessionService"]
@@ -44,7 +44,7 @@ async function loadSession(
     payment_collection_id,
     amount,
     currency_code,
-    // A collection that cannot be seen fits nothing.
+    // Without its collection a session fits nothing.
     collectionAmount: session.payment_collection?.amount ?? 0,
   }
 }

@@ -15,7 +15,7 @@ import { checkoutRefusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**
- * Answers from the ledger and from what core holds of the session that it names.
+ * Answers from the ledger, and from core's own record of the session that core names.
  * @throws MedusaError not_allowed, or payment_requires_more_error while nothing is paid
  */
 export async function authorizePayment(

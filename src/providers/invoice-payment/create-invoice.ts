@@ -8,7 +8,7 @@ import type { ProviderCradle } from "./provider-cradle"
 import { checkoutRefusal, refusal } from "./refusal"
 
 /**
- * Asks the service for the invoice of a row that was written before, since creating is
+ * Asks the service for the invoice of a row. The row was written before, since creating is
  * not idempotent and an answer can be lost.
  * @throws MedusaError not_allowed with a text for the shopper
  */
@@ -27,8 +27,8 @@ export async function createInvoice(
     }
     const merchant = await merchants.get(present.fingerprint)
     if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
-      // The credentials changed since the row was written; nothing was asked for. Whose
-      // they are is not known yet? Then they are not known to be the row's either.
+      // The credentials changed since the row was written; nothing was asked for.
+      // Credentials whose merchant is not known yet are not known to be the row's either.
       await creation.rejected(row.id)
       throw checkoutRefusal("being_prepared", row.locale)
     }
@@ -39,8 +39,9 @@ export async function createInvoice(
     const answer = await present.client.createInvoice(request)
     const created = await keep(row.id, answer, cradle)
     payloadShapes.unreadable("createInvoice", answer.invoice.unreadable)
-    // Given up meanwhile: another may stand for its cart, and only one that is kept
-    // calls others outdated. Or the merchant changed, and it is not theirs.
+    // Either the creation was abandoned meanwhile: its cart may have another invoice, and
+    // only one that is kept makes others outdated. Or the merchant changed, and it is not
+    // theirs.
     const isKept = created.cancel_due_at === null
     if (!isKept || row.merchant_id !== (await gate.merchantId())) {
       throw checkoutRefusal("being_prepared", row.locale)
@@ -53,8 +54,8 @@ export async function createInvoice(
 }
 
 /**
- * Tried twice, since the answer does not come again: without the invoice's id nothing
- * but a webhook could find what the shopper pays.
+ * Tries the write twice, since the answer does not come again: without the invoice's id
+ * only a webhook could find what the shopper pays.
  */
 async function keep(
   rowId: string,
@@ -90,7 +91,7 @@ async function recordRefusal(
 ): Promise<unknown> {
   const { creation, history, merchant } = invoicePayment
   if (!(error instanceof InvoiceApiError)) {
-    // Whatever it was, the service may have been asked: never call it refused.
+    // The service may have been asked, so the creation is `unknown` and not `rejected`.
     await creation.unknown(row.id)
     return error
   }

@@ -8,14 +8,14 @@ import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /*
- * Nothing in a session's `data` is identity: core writes what the storefront sent
- * to the session before we answer. So a row is found by an id that core itself
- * names, or by an address that we signed for this very row and session
+ * Nothing in a session's `data` is identity: core writes what the storefront sent to the
+ * session before we answer. So a row is found by an id that core itself names, or by a URL
+ * that we signed for this very row and session
  * (docs/decisions/013-nothing-in-data-is-identity.md).
  */
 
 /**
- * The session that core speaks of, in `context.idempotency_key`.
+ * The session that core means, from `context.idempotency_key`.
  * @throws MedusaError not_allowed where core names none
  */
 export function namedSession(
@@ -60,7 +60,7 @@ export async function findRowOfData(
   return row ? { ...row, session_id: url.session_id } : null
 }
 
-/** @throws MedusaError not_allowed as `findRowOfData` answers null */
+/** @throws MedusaError not_allowed where `findRowOfData` returns null */
 export async function rowOfData(
   data: Record<string, unknown> | undefined,
   cradle: ProviderCradle

@@ -13,7 +13,8 @@ import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**
- * An invoice for a new session; the shopper's data is dropped but for our keys.
+ * Opens an invoice for a new session. Of the storefront's data, keys that are not ours are
+ * removed.
  * @throws MedusaError not_allowed with a text for the shopper
  */
 export async function initiatePayment(

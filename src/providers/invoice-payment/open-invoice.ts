@@ -17,7 +17,7 @@ import { checkoutRefusal, refusal } from "./refusal"
 /** A second creation waits this much longer than one call may take. */
 const WAIT_MARGIN_MS = 2_000
 const WAIT_STEP_MS = 200
-/** After this much more nobody can still be waiting for the answer. */
+/** After this much more no caller can still be waiting for the answer. */
 const ABANDON_MARGIN_MS = 10_000
 
 type Wanted = {
@@ -69,8 +69,8 @@ export async function openInvoice(
 }
 
 /**
- * What stands against a new invoice. An invoice that the collection has already was
- * taken over before: it asks nothing new of the service, and may be paid.
+ * Refuses a new invoice if something stands against it. If the collection had an invoice,
+ * it was taken over before: that asks nothing new of the service, and it may be paid.
  * @returns the id of the merchant who is to be paid
  */
 async function refuseAnother(
@@ -92,7 +92,7 @@ async function refuseAnother(
 
 /**
  * null: another call's invoice is on its way.
- * @throws MedusaError not_allowed where a limit is met
+ * @throws MedusaError not_allowed where a limit is reached
  */
 async function begin(
   { owner, ...terms }: Wanted,
@@ -141,8 +141,8 @@ async function activeMerchantId(
 }
 
 /**
- * Money of another amount is on its way: a second invoice could be paid twice. No
- * address in the text: Medusa logs the message of a refusal.
+ * Money of another amount is on its way: with a second invoice the shopper could pay twice.
+ * The text has no URL, since Medusa logs the message of a refusal.
  */
 async function refuseUndecided(
   owner: PaymentOwner,
@@ -156,8 +156,8 @@ async function refuseUndecided(
 }
 
 /**
- * An older invoice may be paid though no webhook came: it is asked for at once. Where that
- * is not possible the checkout goes on, since money that comes late is never lost.
+ * An older invoice may be paid although no webhook came, so it is read at once. If it
+ * cannot be read the checkout goes on, since money that comes late is never lost.
  */
 async function refusePaidUnseen(
   owner: PaymentOwner,

@@ -79,12 +79,12 @@ const FIELDS = [
 ]
 
 /**
- * The customer of a cart is who was named there, not who is signed in: Medusa gives a
- * cart the account whose e-mail address somebody typed. Only `context.customer` of
- * core's call proves a sign-in, so nothing of an account is used or counted without.
+ * A cart's customer need not be signed in: Medusa gives a cart the account whose e-mail
+ * address somebody typed. Only `context.customer` of core's call proves a sign-in, so
+ * without it nothing of an account is used or counted.
  *
- * Core starts a session even on a paid cart or a cancelled order, so it is
- * refused here.
+ * Core starts a session even on a paid cart or a cancelled order, so these are refused
+ * here.
  * @throws MedusaError not_allowed when nothing can be owed any more.
  */
 export async function loadPayableOwner(
@@ -110,7 +110,7 @@ export async function loadPayableOwner(
   const payer = payerOf(person, signedInId)
   return {
     collection_id: collection.id,
-    // Its order stands already: the invoice is the order's, and never places or ends one.
+    // The order exists already: the invoice belongs to it, and never places or cancels one.
     cart_id: order ? null : (cart?.id ?? null),
     order_id: order?.id ?? null,
     owed: order?.summary?.pending_difference ?? null,
@@ -130,7 +130,7 @@ function refuseWhatIsOver({ status, cart, order }: Collection): void {
   }
 }
 
-/** An order owes what the invoice asks for; a cart is never paid yet. */
+/** The order still owes the amount; a cart always does. */
 export function owes(
   { owed }: Pick<PaymentOwner, "owed">,
   amount: string

@@ -37,8 +37,9 @@ import type { ProviderCradle } from "./provider-cradle"
 import { stopCore } from "./stop-core"
 
 /**
- * Thin glue between Medusa's payment module and the ledger. It asks the service
- * for new invoices and for nothing else: what an invoice says is read elsewhere.
+ * Thin glue between Medusa's payment module and the ledger. It asks the service for new
+ * invoices; before it does, it checks the merchant and reads older unpaid invoices
+ * (open-invoice.ts). Everything else about an invoice is read elsewhere.
  */
 export class InvoicePaymentProvider extends AbstractPaymentProvider {
   static override identifier = "invoice-payment"
@@ -129,8 +130,8 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * Medusa calls it to refund, and when it undoes an interrupted completion. The
-   * service has no refund: a recorded external one is drawn on, or it throws.
+   * Medusa calls it to refund, and when it undoes an interrupted completion. The service
+   * has no refund: it consumes what was recorded as refunded externally, or throws.
    */
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
     return this.stop_("refundPayment", async () => {
@@ -173,18 +174,18 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
   }
 
   /**
-   * Medusa calls it for a signed-in customer; the service knows no such thing. Empty,
-   * which Medusa takes for "none was made": of an id it would keep a row, and two
-   * payments that a customer begins at one moment would both want to write it.
+   * Medusa calls it for a signed-in customer; the service has no account holders. The
+   * answer is empty, which Medusa takes for "none was made". With an id it would keep a
+   * row, and two payments that a customer begins at one moment would both try to write it.
    */
   async createAccountHolder(): Promise<CreateAccountHolderOutput> {
     return {} as CreateAccountHolderOutput
   }
 
   /**
-   * Medusa calls it for /hooks/payment/invoice-payment_default, where anybody may
-   * post. The service has an address of its own, and what Medusa does on a webhook
-   * would be a second road to the capture.
+   * Medusa calls it for /hooks/payment/invoice-payment_default, where anybody may post. The
+   * service calls a webhook URL of our own, and Medusa's handling of a webhook would be a
+   * second road to the capture.
    */
   async getWebhookActionAndData(): Promise<WebhookActionResult> {
     return { action: "not_supported" }

@@ -2,10 +2,10 @@ import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 
 /**
- * Core stops at a MedusaError alone. After any other error it goes on with what the
- * session says of itself (authorize-payment-session step): an unpaid cart would
- * become an order. So whatever happens in a provider method reaches core as one.
- * @throws MedusaError and nothing else; of other errors it says no detail
+ * Core stops at a MedusaError alone. After any other error it goes on with what the session
+ * says of itself (authorize-payment-session step): an unpaid cart would become an order. So
+ * every error of a provider method reaches core as a MedusaError.
+ * @throws MedusaError and nothing else; it reveals no detail of other errors
  */
 export async function stopCore<Result>(
   logger: Logger,
