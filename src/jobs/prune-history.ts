@@ -20,6 +20,6 @@ export default async function pruneHistoryJob(container: MedusaContainer) {
 
 export const config = {
   name: "invoice-payment-prune-history",
-  // At night where its shoppers are.
+  // At night where the store's shoppers are.
   schedule: "17 1 * * *",
 }

@@ -6,8 +6,8 @@ import { TASK_WORKERS } from "../task-workers"
 const INTERVAL_MS = 2_000
 
 /**
- * Works on refresh requests and on what is due. Not awaited: the scheduler would begin no other
- * run while a store's own code keeps one from returning.
+ * Works on refresh requests and on what is due. Not awaited: while a store's own code keeps
+ * one run from returning, the scheduler would begin no other.
  */
 export default async function workerJob(container: MedusaContainer) {
   runWorker(container, TASK_WORKERS, { waits: true }).catch(

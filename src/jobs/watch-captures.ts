@@ -7,8 +7,8 @@ import { watchSettled } from "../settlement/watch/watch-settled"
 const INTERVAL_MS = 10 * 60_000
 
 /**
- * The captures whose event got lost, the orders that went after they were captured, tasks that are
- * missing.
+ * Finds captures whose event got lost, orders that disappeared after their capture, and
+ * missing tasks.
  */
 export default async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
@@ -18,7 +18,7 @@ export default async function watchCapturesJob(container: MedusaContainer) {
   )
 }
 
-/** Each for itself: one that fails does not stop the other. */
+/** Each check runs for itself: one that fails does not stop the others. */
 async function check(
   what: string,
   container: MedusaContainer,
