@@ -15,9 +15,9 @@ import { bellText } from "../payment-rules/settlement/bell-text"
 import { compareWithService } from "../payment-rules/settlement/compared-values"
 
 /**
- * A line in the dashboard's bell. Without the Notification module, or a provider
- * for its feed, the invoice is in the list of those that need attention all the
- * same; so nothing here throws. An event that is delivered twice is shown once.
+ * Shows a line in the dashboard's bell. Nothing here throws: without the Notification
+ * module, or a provider for its feed, the invoice is still in the list of those that need
+ * attention. An event that is delivered twice is shown once.
  */
 export default async function needsAttention({
   event,

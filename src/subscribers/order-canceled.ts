@@ -6,10 +6,10 @@ import { triggerTasks } from "../settlement/worker/task-worker"
 import { recordAttention } from "../settlement/record-attention"
 
 /**
- * An order ended elsewhere, and core does not tell the provider of an unpaid one:
- * its open invoices are cancelled and watched on, and nobody has to decide about a
- * rejected review. Money that still arrives needs a human, and so does money that
- * was captured for it and never went back: core books a refund that we refused.
+ * An order was cancelled, and core does not tell the provider of an unpaid one. Its open
+ * invoices are cancelled and stay watched, and a rejected review needs no decision any
+ * more. Money that still arrives needs a human. So does captured money that was never
+ * returned: core books a refund even if we refused it.
  */
 export default async function orderCanceled({
   event,

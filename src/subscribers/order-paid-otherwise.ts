@@ -5,9 +5,9 @@ import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { loadPayableOrder } from "../orders/start-order-payment"
 
 /**
- * Another method's money was captured, also by an admin who marked the payment as
- * paid: an order that owes nothing more needs none of our open invoices. Medusa tells
- * of one capture more than once.
+ * Another method's payment was captured, or an admin marked it as paid: an order that owes
+ * nothing more needs none of our open invoices. Medusa emits this event more than once for
+ * one capture.
  */
 export default async function orderPaidOtherwise({
   event,

@@ -3,7 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 
-/** An order stands, whoever completed the cart: the capture can follow. */
+/** An order was placed, by the plugin or by the shop itself: the capture can follow. */
 export default async function orderPlaced({
   event,
   container,

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { endOverpaid } from "../orders/end-overpaid"
 
-/** What an order owes its customer changed: a surplus may be over. */
+/** The order may owe its customer less than before: a surplus may be over. */
 export default async function overpaid({ container }: SubscriberArgs) {
   await endOverpaid(container)
 }

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 
-/** Core captured something; if it is ours, an invoice was paid for it, or a human is called. */
+/** Core captured a payment. If it is ours and no invoice was paid for it, a human is notified. */
 export default async function paymentCaptured({
   event,
   container,
