@@ -30,8 +30,8 @@ const createPaymentLinkStep = createStep(
 )
 
 /**
- * For a store's own code: the payment link of an order that owes money, the one that
- * stands or a new one.
+ * For a store's own code: the payment link of an order that owes money, the present one or
+ * a new one.
  * @throws MedusaError not_found; not_allowed with a code where it cannot be paid now
  */
 export const createPaymentLinkWorkflow = createWorkflow(

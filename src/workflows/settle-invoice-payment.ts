@@ -34,9 +34,9 @@ const settleInvoicePaymentStep = createStep(
 )
 
 /**
- * For a store's own code: asks the service for the invoice now and settles what it
- * says. null: the row is unknown, closed, or just being worked on; in the last case
- * the request is kept, and answered after it.
+ * For a store's own code: reads the invoice now and settles what it says. null: the row is
+ * unknown or closed, or another worker holds it; in the last case the request stays, and is
+ * answered afterwards.
  */
 export const settleInvoicePaymentWorkflow = createWorkflow(
   settleInvoicePaymentWorkflowId,
