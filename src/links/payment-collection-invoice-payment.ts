@@ -3,9 +3,9 @@ import { defineLink } from "@medusajs/framework/utils"
 import InvoicePaymentModule from "../modules/invoice-payment"
 
 /**
- * The collection and its rows, read through the row's own field: sessions are
- * deleted for good when they are replaced, the collection stays. So query.graph
- * reaches a row from an order: `payment_collections.invoice_payments.*`.
+ * Links a payment collection to its rows through the row's own field. Sessions are deleted
+ * for good when they are replaced, but the collection stays. So query.graph reaches a row
+ * from an order: `payment_collections.invoice_payments.*`.
  */
 export default defineLink(
   {
