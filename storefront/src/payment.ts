@@ -43,10 +43,11 @@ const OUTCOMES: Record<PaymentOutcome, true> = {
 /** An outcome of a later plugin is shown as "waiting": no thanks, no invitation to pay twice. */
 export function toPayment(wire: Partial<Payment>): Payment {
   const { outcome, payment_url, status_url } = wire
+  const isKnown = outcome !== undefined && outcome in OUTCOMES
   return {
     ...(wire as Payment),
-    outcome: outcome && outcome in OUTCOMES ? outcome : "waiting",
-    payment_url: toWebAddress(payment_url),
+    outcome: isKnown ? outcome : "waiting",
+    payment_url: isKnown ? toWebAddress(payment_url) : null,
     status_url: toWebAddress(status_url),
   }
 }

@@ -15,7 +15,7 @@ describe("readPayment", () => {
   it("an outcome of a later plugin → waiting, which neither thanks nor blames", async () => {
     store.answer(READ, shown({ outcome: "refunded" as PaymentOutcome }))
     expect(await readPayment(store.connection, "payses_1")).toMatchObject({
-      outcome: "waiting",
+      ...{ outcome: "waiting", payment_url: null },
     })
   })
 

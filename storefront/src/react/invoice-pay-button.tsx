@@ -132,7 +132,7 @@ function progressText({ name }: ButtonState, texts: InvoicePaymentTexts) {
   return name === "starting" || name === "leaving" ? texts[name] : ""
 }
 
-/** Only a refusal's own message is meant for the shopper; it is marked as English. */
+/** Only a refusal's own message is meant for the shopper. It is in the cart's language. */
 function failureText(failure: StartFailure, texts: InvoicePaymentTexts) {
   return (
     <>
@@ -140,9 +140,7 @@ function failureText(failure: StartFailure, texts: InvoicePaymentTexts) {
       {failure.code === "refused" && failure.message && (
         <>
           {" "}
-          <span lang="en" dir="ltr">
-            {failure.message}
-          </span>
+          <span dir="auto">{failure.message}</span>
         </>
       )}
     </>
