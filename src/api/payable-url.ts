@@ -10,8 +10,9 @@ import {
 } from "../orders/start-order-payment"
 
 /**
- * An open invoice keeps its payment page only while it can be paid, the present credentials
- * read it, and its amount is still owed. So nobody is sent to pay what they must not.
+ * A row keeps its payment page only while its invoice can be paid, the present credentials
+ * read it, and its amount is still owed. So nobody is sent to pay what they must not, and
+ * nobody who has just paid.
  */
 export async function withPayableUrl(
   row: StoredRow,
@@ -23,9 +24,7 @@ export async function withPayableUrl(
     !isReplaced &&
     canStillPay(row, row.db_now) &&
     isOfMerchant(row, await merchant.merchantId())
-  return row.status !== "pending" || mayBePaid
-    ? row
-    : { ...row, payment_url: null }
+  return mayBePaid ? row : { ...row, payment_url: null }
 }
 
 /** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
