@@ -36,4 +36,32 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await statusOf()).toBe("canceled")
     expect((await watch().row()).order_id).not.toBe(id)
   })
+  it("core holds the cart's lock, and has linked its order both ways → the row does not name the order until the lock is given back", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = await container()
+      .resolve(Modules.ORDER)
+      .createOrders({ currency_code: "egp", email: "mona@example.com" })
+    const db = watch().db()
+    const { payment_collection_id } = await watch().row()
+    await db("order_payment_collection").insert({
+      ...{ id: "one", order_id: id, payment_collection_id },
+    })
+    await db("order_cart").insert({
+      ...{ id: "other", order_id: id, cart_id: buyer.cartId },
+    })
+    const locking = container().resolve(Modules.LOCKING)
+    const core = { ownerId: "core", expire: 120 }
+    await locking.acquire(buyer.cartId, core)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().until("a run had to wait for the lock", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    expect((await watch().row()).order_id).toBeNull()
+
+    await locking.release(buyer.cartId, core)
+    await watch().age((await watch().row()).id, 600)
+    await watch().until("the row names the order", async () => {
+      return (await watch().row()).order_id === id
+    })
+  })
 })

@@ -2,10 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { deleteExpiredLock } from "./delete-expired-lock"
-
-/** Longer than a run of complete-cart takes; what takes longer is seen by the next try. */
-const LOCK_PATIENCE_S = 5
+import { withCartLock } from "./with-cart-lock"
 
 /**
  * Writes the order of the cart to the row. Core links an order before it asks us whether it
@@ -18,14 +15,11 @@ export async function attachOrder(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  await deleteExpiredLock(row.cart_id, container)
-  await container
-    .resolve(Modules.LOCKING)
-    .execute(
-      String(row.cart_id),
-      () => attachUnderLock(row, orderId, container),
-      { timeout: LOCK_PATIENCE_S }
-    )
+  await withCartLock(
+    String(row.cart_id),
+    () => attachUnderLock(row, orderId, container),
+    container
+  )
 }
 
 /** Nothing is written when the link is gone: the next step decides on fresh facts. */
