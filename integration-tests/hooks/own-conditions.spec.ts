@@ -179,6 +179,21 @@ describe("own conditions", () => {
     }
   )
 
+  it.each([
+    ["under review", { status: "under_review" }],
+    ["open", {}],
+  ] as [string, Columns][])(
+    "Medusa lets go of an invoice %s that is to be cancelled → it is cancelled all the same",
+    async (_, changes) => {
+      const due = { cancel_due_at: HOUR_AGO, session_id: "payses_own" }
+      const { id } = await ledger.row({ ...due, ...changes })
+      await sessions().release(id, "payses_own")
+      expect(await ledger.present(id)).toMatchObject({
+        ...{ released_at: expect.any(Date), cancel_due_at: HOUR_AGO },
+      })
+    }
+  )
+
   it("an admin cancels what they saw in another state → refused", async () => {
     const { id } = await ledger.row({ status: "under_review" })
     expect(await admin().cancel(id, "pending")).toBeNull()

@@ -144,12 +144,14 @@ export class SessionRepository {
   /**
    * Medusa deletes a session. Only marks the row as detached, and only if it still names
    * the session. A pending invoice that stays detached is cancelled later, if core's
-   * session is gone by then: the mark alone rests on the word of the caller.
+   * session is gone by then: the mark alone rests on the word of the caller. An earlier
+   * request to cancel, an admin's for example, stands.
    */
   async release(id: string, sessionId: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set released_at = now(), updated_at = now(),
-         cancel_due_at = case when status = 'pending' then now() + ${RELEASE_PATIENCE} end
+         cancel_due_at = case when status = 'pending'
+           then least(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end
        where ${LIVE} and id = :id and session_id = :session_id and released_at is null`,
       { id, session_id: sessionId }
     )
