@@ -23,6 +23,7 @@ export async function createInvoice(
   const present = await access.present()
   try {
     if (!present) {
+      await creation.rejected(row.id)
       throw refusal(merchantNotReady(pickLanguage(row.locale)).message)
     }
     const merchant = await merchants.get(present.fingerprint)

@@ -91,7 +91,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
           by: "admin",
         })
         throw refusal(
-          "The plugin captures paid invoices by itself; this one is looked at again now."
+          "The plugin captures paid invoices by itself; this one is checked again now."
         )
       }
       return { data: this.sessionData_(row) }
