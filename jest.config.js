@@ -69,9 +69,6 @@ module.exports = {
   ],
   // Tests wait for facts. This only ends one that waits for ever, so a busy machine never meets it.
   testTimeout: kind === "unit" ? 60_000 : 300_000,
-  // Each file of a booted Medusa leaves some 150 MB in its worker; a worker that holds this much
-  // starts anew.
-  workerIdleMemoryLimit: "1GB",
   ...(kind === "faults" && {
     reporters: [
       "default",
@@ -79,6 +76,9 @@ module.exports = {
     ],
   }),
   ...(needsDatabase && {
+    // Each file of a booted Medusa leaves some 150 MB in its worker; a worker that holds this much
+    // starts anew.
+    workerIdleMemoryLimit: "1GB",
     globalSetup: "<rootDir>/integration-tests/start-database.mjs",
     globalTeardown: "<rootDir>/integration-tests/stop-database.mjs",
   }),

@@ -21,8 +21,6 @@ export default {
     configFile: "jest.config.js",
     // The tables of facts alone: a history that happens to break names no fact.
     config: {
-      // A limit makes Jest start processes of its own, whose coverage Stryker does not see.
-      workerIdleMemoryLimit: undefined,
       testMatch: [
         "<rootDir>/src/{payment-rules,invoice-api}/**/*.unit.spec.ts",
         // Reads the docs, which Stryker does not copy.
