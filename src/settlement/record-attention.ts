@@ -12,6 +12,8 @@ type Attention = {
   nextDueAt?: Date | null
   /** The service's status, if the row did not accept the answer. */
   status?: string
+  /** `answerKey` of that answer. */
+  answer?: string
   /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts
   /** Set if that invoice was completed. */
@@ -34,7 +36,7 @@ export async function recordAttention(
 ): Promise<void> {
   const ledger = attention.ledger ?? container.resolve(INVOICE_PAYMENT_MODULE)
   const { reason, status = null, seen = null, isAnswer } = attention
-  const { completedAt = null } = attention
+  const { answer = null, completedAt = null } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
   const usual = row.status === "completed" ? hourly : row.next_due_at
   const nextDueAt =
@@ -42,7 +44,8 @@ export async function recordAttention(
   // A request for a paid row asks for an order, and this attention answers it.
   const answered =
     isAnswer || row.status === "completed" ? row.request_version : null
-  const raised = { reason, nextDueAt, status, seen, completedAt, answered }
+  const found = { reason, status, answer, seen, completedAt }
+  const raised = { ...found, nextDueAt, answered }
   if (await ledger.attention.raise(row, raised)) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -30,6 +30,8 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     invoice_id: "0b0e6f3a-7a43-4a0e-8f5d-0000000000aa",
     invoice_status: changes.status ?? "pending",
     mismatch: null,
+    last_answer: null,
+    decided_answer: null,
     payment_url: "https://pay.example/i/0b0e6f3a-7a43-4a0e-8f5d-0000000000aa",
     expires_at: later(DAY),
     completed_at: null,

@@ -55,7 +55,10 @@ export const READ_REASONS = [
   "unreadable",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
-/** Those of them that describe the invoice in the service's answer. */
+/**
+ * Those of them that describe the invoice in the service's answer: with one of them a human
+ * decides whether that answer means money.
+ */
 export const ANSWER_REASONS: readonly AttentionReason[] = [
   "amount_mismatch",
   "currency_mismatch",
@@ -80,10 +83,14 @@ const ALL = Object.keys(ATTENTION_TEXTS) as AttentionReason[]
 /**
  * A row shows one reason, but reads and settling both find some: without an order of gravity
  * they would alternate, each time as news. Gravest is money in Medusa that nobody paid, then
- * what the service says, then what prevents the order, then that time passes.
+ * what the service says of the invoice, then that it knows none, then what prevents the order,
+ * then that time passes.
  */
 function gravityOf(reason: AttentionReason): number {
   if (reason === "captured_unpaid") {
+    return 4
+  }
+  if (ANSWER_REASONS.includes(reason)) {
     return 3
   }
   if (reason === "review_overdue" || reason === "unreadable") {

@@ -14,7 +14,7 @@ const MISMATCHES: Record<string, "amount" | "currency" | "reference"> = {
   reference_mismatch: "reference",
 }
 
-/** Foreign text is kept only as far as a line can show it. */
+/** As far as a line can show it. */
 const MAX_LENGTH = 60
 
 /** The values of an answer that did not match the row's invoice; kept in the history. */
@@ -35,12 +35,12 @@ export type Compared =
 
 export function toSeenInvoice(invoice: FetchedInvoice): SeenInvoice {
   return {
-    amount: plain(invoice.amount),
-    currency: plain(invoice.currency),
+    amount: shownText(invoice.amount),
+    currency: shownText(invoice.currency),
     reference:
       invoice.external_reference === null
         ? null
-        : plain(invoice.external_reference),
+        : shownText(invoice.external_reference),
   }
 }
 
@@ -100,7 +100,7 @@ function amountOr(text: string): string {
   return /^-?\d{1,15}(\.\d+)?$/.test(text) ? toInvoiceAmount(text) : text
 }
 
-/** The database accepts neither null bytes nor lone surrogates. */
-function plain(text: string): string {
+/** Foreign text as it is kept: the database accepts neither null bytes nor lone surrogates. */
+export function shownText(text: string): string {
   return text.replace(/\p{Cc}|\p{Surrogate}/gu, "").slice(0, MAX_LENGTH)
 }

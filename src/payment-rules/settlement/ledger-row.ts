@@ -46,6 +46,10 @@ export type LedgerRow = {
   invoice_id: string | null
   /** The service's own status text, as last read. */
   invoice_status: string | null
+  /** What the service last said of the money (answer-key.ts); null: not known. */
+  last_answer: string | null
+  /** The answer that a human decided about; null: none, or it is not known. */
+  decided_answer: string | null
   /** The last answer did not match the row: a reason that ends in `_mismatch`. */
   mismatch: string | null
   payment_url: string | null
@@ -127,19 +131,21 @@ export function isInReview({
   )
 }
 
-/** A human has decided about the service's answer, and no reason was shown since. */
-function isDecided({
-  muted_reason,
-  attention_reason,
-}: Pick<LedgerRow, "muted_reason" | "attention_reason">): boolean {
-  const hasDecided = ANSWER_REASONS.some((reason) => reason === muted_reason)
-  return hasDecided && attention_reason === null
+type Decision = Pick<
+  LedgerRow,
+  "last_answer" | "decided_answer" | "muted_reason"
+>
+
+/** A human has decided about what the service says now. */
+function isDecided(row: Decision): boolean {
+  const { last_answer, decided_answer, muted_reason } = row
+  return last_answer !== null && decided_answer !== null
+    ? decided_answer === last_answer
+    : ANSWER_REASONS.some((reason) => reason === muted_reason)
 }
 
 /** Money is in review; or it may be there, and no human has decided about it. */
-export function isUndecided(
-  row: LastAnswer & Pick<LedgerRow, "muted_reason" | "attention_reason">
-): boolean {
+export function isUndecided(row: LastAnswer & Decision): boolean {
   const isUnsure = row.status === "under_review" || isPerhapsPaid(row)
   return isInReview(row) || (isUnsure && !isDecided(row))
 }

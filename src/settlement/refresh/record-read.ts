@@ -9,6 +9,8 @@ import {
   judgeRead,
   type ReadVerdict,
 } from "../../payment-rules/settlement/read-verdict"
+import { answerKey } from "../../payment-rules/settlement/answer-key"
+import { isUndecided } from "../../payment-rules/settlement/ledger-row"
 import { backoffWaitMs } from "../../payment-rules/schedule/schedule"
 import { MEANINGS } from "../../payment-rules/settlement/status-table"
 import { recordAttention } from "../record-attention"
@@ -38,6 +40,7 @@ export async function recordRead(
     version: row.request_version,
     foundBy: refreshedBy(row),
     ...verdict,
+    answer: answerKey({ ...invoice, ...facts }),
     invoice: {
       id: invoice.id,
       ...facts,
@@ -97,11 +100,9 @@ async function showToHuman(
   container: MedusaContainer
 ): Promise<void> {
   const { meaning, attention } = verdict
-  const { oncePerStatus } = MEANINGS[meaning]
-  if (
-    attention &&
-    (!oncePerStatus || (await parts.attention.isNewStatus(row)))
-  ) {
+  // Nobody is asked to pay beside an undecided row, so each of them is shown to a human.
+  const isOnce = MEANINGS[meaning].oncePerStatus && !isUndecided(row)
+  if (attention && (!isOnce || (await parts.attention.isNewStatus(row)))) {
     const nextDueAt = row.next_due_at
     const known = { reason: attention, nextDueAt, ledger: parts }
     await recordAttention(row, known, container)

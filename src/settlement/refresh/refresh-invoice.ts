@@ -4,6 +4,7 @@ import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
+import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -176,6 +177,7 @@ async function recordAnswer(
       row,
       {
         ...{ reason: mismatch, nextDueAt, status: invoice.status },
+        answer: answerKey(invoice),
         seen: toSeenInvoice(invoice),
         // The completion counts, whatever its time.
         completedAt: invoice.completed_at ? startedAt : null,

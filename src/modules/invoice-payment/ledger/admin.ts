@@ -1,4 +1,7 @@
-import type { AttentionReason } from "../../../payment-rules/settlement/attention"
+import {
+  ANSWER_REASONS,
+  type AttentionReason,
+} from "../../../payment-rules/settlement/attention"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
 import {
   AT_REST,
@@ -77,7 +80,8 @@ export class AdminRepository {
   /**
    * A human has decided. A paid row is closed: no run refreshes it or works on it any more.
    * Money can still reach any other row, so it stays watched: only its attention ends, and
-   * the reason is muted. The decision applies only to what the human saw.
+   * the reason is muted. The decision applies only to what the human saw: another answer
+   * since then has renewed `attention_at`, and ends the decision when it comes later.
    */
   async resolve(id: string, seen: Seen = {}): Promise<StoredRow | null> {
     return oneRow(
@@ -89,6 +93,7 @@ export class AdminRepository {
          hinted_at = case when not ${CLOSES} then hinted_at end,
          hinted_by = case when not ${CLOSES} then hinted_by end,
          muted_reason = case when not ${CLOSES} then attention_reason end,
+         decided_answer = case when attention_reason = any(:answer_reasons) then last_answer else decided_answer end,
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
@@ -98,6 +103,7 @@ export class AdminRepository {
        returning ${ROW}`,
       {
         ...{ id, status: seen.status ?? null },
+        answer_reasons: [...ANSWER_REASONS],
         ...{ reason: seen.reason ?? null, since: seen.since ?? null },
       }
     )
@@ -116,7 +122,7 @@ export class AdminRepository {
       })
       return oneRow(
         trx,
-        `update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null,
+        `update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null, decided_answer = null,
            doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
            next_due_at = case when resolved_at is not null then now() else next_due_at end,
            attention_reason = coalesce(attention_reason, muted_reason),

@@ -1,5 +1,6 @@
 import { InvoicePaymentEvents } from "../../../events"
 import {
+  ANSWER_REASONS,
   ENDS_WITH_INVOICE,
   graverThan,
   mutedWith,
@@ -26,12 +27,13 @@ import {
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
   then coalesce(r.next_due_at, now() + interval '1 hour') end)`
 
-/**
- * The answer is the one that a human decided on: the same status, and not the first to say
- * that it was completed.
- */
-const SAME_STATUS = `(coalesce(invoice_status = cast(:status as text), cast(:status as text) is null)
-  and (completed_at is not null or cast(:completed_at as timestamptz) is null))`
+/** The reason comes from no answer, or from one that says what the last one said. */
+const SAME_ANSWER = `(cast(:answer as text) is null
+  or last_answer is not distinct from cast(:answer as text))`
+
+/** A human has decided that the answer means no money, whatever else they decided since. */
+const IS_DECIDED = `(cast(:is_answer_reason as boolean)
+  and coalesce(decided_answer = coalesce(cast(:answer as text), last_answer), false))`
 
 /** A mute covers only payments that a human was shown, and none that comes later. */
 const IS_KNOWN = `(cast(:payment_id as text) is null or exists (select 1 from ${HISTORY} line
@@ -44,6 +46,10 @@ const SHOWN_FOR_WORD =
 
 /** A graver reason stays: if it were replaced, every read would announce it as new. */
 const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
+
+/** A human has not seen it: another reason, or the same one in another answer. */
+const IS_FRESH = `(not old.muted and not ${STAYS}
+  and (old.attention_reason is distinct from :reason or not old.same_answer))`
 
 /** The answer could be read, though a human must look at what it says. */
 function endsUnreadable(reason: AttentionReason): boolean {
@@ -70,6 +76,8 @@ type RaisedAttention = {
   reason: AttentionReason
   nextDueAt: Date | null
   status: string | null
+  /** `answerKey` of an answer that the row did not accept. */
+  answer: string | null
   /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts | null
   /** Set if an answer that is not the row's says that the invoice was completed. */
@@ -88,6 +96,8 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     ...heldBy(row),
     reason: attention.reason,
     status: attention.status,
+    answer: attention.answer,
+    is_answer_reason: ANSWER_REASONS.includes(attention.reason),
     completed_at: attention.completedAt ?? null,
     next_due_at: attention.nextDueAt,
     version: attention.answered,
@@ -104,14 +114,14 @@ export class AttentionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * true: the reason is new for this row, and its announcement is written with it. A muted
-   * reason stays hidden until the status changes. The service's own status counts too: an
-   * answer that the row did not accept can still say that money came.
+   * true: the reason is new for this row, or found in another answer, and its announcement is
+   * written with it. A muted reason stays hidden until the answer changes, also one that the row
+   * did not accept: it can still say that money came.
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
-      `with old as (select id, attention_reason, ${SAME_STATUS} as same_status,
-           ${SAME_STATUS} and coalesce(muted_reason = any(:muted_with), false) and ${IS_KNOWN} as muted
+      `with old as (select id, attention_reason, ${SAME_ANSWER} as same_answer, ${IS_DECIDED}
+           or (${SAME_ANSWER} and coalesce(muted_reason = any(:muted_with), false) and ${IS_KNOWN}) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
@@ -119,12 +129,12 @@ export class AttentionRepository {
          completed_at = coalesce(cast(:completed_at as timestamptz), r.completed_at),
          mismatch = case when right(:reason, 9) = '_mismatch' then :reason else r.mismatch end,
          unreadable_since = case when :was_read then null else r.unreadable_since end,
-         muted_reason = case when old.same_status then r.muted_reason end,
+         last_answer = coalesce(cast(:answer as text), r.last_answer),
+         muted_reason = case when old.same_answer then r.muted_reason end,
          attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
-         attention_at = case when old.muted or ${STAYS} or old.attention_reason is not distinct from :reason
-           then r.attention_at else now() end
+         attention_at = case when ${IS_FRESH} then now() else r.attention_at end
        from old where r.id = old.id
-       returning r.id, not old.muted and not ${STAYS} and old.attention_reason is distinct from :reason as fresh),
+       returning r.id, ${IS_FRESH} as fresh),
        ${lineFrom("raised where fresh")}
        select fresh from raised`,
       raisedBindings(row, attention) as never

@@ -29,6 +29,8 @@ type ReadRecord = {
   version: number
   /** null: the status stays what it was. */
   status: string | null
+  /** `answerKey` of the invoice. */
+  answer: string
   invoice: {
     id: string
     status: string
@@ -46,22 +48,23 @@ type ReadRecord = {
   backoffUntil: Date | null
 }
 
+/** The service says something else of the money than in its last answer. */
+const ANOTHER_ANSWER = "(last_answer is distinct from cast(:answer as text))"
+
 /**
- * A reason that came from a read is over when a read does not show it again. A reason that
- * stood in an order's way is over when the invoice is pending again, without money.
+ * A reason that came from a read is over when a read does not show it again, and new when
+ * another answer shows it. A reason that stood in an order's way is over when the invoice is
+ * pending again, without money.
  */
 const OVER = `((attention_reason = any(:read_reasons)
-    and attention_reason is distinct from cast(:attention as text))
+    and (attention_reason is distinct from cast(:attention as text) or ${ANOTHER_ANSWER}))
   or (:status = 'pending' and attention_reason = any(:order_reasons)))`
 
 /**
- * A mute ends when the status changes, in the ledger or in the service's answer; when an
- * answer first says that it was completed; or when the muted reason of a read is not found
- * again.
+ * A mute ends when the status in the ledger or the service's answer changes, or when the
+ * muted reason of a read is not found again.
  */
-const MUTE_ENDS = `(status <> coalesce(:status, status)
-  or invoice_status is distinct from :invoice_status
-  or (completed_at is null and cast(:completed_at as timestamptz) is not null)
+const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
   or (muted_reason = any(:read_reasons)
     and muted_reason is distinct from cast(:attention as text)))`
 
@@ -83,7 +86,8 @@ const RECORD_READ = `with recorded as (
    last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
    status_since = case when status <> coalesce(:status, status) then now() else status_since end,
    quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
-   status = coalesce(:status, status), invoice_status = :invoice_status, mismatch = null,
+   status = coalesce(:status, status), invoice_status = :invoice_status,
+   last_answer = :answer, mismatch = null,
    expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
    customer_total = coalesce(:customer_total, customer_total),
    merchant_net = coalesce(:merchant_net, merchant_net),
@@ -135,6 +139,7 @@ export class OutcomeRepository {
       started_at: read.startedAt,
       version: read.version,
       status: read.status,
+      answer: read.answer,
       found_by: read.foundBy,
       attention: read.attention,
       read_reasons: [...READ_REASONS],

@@ -1,15 +1,23 @@
+import { READ_REASONS } from "../../../payment-rules/settlement/attention"
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
+
+const OF_A_READ = "coalesce(attention_reason = any(:read_reasons), false)"
 
 /** Second reads of a paid row, before a late capture. */
 export class PaidReadRepository {
   constructor(private readonly db: Knex) {}
 
-  /** A paid row was read again, and is still paid. */
+  /** A paid row was read again, and is still paid: no reason of an earlier read stands. */
   async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null, updated_at = now()
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null,
+         attention_at = case when ${OF_A_READ} then null else attention_at end,
+         attention_reason = case when ${OF_A_READ} then null else attention_reason end, updated_at = now()
        where id = :id and ${HELD}`,
-      { id: row.id, ...heldBy(row), started_at: startedAt }
+      {
+        ...{ id: row.id, started_at: startedAt },
+        ...{ read_reasons: [...READ_REASONS], ...heldBy(row) },
+      }
     )
   }
 

@@ -65,9 +65,9 @@ const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = '
 
 const ANSWERS = ANSWER_REASONS.map((reason) => `'${reason}'`).join(", ")
 
-/** It may be paid, but a human has decided that it is not. */
-const DECIDED_UNPAID = `(not ${IN_REVIEW} and attention_reason is null
-  and coalesce(muted_reason in (${ANSWERS}), false))`
+/** It may be paid, but a human has decided that what the service says now means no money. */
+const DECIDED_UNPAID = `(not ${IN_REVIEW}
+  and coalesce(decided_answer = last_answer, muted_reason in (${ANSWERS}), false))`
 
 /** The same as `isUndecided` of the rules. */
 export const IS_UNDECIDED = `((status = 'under_review' or ${PERHAPS_PAID})

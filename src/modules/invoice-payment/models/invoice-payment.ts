@@ -80,8 +80,12 @@ export const InvoicePayment = model
     attention_reason: model.text().nullable(),
     attention_at: model.dateTime().nullable(),
     resolved_at: model.dateTime().nullable(),
-    /** A human knows of it: it is not shown again before the invoice's status changes. */
+    /** A human knows of it: it is not shown again before the service's answer changes. */
     muted_reason: model.text().nullable(),
+    /** What the service last said of the money (settlement/answer-key.ts). */
+    last_answer: model.text().nullable(),
+    /** The answer that a human decided about. */
+    decided_answer: model.text().nullable(),
   })
   .indexes([
     { on: ["session_id"], unique: true, where: "session_id is not null" },
