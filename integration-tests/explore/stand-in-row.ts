@@ -32,7 +32,8 @@ export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
     ...{ claimed_until: null, settle_attempts: 0, settled_at: null },
     ...{ attention_reason: null, attention_at: null, resolved_at: null },
     ...{ mismatch: null, cancel_decided_at: null },
-    ...{ muted_reason: null, created_at: NOW, status_since: NOW },
+    ...{ last_answer: null, decided_answer: null, muted_reason: null },
+    ...{ created_at: NOW, status_since: NOW },
     quiet_reads: 0,
     ...known,
   }

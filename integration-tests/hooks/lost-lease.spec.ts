@@ -42,6 +42,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
           reason: "unreadable",
           nextDueAt: null,
           status: null,
+          answer: null,
           answered: null,
         }),
     },
@@ -189,6 +190,7 @@ function readOf(row: LeasedRow) {
       ...{ customer_total: null, merchant_net: null },
     },
     ...{
+      answer: "pending",
       attention: null,
       foundBy: "test",
       nextDueAt: LATER,

@@ -29,13 +29,15 @@ describe("own conditions of limits", () => {
     reason: AttentionReason,
     answer: {
       status?: string
+      answer?: string
       completedAt?: Date
       seen?: { payment_id: string }
     } = {}
   ) => {
     const row = await ledger.leased(changes)
     const isNews = await new AttentionRepository(ledger.db).raise(row, {
-      ...{ reason, nextDueAt: null, status: null, answered: null, ...answer },
+      ...{ reason, nextDueAt: null, status: null, answer: null },
+      ...{ answered: null, ...answer },
     })
     return { isNews, row: await ledger.present(row.id) }
   }
@@ -71,8 +73,8 @@ describe("own conditions of limits", () => {
       return new AttentionRepository(ledger.db).raise(
         { ...first.row, token: "mine" },
         {
-          ...{ reason, nextDueAt: null, status: null, answered: null },
-          ...about(payment_id),
+          ...{ reason, nextDueAt: null, status: null, answer: null },
+          ...{ answered: null, ...about(payment_id) },
         }
       )
     }
@@ -80,20 +82,59 @@ describe("own conditions of limits", () => {
     expect(await again("pay_2")).toBe(true)
   })
 
-  it("a human knows of another amount → a time of payment that comes then is shown", async () => {
-    const muted = { muted_reason: "amount_mismatch" }
-    const answer = { status: "pending", completedAt: HOUR_AGO }
-    const { isNews } = await raise(muted, "amount_mismatch", answer)
-    expect(isNews).toBe(true)
-  })
-
-  it("a human knows, and the service has another word → shown again", async () => {
-    const muted = { muted_reason: "unknown_status", invoice_status: "frozen" }
-    const same = await raise(muted, "unknown_status", { status: "frozen" })
-    expect(same.isNews).toBe(false)
-    const other = await raise(muted, "unknown_status", { status: "thawed" })
-    expect(other.isNews).toBe(true)
-  })
+  it.each([
+    ["decided about it", { decided_answer: "21.00" }, "21.00", false],
+    [
+      "decided about another answer",
+      { decided_answer: "20.00" },
+      "21.00",
+      true,
+    ],
+    [
+      "decided about it, and knows of another reason since",
+      { decided_answer: "21.00", muted_reason: "unreadable" },
+      "21.00",
+      false,
+    ],
+    [
+      "knows of it in the last answer",
+      { muted_reason: "amount_mismatch" },
+      "20.00",
+      false,
+    ],
+    [
+      "knows of it, and the answer is another",
+      { muted_reason: "amount_mismatch" },
+      "21.00",
+      true,
+    ],
+    [
+      "is shown it in the last answer",
+      shown("amount_mismatch"),
+      "20.00",
+      false,
+    ],
+    [
+      "is shown it, and the answer is another",
+      shown("amount_mismatch"),
+      "21.00",
+      true,
+    ],
+  ] as [string, Columns, string, boolean][])(
+    "a human %s (%j), and an answer says %s → news: %s, and a decision about the page before it is refused",
+    async (_, changes, answer, isNews) => {
+      const end = await raise(
+        { last_answer: "20.00", ...changes },
+        "amount_mismatch",
+        { status: "pending", answer }
+      )
+      expect(end.isNews).toBe(isNews)
+      expect(end.row.last_answer).toBe(answer)
+      expect(end.row.attention_at?.getTime() === HOUR_AGO.getTime()).toBe(
+        "attention_at" in changes && !isNews
+      )
+    }
+  )
 
   it("another amount, with a time of payment → both are kept, also where a human knows", async () => {
     const answer = { status: "completed", completedAt: HOUR_AGO }

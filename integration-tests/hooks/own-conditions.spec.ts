@@ -4,6 +4,8 @@
 import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
 import { CancelRepository } from "../../src/modules/invoice-payment/ledger/cancels"
 import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
+import { PaidReadRepository } from "../../src/modules/invoice-payment/ledger/paid-reads"
+import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
 import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
@@ -343,29 +345,65 @@ describe("own conditions", () => {
     const paid = await read({ ...shown, attention_reason: "captured_unpaid" })
     expect(paid?.attention_reason).toBe("captured_unpaid")
     const changed = { ...shown, attention_reason: "cart_changed" }
-    const unpaid = await read(changed, {}, "pending")
+    const unpaid = await read(changed, {}, { status: "pending" })
     expect(unpaid?.attention_reason).toBeNull()
   })
 
   it.each([
     ["the same", {}, "cart_changed"],
-    ["another word of the service", { invoice_status: "frozen" }, null],
+    ["another word of the service", { last_answer: "frozen" }, null],
     ["nothing of what they knew", { muted_reason: "contradictory" }, null],
   ] as [string, Columns, string | null][])(
     "a human knows, and a read says %s (%j) → muted: %s",
     async (_, changes, muted) => {
-      const row = await read({ muted_reason: "cart_changed", ...changes })
+      const known = { muted_reason: "cart_changed", last_answer: "pending" }
+      const row = await read({ ...known, ...changes })
       expect(row?.muted_reason).toBe(muted)
     }
   )
 
-  it("a human knows, and a read names a time of payment → not muted any more", async () => {
-    const row = await read(
-      { muted_reason: "cart_changed" },
-      { completed_at: HOUR_AGO }
-    )
-    expect(row?.muted_reason).toBeNull()
+  it.each([
+    ["the last answer", "pending", "unknown_status"],
+    ["another answer", "frozen", null],
+  ])(
+    "a read shows what stands, in %s (before: %s) → still shown: %s",
+    async (_, last_answer, still) => {
+      const stands = { attention_reason: "unknown_status", last_answer }
+      const row = await read(stands, {}, { attention: "unknown_status" })
+      expect(row?.attention_reason).toBe(still)
+    }
+  )
+
+  it("a human decides about the answer that they saw, and about a lesser thing after it → both hold until the answer changes", async () => {
+    const { id } = await ledger.row({
+      ...{ completed_at: HOUR_AGO, last_answer: "pending, completed_at" },
+      ...{ attention_reason: "contradictory", attention_at: HOUR_AGO },
+    })
+    await admin().resolve(id, { since: HOUR_AGO })
+    const update = (columns: Columns) =>
+      ledger.db("invoice_payment").where({ id }).update(columns)
+    await update({ attention_reason: "unreadable", attention_at: HOUR_AGO })
+    expect(await sessions().undecided(COLLECTION)).toBeNull()
+    await admin().resolve(id, {})
+    expect(await sessions().undecided(COLLECTION)).toBeNull()
+    await update({ last_answer: "completed" })
+    expect((await sessions().undecided(COLLECTION))?.id).toBe(id)
   })
+
+  it.each([
+    ["invoice_not_found", null],
+    ["contradictory", null],
+    ["cart_changed", "cart_changed"],
+  ])(
+    "a paid invoice stands with %s, and is seen paid again → %s",
+    async (attention_reason, still) => {
+      const row = await ledger.leased({
+        ...{ status: "completed", attention_reason, attention_at: HOUR_AGO },
+      })
+      await new PaidReadRepository(ledger.db).seenPaid(row, new Date())
+      expect((await ledger.present(row.id)).attention_reason).toBe(still)
+    }
+  )
 
   it("a request comes while the invoice is read → it waits still; an urgent one is urgent still", async () => {
     const late = { hint_class: 1, hinted_at: HOUR_AGO, request_version: 6 }
@@ -391,7 +429,8 @@ describe("own conditions", () => {
 
   it("read: paid after all → nothing is to be cancelled", async () => {
     const due = { cancel_due_at: IN_AN_HOUR }
-    expect(await read(due, { completed_at: HOUR_AGO }, "completed")).toEqual(
+    const paid = { status: "completed" }
+    expect(await read(due, { completed_at: HOUR_AGO }, paid)).toEqual(
       expect.objectContaining({ status: "completed", cancel_due_at: null })
     )
   })
@@ -400,7 +439,10 @@ describe("own conditions", () => {
   async function read(
     changes: Columns,
     invoice: Columns = {},
-    status: string | null = null
+    {
+      status = null,
+      attention = null,
+    }: { status?: string | null; attention?: AttentionReason | null } = {}
   ) {
     const row = await ledger.leased(changes)
     const seen = {
@@ -413,7 +455,7 @@ describe("own conditions", () => {
       row,
       {
         ...{ startedAt: new Date(), version: 5, status, invoice: seen },
-        ...{ attention: null, foundBy: "test" },
+        ...{ attention, answer: "pending", foundBy: "test" },
         ...{ nextDueAt: IN_AN_HOUR, backoffUntil: null },
       },
       { line: { kind: "read", by: "test" }, isNews: false }

@@ -143,6 +143,15 @@ export const SESSIONS = [
     test: "called unpaid by a human",
   },
   {
+    name: "a human's decision covers another answer",
+    file: TABLE,
+    from: "coalesce(decided_answer = last_answer, muted_reason in (${ANSWERS}), false)",
+    to: "(decided_answer is not null or coalesce(muted_reason in (${ANSWERS}), false))",
+    kind: "api",
+    story: "own-conditions",
+    test: "a human decides about the answer that they saw",
+  },
+  {
     name: "the word completed alone does not make it perhaps paid",
     file: TABLE,
     from: "(coalesce(invoice_status, '') = 'completed' or completed_at is not null",
@@ -172,8 +181,8 @@ export const SESSIONS = [
   {
     name: "a human's word about something else counts as one about the money",
     file: TABLE,
-    from: "and coalesce(muted_reason in (${ANSWERS}), false)",
-    to: "and muted_reason is not null",
+    from: "coalesce(decided_answer = last_answer, muted_reason in (${ANSWERS}), false)",
+    to: "coalesce(decided_answer = last_answer, muted_reason is not null)",
     kind: "api",
     story: "own-conditions",
     test: "not found, which a human knows",

@@ -50,6 +50,8 @@ export class LedgerModel {
       status: "creating",
       invoice_id: null,
       invoice_status: null,
+      last_answer: null,
+      decided_answer: null,
       mismatch: null,
       payment_url: null,
       expires_at: null,
