@@ -1,6 +1,6 @@
 import type { Fault } from "../fault"
-import { approve, pay, reject, review, tell } from "../steps/service-steps"
-import { chooseForOrder } from "../steps/owner-steps"
+import { approve, reject, review, tell } from "../steps/service-steps"
+import { isRefusedForOrder } from "../steps/owner-steps"
 import {
   checkout,
   choose,
@@ -86,19 +86,11 @@ export const cancellingFaults: Fault[] = [
     end: { ...oneOrder, invoices: 2 },
   },
   {
-    id: "reject-spares-other-collection",
+    id: "reject-after-refused-payment",
     title:
-      "the review ends badly while an invoice of a second collection is open → review_rejected, the order stands; paid → captured",
-    steps: [
-      checkout,
-      review(),
-      tell(),
-      chooseForOrder,
-      reject(),
-      tell(),
-      pay(1),
-    ],
+      "a second payment of the order is refused during the review, which ends badly → the held order is cancelled by itself",
+    steps: [checkout, review(), tell(), isRefusedForOrder, reject()],
     requests: ["webhook", "schedule"],
-    end: { ...oneOrder, invoices: 2 },
+    end: noOrder,
   },
 ]

@@ -45,6 +45,16 @@ export const draftOrder: Step = async (scene) => {
 
 /** The order's unpaid rest gets a payment of its own, and an invoice. */
 export const chooseForOrder: Step = async ({ buyer }) => {
+  const { status, body } = await startForOrder(buyer)
+  expect([status, body.message]).toEqual([200, undefined])
+}
+
+/** The same, while money of the order is undecided. */
+export const isRefusedForOrder: Step = async ({ buyer }) => {
+  expect((await startForOrder(buyer)).status).toBe(400)
+}
+
+async function startForOrder(buyer: Shopper) {
   const [order] = await buyer.orders()
   const { order: shown } = await buyer
     .admin("GET", `/orders/${order!.id}?fields=*payment_collections,*summary`)
@@ -60,12 +70,11 @@ export const chooseForOrder: Step = async ({ buyer }) => {
         amount: shown.summary.pending_difference,
       })
     ).payment_collection
-  const { status, body } = await buyer.store(
+  return buyer.store(
     "POST",
     `/payment-collections/${collection.id}/payment-sessions`,
     { provider_id: PROVIDER }
   )
-  expect([status, body.message]).toEqual([200, undefined])
 }
 
 /** An admin takes away the collection whose invoice is the nth; nothing of it is paid. */
