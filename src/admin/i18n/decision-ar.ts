@@ -1,6 +1,6 @@
 import type { Texts } from "./en"
 
-export const decisionAr: Pick<Texts, "compared" | "cart" | "applyRefusal"> = {
+export const decisionAr = {
   compared: {
     service: "{{service}} لدى الخدمة، والمطلوب {{asked}}",
     paid: "المدفوع",
@@ -26,4 +26,4 @@ export const decisionAr: Pick<Texts, "compared" | "cart" | "applyRefusal"> = {
     captured:
       "حصّلت Medusa هذه الدفعة بالفعل لطلب لم يعد موجودًا. أنشئ طلبها يدويًا أو أعد المبلغ، ثم أغلق الفاتورة بملاحظة.",
   },
-}
+} satisfies Partial<Texts>

@@ -1,9 +1,6 @@
 import type { Texts } from "./en"
 
-export const historyAr: Pick<
-  Texts,
-  "history" | "by" | "outcome" | "meaning" | "log"
-> = {
+export const historyAr = {
   history: {
     created: "أُنشئت الفاتورة",
     webhook: "وصل إشعار",
@@ -68,4 +65,4 @@ export const historyAr: Pick<
     still: "ما زالت {{status}}",
     amount: "المبلغ",
   },
-}
+} satisfies Partial<Texts>

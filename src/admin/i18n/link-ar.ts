@@ -1,6 +1,6 @@
 import type { Texts } from "./en"
 
-export const linkAr: Pick<Texts, "payLink"> = {
+export const linkAr = {
   payLink: {
     title: "رابط الدفع",
     text: "يفتح العميل الرابط على أي جهاز ويدفع المستحق على الطلب.",
@@ -21,4 +21,4 @@ export const linkAr: Pick<Texts, "payLink"> = {
     back: "رجوع",
     notNow: "لا يمكن دفع الطلب بهذا الرابط حاليًا.",
   },
-}
+} satisfies Partial<Texts>
