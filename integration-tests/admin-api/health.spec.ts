@@ -4,6 +4,11 @@ import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
 const RECORDED = "2026-11-01"
+/** What a store needs before it can sell. */
+const SETUP = [
+  ...["credentials", "merchant", "public_address"],
+  ...["regions", "storefront_address", "webhooks"],
+]
 
 describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
   const health = async () => {
@@ -45,17 +50,12 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
   it("each check has an id, a level, a title, what was found and what to do", async () => {
     const { checks } = await health()
     expect(Object.keys(checks)).toEqual([
-      "credentials",
-      "merchant",
-      "webhooks",
+      ...SETUP,
       "schedule_share",
       "cancel_operation",
       "reads",
       "creations",
       "payment_page",
-      "public_address",
-      "storefront_address",
-      "regions",
       "locking",
       "event_bus",
       "schedule",
@@ -74,6 +74,8 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
         title: expect.any(String),
         detail: expect.any(String),
         action: expect.any(String),
+        buttons: expect.any(Array),
+        setup: SETUP.includes(check.id) ? expect.any(String) : null,
       })
       expect(check.action === "").toBe(check.level === "good")
     }

@@ -70,9 +70,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(orders.body.orders).toEqual([])
     expect(watch().events).toEqual([])
     const { body } = await shopper().admin("GET", "/invoice-payment/health")
-    const line = (id: string) =>
-      body.health.checklist.find((one: Json) => one.id === id)
-    expect(line("webhook").state).toBe("done")
+    const check = (id: string) =>
+      body.health.checks.find((one: Json) => one.id === id)
+    expect(check("webhooks")).toMatchObject({ level: "good", setup: "done" })
   })
 
   it("ended by the button → cancelled at the service, who ended it; its webhook counts afterwards", async () => {

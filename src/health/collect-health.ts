@@ -5,10 +5,6 @@ import { cancelOperation } from "../modules/invoice-payment/cancel-operation"
 import type { MerchantRecord } from "../modules/invoice-payment/merchant-record"
 import { readBudget } from "../modules/invoice-payment/read-rate-limiter"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
-import {
-  toChecklist,
-  type ChecklistLine,
-} from "../payment-rules/health/checklist"
 import { judgeHealth, type Health } from "../payment-rules/health/health"
 import type { HealthFacts } from "../payment-rules/health/health-facts"
 import type { InvoicePaymentOptions } from "../payment-rules/options/options"
@@ -22,7 +18,6 @@ import { versions } from "./versions"
 
 type FullHealth = Health & {
   checked_at: Date
-  checklist: ChecklistLine[]
   observed: Awaited<ReturnType<typeof collectObservations>>
 }
 
@@ -58,7 +53,6 @@ export async function collectHealth(
   return {
     checked_at: ledger.db_now,
     ...judgeHealth(facts, ledger.db_now),
-    checklist: toChecklist(facts),
     observed: await collectObservations(module),
   }
 }

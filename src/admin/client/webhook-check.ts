@@ -22,7 +22,7 @@ export function useWebhookCheck() {
   const webhookAt = check.data?.last?.webhook_at
   useEffect(() => {
     if (webhookAt) {
-      // A webhook completes lines of the checklist.
+      // A webhook completes a step of the setup.
       void queries.invalidateQueries({ queryKey: [...OURS, "health"] })
     }
   }, [queries, webhookAt])

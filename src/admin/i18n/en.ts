@@ -1,7 +1,7 @@
 import { ACTION_REFUSALS } from "../../payment-rules/orders/admin-actions"
 import { ATTENTION_TEXTS } from "../../payment-rules/settlement/attention"
-import { CHECKLIST_TEXTS } from "../../payment-rules/health/checklist"
 import {
+  CHECK_TITLES,
   HEALTH_ACTIONS,
   HEALTH_DETAILS,
 } from "../../payment-rules/health/health-texts"
@@ -21,7 +21,7 @@ export const en = {
   ...linkEn,
   attention: ATTENTION_TEXTS,
   refusal: ACTION_REFUSALS,
-  checklist: CHECKLIST_TEXTS,
+  check: CHECK_TITLES,
   healthDetail: HEALTH_DETAILS,
   healthAction: HEALTH_ACTIONS,
 }

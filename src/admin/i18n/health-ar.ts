@@ -6,7 +6,28 @@ const WEBHOOKS =
 const SHARED_STORE =
   "مع أكثر من عملية واحدة اضبط Redis أو PostgreSQL في medusa-config."
 
-export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
+export const healthAr = {
+  check: {
+    credentials: "بيانات الدخول",
+    merchant: "التاجر",
+    webhooks: "الإشعارات",
+    schedule_share: "طلبات رُصدت دون إشعار",
+    creations: "إنشاء الفواتير",
+    payment_page: "صفحة الدفع",
+    cancel_operation: "إلغاء الفواتير",
+    reads: "قراءة الفواتير",
+    public_address: "العنوان العام",
+    storefront_address: "عنوان المتجر",
+    regions: "المناطق",
+    locking: "الأقفال",
+    event_bus: "الأحداث",
+    schedule: "الجدول",
+    attention: "فواتير تتطلب إجراءً",
+    tasks: "مهام مفقودة",
+    open_invoices: "الفواتير المفتوحة",
+    keys: "مفاتيح الفواتير المفتوحة",
+    versions: "الإصدارات",
+  },
   healthDetail: {
     credentials_unknown_key: "شُفّرت البيانات المحفوظة بمفتاح encryptionKey آخر.",
     credentials_changed:
@@ -17,6 +38,7 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "مضبوطة في medusa-config، ولها الأولوية على لوحة التحكم.",
     credentials_stored: "محفوظة مشفّرة، وأُدخلت من لوحة التحكم.",
     merchant_active: "{{merchant}}: {{status}}. آخر رد سليم: {{called}}.",
+    merchant_waiting: "لا يمكن التحقق منه دون بيانات دخول.",
     merchant_refused: "{{message}} آخر رد سليم: {{called}}.",
     webhooks_none: "عدد الفواتير في 7 أيام: {{created}}، ولم يصل أي إشعار.",
     webhooks_first: "لم يصل أي إشعار بعد.",
@@ -47,12 +69,17 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "يُرسل المشترون إلى {{fresh}}، وهو جديد منذ {{since}}. كل المواقع: {{hosts}}.",
     address_local: "{{address}} يقود إلى هذا الجهاز وحده، فلا تصل إليه الخدمة.",
     address_answers: "{{address}} يرد.",
+    address_reached: "تعذّر التحقق من {{address}} من هنا، لكن الإشعارات تصل.",
     address_unchecked: "تعذّر التحقق من {{address}} من هنا.",
     address_other: "{{address}} يرد، لكن ليس كما يرد هذا المتجر.",
     shop_local: "يُعاد المشترون إلى {{address}}، وهو جهازهم هم.",
     shop_good: "يُعاد المشترون إلى {{address}}.",
-    regions_none: "الطريقة غير مفعّلة في أي منطقة، فلا يستطيع أحد اختيارها.",
+    regions_missing:
+      "لا توجد منطقة تستخدم {{currencies}}، فلا يستطيع أحد اختيار الطريقة.",
+    regions_none:
+      "الطريقة غير مفعّلة في أي منطقة تستخدم {{currencies}}، فلا يستطيع أحد اختيارها.",
     regions_wrong: "مفعّلة في {{regions}}، والخدمة غير معروضة بعملة {{wrong}}.",
+    regions_more: "مفعّلة في {{regions}}، وغير مفعّلة في {{others}}.",
     regions_good: "مفعّلة في {{regions}}.",
     locks_shared: "أقفال ميدوسا مشتركة بين كل العمليات ({{name}}).",
     locks_memory:
@@ -84,12 +111,15 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
     credentials_unknown_key:
       "ضع ذلك المفتاح في previousEncryptionKeys، أو أدخل البيانات من جديد.",
     credentials_changed: ENTER_AGAIN,
-    credentials_none: "أدخل مفتاح الواجهة مع سره، أو رمز وصول.",
+    credentials_none:
+      "أدخل مفتاح الواجهة مع سره، أو رمز وصول، من حساب التاجر لديك.",
     credentials_old_key:
       "أدخلها مرة أخرى قبل أن يُزال ذلك المفتاح من previousEncryptionKeys.",
+    merchant_waiting: "أدخل بيانات الدخول أولًا.",
     merchant_refused: "عالج السبب، ثم افحص الاتصال من جديد.",
     webhooks_none: WEBHOOKS,
-    webhooks_first: "ابدأ اختبار الإشعارات، أو قم بأول عملية شراء.",
+    webhooks_first:
+      "ابدأ اختبار الإشعارات، أو قم بأول عملية شراء. ينشئ الاختبار فاتورة قيمتها 20 جنيهًا لا يلزمك دفعها.",
     webhooks_silent: WEBHOOKS,
     schedule_share_high:
       "تضيع إشعارات: تحقق من العنوان العام ومن سجل الإشعارات لدى الخدمة.",
@@ -103,13 +133,15 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "اسأل الخدمة هل الموقع لها. إن لم يكن كذلك فعطّل الطريقة وغيّر بيانات الدخول.",
     reads_late:
       "اطلب من الخدمة حدًا أعلى واضبط readsPerMinute، أو انظر أعلاه لماذا لا ترد.",
-    address_local: "اضبط الخيار backendUrl على العنوان العام.",
+    address_local:
+      "اضبط الخيار backendUrl على عنوان https العام، ثم أعد التشغيل.",
     address_unchecked:
-      "افتحه من الخارج: بعض الشبكات لا تسمح للخادم بالاتصال بعنوانه هو.",
+      "بعض الشبكات لا تسمح للخادم بالاتصال بعنوانه هو. اختبار الإشعارات يبيّن إن كانت الخدمة تصل إليه.",
     address_other:
       "تحقق من صحة العنوان ومن أن الوسطاء يمررون /hooks/invoice-payment/*.",
-    shop_local: "اضبط الخيار storefrontUrl.",
-    regions_none: "فعّلها من قائمة الاستعداد أو من إعدادات المنطقة.",
+    shop_local: "اضبط الخيار storefrontUrl، ثم أعد التشغيل.",
+    regions_missing: "أضف منطقة، أو أضف عملة أخرى إلى الخيار currencies.",
+    regions_none: "فعّلها حيث تبيع.",
     regions_wrong: "عطّلها هناك، أو أضف العملة إلى الخيار currencies.",
     locks_memory: SHARED_STORE,
     events_memory: SHARED_STORE,
@@ -123,4 +155,4 @@ export const healthAr: Pick<Texts, "healthDetail" | "healthAction"> = {
       "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو ألغِها من لوحة تحكم ذلك التاجر.",
     keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",
   },
-}
+} satisfies Partial<Texts>

@@ -1,15 +1,6 @@
 import type { Texts } from "./en"
 
-export const settingsAr: Pick<
-  Texts,
-  | "settings"
-  | "health"
-  | "check"
-  | "scheme"
-  | "merchant"
-  | "credentials"
-  | "connection"
-> = {
+export const settingsAr = {
   settings: {
     title: "الدفع بالفواتير",
     subtitle: "الاتصال بخدمة الدفع بالفواتير",
@@ -41,34 +32,15 @@ export const settingsAr: Pick<
   health: {
     title: "سلامة الربط",
     again: "افحص من جديد",
-    toAttention: "اعرض الفواتير",
-    toRegions: "افتح المناطق",
     bundle: "ملف الدعم",
     good: "جيد",
+    setup: "لم يكتمل الاستعداد للبيع: تم {{done}} من {{all}} من الخطوات أعلاه",
     fine: "{{count}} من {{all}} من الفحوص سليمة",
     warning: "تنبيه",
     bad: "خلل",
-  },
-  check: {
-    credentials: "بيانات الدخول",
-    merchant: "التاجر",
-    webhooks: "الإشعارات",
-    schedule_share: "طلبات رُصدت دون إشعار",
-    creations: "إنشاء الفواتير",
-    payment_page: "صفحة الدفع",
-    cancel_operation: "إلغاء الفواتير",
-    reads: "قراءة الفواتير",
-    public_address: "العنوان العام",
-    storefront_address: "عنوان المتجر",
-    regions: "المناطق",
-    locking: "الأقفال",
-    event_bus: "الأحداث",
-    schedule: "الجدول",
-    attention: "فواتير تتطلب إجراءً",
-    tasks: "مهام مفقودة",
-    open_invoices: "الفواتير المفتوحة",
-    keys: "مفاتيح الفواتير المفتوحة",
-    versions: "الإصدارات",
+    todo: "مطلوب",
+    show: "عرض",
+    hide: "إخفاء",
   },
   scheme: {
     key_and_secret: "مفتاح وسر",
@@ -119,4 +91,4 @@ export const settingsAr: Pick<
     changed:
       "تغيّرت البيانات المحفوظة في قاعدة البيانات ولا يمكن فتحها. أدخلها من جديد.",
   },
-}
+} satisfies Partial<Texts>

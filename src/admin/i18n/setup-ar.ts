@@ -1,56 +1,19 @@
 import type { Texts } from "./en"
 
-export const setupAr: Pick<
-  Texts,
-  "setup" | "copy" | "probe" | "observed" | "checklist"
-> = {
+export const setupAr = {
   setup: {
     title: "الاستعداد للبيع",
     progress: "تم {{done}} من {{all}}",
     ready: "كل شيء جاهز",
-    show: "عرض",
-    hide: "إخفاء",
-    done: "تم",
-    todo: "مطلوب",
-    unsure: "تعذّر التحقق منه",
-    optional: "اختياري",
-    credentials: "بيانات الدخول",
-    merchant: "حساب التاجر",
-    public_address: "العنوان العام",
-    region: "المنطقة",
-    storefront_address: "عنوان المتجر",
-    webhook: "أول إشعار",
-    enable: "تفعيل في {{region}}",
     enabled: "يستطيع عملاء هذه المنطقة اختيارها الآن.",
-    addRegion: "إضافة منطقة",
-    copyOption: "نسخ الخيار",
-    tryWebhook: "جرّب إشعارًا",
   },
-  checklist: {
-    credentials_done: "أُدخلت بيانات الدخول إلى الخدمة.",
-    credentials_none:
-      "أدخل مفتاح الواجهة مع سره، أو رمز وصول، من حساب التاجر لديك.",
-    credentials_problem: "لا يمكن فتح البيانات المحفوظة. أدخلها من جديد.",
-    merchant_done: "{{merchant}} نشط.",
-    merchant_waiting: "يتم التحقق منه فور إدخال بيانات الدخول.",
-    merchant_unknown:
-      "لم تؤكد الخدمة أن التاجر نشط. افحص الاتصال، والرد يبيّن ما يجب فعله.",
-    public_address_done: "يرد هذا المتجر على {{address}}.",
-    public_address_local:
-      "{{address}} يقود إلى هذا الجهاز وحده. اضبط الخيار backendUrl على عنوان https العام، ثم أعد التشغيل.",
-    public_address_unsure:
-      "تعذّر التحقق من {{address}} من هنا. اختبار الإشعارات يبيّن إن كانت الخدمة تصل إليه.",
-    region_done: "يستطيع عملاء {{region}} اختيارها.",
-    region_missing: "لا يستطيع عملاء {{region}} اختيارها بعد.",
-    region_optional: "غير معروضة في {{region}}؛ فعّلها إن كنت تبيع هناك.",
-    region_none:
-      "لا توجد منطقة تستخدم {{currencies}}. أضف منطقة، أو أضف عملة أخرى إلى الخيار currencies.",
-    storefront_address_done: "يعود المشترون إلى {{address}}.",
-    storefront_address_local:
-      "سيعود المشترون إلى {{address}}، وهو جهازهم هم. اضبط الخيار storefrontUrl، ثم أعد التشغيل.",
-    webhook_done: "وصل إشعار من الخدمة.",
-    webhook_none:
-      "لم يصل أي إشعار بعد. جرّب بفاتورة قيمتها 20 جنيهًا لا يلزمك دفعها.",
+  button: {
+    enable_region: "تفعيل في {{region}}",
+    add_region: "إضافة منطقة",
+    open_regions: "افتح المناطق",
+    open_attention: "اعرض الفواتير",
+    copy_option: "نسخ الخيار",
+    try_webhook: "جرّب إشعارًا",
   },
   copy: {
     done: "تم النسخ",
@@ -91,4 +54,4 @@ export const setupAr: Pick<
     answer: "رد",
     seen: "{{times}} ×",
   },
-}
+} satisfies Partial<Texts>

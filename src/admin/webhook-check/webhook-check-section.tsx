@@ -12,7 +12,7 @@ import { WebhookCheckInvoice } from "./webhook-check-invoice"
 import { WebhookCheckResult } from "./webhook-check-result"
 import { useStopOnLeave } from "./use-stop-on-leave"
 
-/** The checklist scrolls to it. */
+/** The button of a check scrolls to it. */
 export const PROBE_SECTION = "invoice-payment-webhook-test"
 
 /** Tests with a small invoice whether the service's webhooks arrive. */

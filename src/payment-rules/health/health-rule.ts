@@ -1,5 +1,6 @@
+import { buttonsOf, type HealthButton } from "./health-buttons"
 import type { HealthFacts } from "./health-facts"
-import type { HealthText, HealthValues } from "./health-texts"
+import type { CheckId, HealthText, HealthValues } from "./health-texts"
 
 export type HealthLevel = "good" | "warning" | "bad"
 
@@ -10,31 +11,32 @@ type HealthFinding = {
   text: HealthText
   /** Timestamps are ISO 8601 in UTC. */
   values: HealthValues
+  /** What the admin offers to press or to copy. */
+  buttons: HealthButton[]
 }
 
 export type HealthCheck = HealthFinding & {
   /** Stable; titles can be translated by it. */
-  id: string
+  id: CheckId
   title: string
   /** What was found. */
   detail: string
   /** What to do; empty when there is nothing to do. */
   action: string
+  /** Whether the store can sell as far as this goes; null: no step of the setup. */
+  setup: "done" | "todo" | null
 }
 
-export type HealthRule = {
-  title: string
-  judge: (facts: HealthFacts, now: Date) => HealthFinding
-}
+export type HealthRule = (facts: HealthFacts, now: Date) => HealthFinding
 
-export function good(text: HealthText, values: HealthValues = {}) {
-  return { level: "good", text, values } as const
-}
+export const good = finding("good")
+export const warning = finding("warning")
+export const bad = finding("bad")
 
-export function warning(text: HealthText, values: HealthValues = {}) {
-  return { level: "warning", text, values } as const
-}
-
-export function bad(text: HealthText, values: HealthValues = {}) {
-  return { level: "bad", text, values } as const
+function finding(level: HealthLevel) {
+  return (
+    text: HealthText,
+    values: HealthValues = {},
+    buttons = buttonsOf(text)
+  ): HealthFinding => ({ level, text, values, buttons })
 }

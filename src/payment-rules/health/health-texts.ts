@@ -3,6 +3,30 @@
  * has other languages beside it. `{{…}}` are values of the check.
  */
 
+export const CHECK_TITLES = {
+  credentials: "Credentials",
+  merchant: "Merchant",
+  public_address: "Public address",
+  regions: "Regions",
+  storefront_address: "Shop address",
+  webhooks: "Webhooks",
+  schedule_share: "Orders found without a webhook",
+  cancel_operation: "Cancelling invoices",
+  reads: "Reading invoices",
+  creations: "Creating invoices",
+  payment_page: "Payment page",
+  locking: "Locks",
+  event_bus: "Events",
+  schedule: "Schedule",
+  tasks: "Missing tasks",
+  attention: "Invoices needing attention",
+  open_invoices: "Open invoices",
+  keys: "Keys of open invoices",
+  versions: "Versions",
+} as const
+
+export type CheckId = keyof typeof CHECK_TITLES
+
 /** What was found. */
 export const HEALTH_DETAILS = {
   credentials_unknown_key:
@@ -15,6 +39,7 @@ export const HEALTH_DETAILS = {
     "Set in medusa-config, which takes precedence over the admin.",
   credentials_stored: "Stored encrypted, entered in the admin.",
   merchant_active: "{{merchant}} is {{status}}. Last good call: {{called}}.",
+  merchant_waiting: "It cannot be checked without credentials.",
   merchant_refused: "{{message}} Last good call: {{called}}.",
   webhooks_none: "{{created}} invoices in 7 days, but no webhook.",
   webhooks_first: "None has arrived yet.",
@@ -46,15 +71,20 @@ export const HEALTH_DETAILS = {
   address_local:
     "{{address}} leads to this machine only; the service cannot reach it.",
   address_answers: "{{address}} answers.",
+  address_reached:
+    "{{address}} could not be checked from here, but webhooks arrive.",
   address_unchecked: "{{address}} could not be checked from here.",
   address_other: "{{address}} answers, but not like this Medusa.",
   shop_local:
     "Shoppers are sent back to {{address}}, which is their own machine.",
   shop_good: "Shoppers are sent back to {{address}}.",
+  regions_missing:
+    "No region uses {{currencies}}, so nobody can choose the method.",
   regions_none:
-    "The method is not enabled in any region, so nobody can choose it.",
+    "The method is not enabled in any region that uses {{currencies}}, so nobody can choose it.",
   regions_wrong:
     "Enabled in {{regions}}; the service is not offered in {{wrong}}.",
+  regions_more: "Enabled in {{regions}}, not in {{others}}.",
   regions_good: "Enabled in {{regions}}.",
   locks_shared: "Medusa's locks are shared by all processes ({{name}}).",
   locks_memory:
@@ -96,12 +126,15 @@ export const HEALTH_ACTIONS = {
   credentials_unknown_key:
     "Put that key into previousEncryptionKeys, or enter the credentials again.",
   credentials_changed: ENTER_AGAIN,
-  credentials_none: "Enter the API key with its secret, or an access token.",
+  credentials_none:
+    "Enter the API key with its secret, or an access token, of your merchant account.",
   credentials_old_key:
     "Enter them once more before that key is removed from previousEncryptionKeys.",
+  merchant_waiting: "Enter the credentials first.",
   merchant_refused: "Fix the cause, then check the connection again.",
   webhooks_none: WEBHOOKS,
-  webhooks_first: "Start the webhook test, or make a first purchase.",
+  webhooks_first:
+    "Start the webhook test, or make a first purchase. The test creates an invoice of EGP 20 that you need not pay.",
   webhooks_silent: WEBHOOKS,
   schedule_share_high:
     "Webhooks are lost: check the public address and the service's webhook log.",
@@ -115,13 +148,15 @@ export const HEALTH_ACTIONS = {
     "Ask the service whether it is its own. If not, disable the method and change the credentials.",
   reads_late:
     "Ask the service for a higher limit and set readsPerMinute, or see above why it does not answer.",
-  address_local: "Set the option backendUrl to the public address.",
+  address_local:
+    "Set the option backendUrl to the public https address, and restart.",
   address_unchecked:
-    "Open it from outside: some networks do not let a server call its own address.",
+    "Some networks do not let a server call its own address. The webhook test shows whether the service can reach it.",
   address_other:
     "Check that the address is right and that proxies pass /hooks/invoice-payment/* on.",
-  shop_local: "Set the option storefrontUrl.",
-  regions_none: "Enable it with the checklist, or in the region's settings.",
+  shop_local: "Set the option storefrontUrl, and restart.",
+  regions_missing: "Add one, or another currency to the option currencies.",
+  regions_none: "Enable it where you sell.",
   regions_wrong:
     "Disable it there, or add the currency to the option currencies.",
   locks_memory: SHARED_STORE,

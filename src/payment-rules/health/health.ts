@@ -1,12 +1,15 @@
 /**
- * What the health page says: one line for each thing that can be wrong, with what
- * to do about it. Pure, so that each line is a row of a unit test.
+ * One list of all that can be wrong, with what to do about it. Its first checks are
+ * the steps of the setup. Pure, so that each finding is a row of a unit test.
  */
 import type { HealthFacts } from "./health-facts"
-import type { HealthCheck, HealthLevel, HealthRule } from "./health-rule"
 import { SERVICE_RULES } from "./health-of-service"
+import { SETUP_RULES } from "./health-of-setup"
 import { STORE_RULES } from "./health-of-store"
+import type { HealthCheck, HealthLevel, HealthRule } from "./health-rule"
 import {
+  CHECK_TITLES,
+  type CheckId,
   fillText,
   HEALTH_ACTIONS,
   HEALTH_DETAILS,
@@ -16,7 +19,23 @@ import {
 /** Most serious last. */
 const LEVELS: HealthLevel[] = ["good", "warning", "bad"]
 
-const RULES: Record<string, HealthRule> = { ...SERVICE_RULES, ...STORE_RULES }
+/** The steps of the setup first, in the order in which they are done. */
+const RULES: Record<CheckId, HealthRule> = {
+  ...SETUP_RULES,
+  ...SERVICE_RULES,
+  ...STORE_RULES,
+}
+
+/** Problems in spite of which a store can sell. */
+const SELLS: HealthText[] = [
+  "credentials_old_key",
+  "address_unchecked",
+  "address_other",
+  "regions_wrong",
+  "webhooks_silent",
+]
+
+const ACTIONS: Partial<Record<HealthText, string>> = HEALTH_ACTIONS
 
 export type Health = {
   /** The level of the most serious check. */
@@ -26,17 +45,23 @@ export type Health = {
 
 /** @param now database time, with which timestamps are compared */
 export function judgeHealth(facts: HealthFacts, now: Date): Health {
-  const checks = Object.entries(RULES).map(([id, { title, judge }]) => {
-    const finding = judge(facts, now)
-    const { text, values } = finding
-    const detail = fillText(HEALTH_DETAILS[text], values)
-    return { id, title, ...finding, detail, action: actionOf(text, values) }
+  const checks = Object.entries(RULES).map(([key, judge]): HealthCheck => {
+    const id = key as CheckId
+    const found = judge(facts, now)
+    const { level, text, values } = found
+    const sells = level === "good" || SELLS.includes(text)
+    return {
+      ...{ id, title: CHECK_TITLES[id], ...found },
+      detail: fillText(HEALTH_DETAILS[text], values),
+      action: fillText(ACTIONS[text] ?? "", values),
+      setup: id in SETUP_RULES ? (sells ? "done" : "todo") : null,
+    }
   })
   const levels = checks.map(({ level }) => LEVELS.indexOf(level))
   return { level: LEVELS[Math.max(...levels)] ?? "good", checks }
 }
 
-function actionOf(text: HealthText, values: HealthCheck["values"]): string {
-  const actions: Partial<Record<HealthText, string>> = HEALTH_ACTIONS
-  return fillText(actions[text] ?? "", values)
+/** Nothing keeps the store from selling. */
+export function isReady(checks: Pick<HealthCheck, "setup">[]): boolean {
+  return checks.every(({ setup }) => setup !== "todo")
 }

@@ -1,21 +1,19 @@
-import { judgeHealth } from "../health"
+import { isReady, judgeHealth } from "../health"
 import type { HealthFacts } from "../health-facts"
 import { EGYPT, FRANCE, WELL } from "./health-samples"
 import { CREATED, DAY, later } from "../../__tests__/samples"
 
-function judge(changes: Partial<HealthFacts>, now = CREATED) {
-  const { level, checks } = judgeHealth({ ...WELL, ...changes }, now)
-  const found = checks.filter((check) => check.level !== "good")
-  return { level, found, checks }
-}
+type Changes = Partial<HealthFacts>
 
-it("nothing wrong → every check is good and nothing is to be done", () => {
-  const { level, found, checks } = judge({})
-  expect(level).toBe("good")
-  expect(found).toEqual([])
-  expect(checks.every(({ action }) => action === "")).toBe(true)
-  expect(checks.map(({ detail }) => detail).join()).not.toContain("{{")
-})
+const OFF = { ...EGYPT, enabled: false }
+const SUDAN = { ...OFF, id: "reg_sd", name: "Sudan" }
+
+function judge(changes: Changes, now = CREATED) {
+  const health = judgeHealth({ ...WELL, ...changes }, now)
+  const found = health.checks.filter(({ level }) => level !== "good")
+  const check = (id: string) => health.checks.find((one) => one.id === id)!
+  return { ...health, found, check }
+}
 
 const ledger = (changes: Partial<HealthFacts["ledger"]>) => ({
   ledger: { ...WELL.ledger, ...changes },
@@ -29,194 +27,151 @@ const urls = (changes: Partial<HealthFacts["urls"]>) => ({
 const refused = (code: string) => ({
   connection: { ok: false, code, message: "Not now." },
 })
+const creations = (refused: "budget" | "payer") => ({
+  creations: { used: 600, refused, refused_at: CREATED },
+})
+const regions = (...all: HealthFacts["regions"]) => ({ regions: all })
+/** A second host of payment pages, seen so long ago. */
+const hosts = (age: number) => {
+  const second = { host: "pay2.example", first_seen: later(-age) }
+  return { paymentHosts: [...WELL.paymentHosts, second] }
+}
+const MEMORY = { name: "local", shared: false }
+const NO_CREDENTIALS = credentials({ source: "none" })
+const LATE = ledger({ overdue_s: 7200 })
 
-it.each<[string, Partial<HealthFacts>, string, string]>([
-  ["no credentials", credentials({ source: "none" }), "credentials", "bad"],
-  [
-    "changed credentials",
-    credentials({ problem: "changed" }),
-    "credentials",
-    "bad",
-  ],
-  [
-    "an old key",
-    credentials({ underPreviousKey: true }),
-    "credentials",
-    "warning",
-  ],
-  [
-    "the budget of creations used up",
-    { creations: { used: 600, refused: "budget", refused_at: CREATED } },
-    "creations",
-    "warning",
-  ],
-  [
-    "a payer with too many open invoices",
-    { creations: { used: 1, refused: "payer", refused_at: CREATED } },
-    "creations",
-    "warning",
-  ],
-  [
-    "a payment page at a new host",
-    {
-      paymentHosts: [
-        ...WELL.paymentHosts,
-        { host: "pay.evil.example", first_seen: later(-DAY) },
-      ],
-    },
-    "payment_page",
-    "warning",
-  ],
-  ["wrong credentials", refused("unauthorized"), "merchant", "bad"],
-  ["a suspended merchant", refused("account_suspended"), "merchant", "bad"],
-  ["an inactive merchant", refused("merchant_not_active"), "merchant", "bad"],
-  ["an unreachable service", refused("timed_out"), "merchant", "warning"],
-  [
-    "no webhook, invoices",
-    ledger({ last_webhook_at: null }),
-    "webhooks",
-    "bad",
-  ],
-  [
-    "no webhook, no invoices",
-    ledger({ last_webhook_at: null, created: 0 }),
-    "webhooks",
-    "warning",
-  ],
-  [
-    "1 of 10 by schedule",
-    ledger({ found_by_schedule: 1 }),
-    "schedule_share",
-    "warning",
-  ],
-  [
-    "5 of 10 by schedule",
-    ledger({ found_by_schedule: 5 }),
-    "schedule_share",
-    "bad",
-  ],
-  ["a hint waits 301 s", ledger({ queue_age_s: 301 }), "reads", "warning"],
-  ["a look 11 minutes late", ledger({ overdue_s: 660 }), "schedule", "warning"],
-  ["a look 2 hours late", ledger({ overdue_s: 7200 }), "schedule", "bad"],
-  ["a run that does not return", { hangingRuns: 1 }, "schedule", "warning"],
-  ["a task was missing", { missingTasks: 1 }, "tasks", "warning"],
-  ["one in need of a human", ledger({ attention: 1 }), "attention", "warning"],
-  [
-    "cancel missing",
-    { cancelOperation: "missing" },
-    "cancel_operation",
-    "warning",
-  ],
-  [
-    "cancel off",
-    { cancelOperation: "switched_off" },
-    "cancel_operation",
-    "warning",
-  ],
-  [
-    "a local backendUrl",
-    urls({ backendIsLocal: true }),
-    "public_address",
-    "bad",
-  ],
-  [
-    "a failed self-call",
-    urls({ selfCall: "failed" }),
-    "public_address",
-    "warning",
-  ],
-  [
-    "another answer",
-    urls({ selfCall: "other_answer" }),
-    "public_address",
-    "warning",
-  ],
-  [
-    "a local shop",
-    urls({ storefrontIsLocal: true }),
-    "storefront_address",
-    "warning",
-  ],
-  ["no region", { regions: [] }, "regions", "bad"],
-  [
-    "a region that is not enabled",
-    { regions: [{ ...EGYPT, enabled: false }] },
-    "regions",
-    "bad",
-  ],
-  ["a euro region", { regions: [FRANCE] }, "regions", "warning"],
-  [
-    "locks in memory",
-    { locking: { name: "in-memory", shared: false } },
-    "locking",
-    "warning",
-  ],
-  [
-    "events in memory",
-    { eventBus: { name: "local", shared: false } },
-    "event_bus",
-    "warning",
-  ],
-  [
-    "foreign rows",
-    { openByMerchant: [{ merchant_id: "m2", open: 3 }] },
-    "open_invoices",
-    "warning",
-  ],
-  [
-    "rows under a lost key",
-    { openByKey: [{ key_id: "cccc", open: 1 }] },
-    "keys",
-    "bad",
-  ],
-])("%s → %s", (_what, facts, id, level) => {
-  const { found, level: worst } = judge(facts)
-  expect(found.map((check) => [check.id, check.level])).toEqual([[id, level]])
-  expect(found[0]!.action).not.toBe("")
-  expect(found[0]!.detail + found[0]!.action).not.toContain("{{")
-  expect(worst).toBe(level)
+it("nothing wrong → all is good, nothing to do or to press; the steps of the setup stand first, in their order", () => {
+  const { level, checks } = judge({})
+  expect(level).toBe("good")
+  expect(checks.every((check) => check.level === "good")).toBe(true)
+  expect(checks.every(({ action }) => action === "")).toBe(true)
+  expect(checks.flatMap(({ buttons }) => buttons)).toEqual([])
+  expect(isReady(checks)).toBe(true)
+  const steps = "credentials merchant public_address regions storefront_address"
+  const done = checks.filter(({ setup }) => setup === "done")
+  expect(done).toEqual(checks.slice(0, 6))
+  expect(done.map(({ id }) => id).join(" ")).toBe(`${steps} webhooks`)
 })
 
-it("everything on one machine → local addresses are right", () => {
-  const local = {
-    apiIsLocal: true,
-    backendIsLocal: true,
-    storefrontIsLocal: true,
+/** What is so → level and text of what is found, and whether the setup waits for it. */
+const FOUND: Record<string, Changes> = {
+  "no credentials → bad credentials_none todo": NO_CREDENTIALS,
+  "changed → bad credentials_changed todo": credentials({ problem: "changed" }),
+  "a lost key → bad credentials_unknown_key todo": credentials({
+    problem: "unknown_key",
+  }),
+  "an old key → warning credentials_old_key done": credentials({
+    underPreviousKey: true,
+  }),
+  "wrong ones → bad merchant_refused todo": refused("unauthorized"),
+  "suspended → bad merchant_refused todo": refused("account_suspended"),
+  "not active → bad merchant_refused todo": refused("merchant_not_active"),
+  "no answer → warning merchant_refused todo": refused("timed_out"),
+  "a local backendUrl → bad address_local todo": urls({ backendIsLocal: true }),
+  "no answer of our own → warning address_unchecked done": {
+    ...urls({ selfCall: "failed" }),
+    ...ledger({ last_webhook_at: later(-8 * DAY), created: 0 }),
+  },
+  "another answer → warning address_other done": urls({
+    selfCall: "other_answer",
+  }),
+  "no region → bad regions_missing todo": regions(),
+  "only a euro region → bad regions_missing todo": regions(FRANCE),
+  "not enabled → bad regions_none todo": regions(OFF, SUDAN),
+  "only for euro → bad regions_none todo": regions(OFF, FRANCE),
+  "for euro, too → warning regions_wrong done": regions(EGYPT, FRANCE),
+  "a local shop → warning shop_local todo": urls({ storefrontIsLocal: true }),
+  "no webhook, invoices → bad webhooks_none todo": ledger({
+    last_webhook_at: null,
+  }),
+  "no webhook, no invoices → warning webhooks_first todo": ledger({
+    ...{ last_webhook_at: null, created: 0 },
+  }),
+  "8 days without, invoices → warning webhooks_silent done": ledger({
+    last_webhook_at: later(-8 * DAY),
+  }),
+  "the budget used up → warning creations_budget": creations("budget"),
+  "a payer with too many → warning creations_payer": creations("payer"),
+  "a new payment page → warning payment_page_new": hosts(DAY),
+  "1 of 10 → warning schedule_share_high": ledger({ found_by_schedule: 1 }),
+  "5 of 10 → bad schedule_share_high": ledger({ found_by_schedule: 5 }),
+  "a request waits 301 s → warning reads_late": ledger({ queue_age_s: 301 }),
+  "11 minutes late → warning schedule_late": ledger({ overdue_s: 660 }),
+  "2 hours late → bad schedule_late": LATE,
+  "a run hangs → warning schedule_hanging": { hangingRuns: 1 },
+  "both → bad schedule_hanging": { ...LATE, hangingRuns: 1 },
+  "a task was missing → warning tasks_missing": { missingTasks: 1 },
+  "one to decide → warning attention_some": ledger({ attention: 1 }),
+  "no cancel → warning cancel_missing": { cancelOperation: "missing" },
+  "off → warning cancel_switched_off": { cancelOperation: "switched_off" },
+  "locks in memory → warning locks_memory": { locking: MEMORY },
+  "events in memory → warning events_memory": { eventBus: MEMORY },
+  "foreign rows → warning open_foreign": {
+    openByMerchant: [{ merchant_id: "m2", open: 3 }],
+  },
+  "rows under a lost key → bad keys_lost": {
+    openByKey: [{ key_id: "cccc", open: 1 }],
+  },
+}
+
+it.each(Object.entries(FOUND))("%s", (title, changes) => {
+  const { level, found, checks } = judge(changes)
+  const shown = found.map(({ level, text, setup }) =>
+    [level, text, setup].filter(Boolean).join(" ")
+  )
+  expect(shown).toEqual([title.split(" → ")[1]])
+  const { setup, action, buttons, level: worst } = found[0]!
+  expect(level).toBe(worst)
+  expect(action).not.toBe("")
+  expect(buttons.length > 0 || setup === null).toBe(true)
+  expect(isReady(checks)).toBe(setup !== "todo")
+  const said = checks.flatMap(({ detail, action }) => [detail, action])
+  expect(said.join()).not.toContain("{{")
+})
+
+it("no credentials, or none that open → the merchant waits for them, without a button", () => {
+  for (const without of [NO_CREDENTIALS, credentials({ problem: "changed" })]) {
+    const { check } = judge({ ...without, ...refused("no_credentials") })
+    const waiting = { level: "bad", text: "merchant_waiting", setup: "todo" }
+    expect(check("merchant")).toMatchObject({ ...waiting, buttons: [] })
   }
-  expect(judge(urls(local)).found).toEqual([])
 })
 
-it("rows under a previous key that is still accepted → good, with their number", () => {
-  const { found, checks } = judge({ openByKey: [{ key_id: "bbbb", open: 4 }] })
-  expect(found).toEqual([])
-  expect(checks.find(({ id }) => id === "keys")!.detail).toContain("4 open")
-})
-
-it("the last webhook is 8 days old while invoices are made → warning", () => {
-  const { found } = judge({}, later(8 * DAY))
-  expect(found.map(({ id }) => id)).toEqual(["webhooks"])
-})
-
-it("a failed self-call is never bad: some networks forbid it", () => {
-  const { found } = judge(urls({ selfCall: "failed" }))
-  expect(found[0]!.detail).toContain("could not be checked from here")
-})
-
-it("no orders in a week → no share to speak of", () => {
-  const { checks } = judge(ledger({ settled: 0 }))
-  const share = checks.find(({ id }) => id === "schedule_share")!
-  expect(share).toMatchObject({
-    level: "good",
-    detail: expect.stringContaining("No orders"),
+it("a region in which it is not enabled → a button of its own, also where it sells elsewhere", () => {
+  const sudan = {
+    ...{ name: "enable_region", region_id: "reg_sd", region: "Sudan (EGP)" },
+  }
+  const egypt = { ...sudan, region_id: "reg_eg", region: "Egypt (EGP)" }
+  const of = (...all: HealthFacts["regions"]) =>
+    judge(regions(...all)).check("regions")
+  expect(of(OFF, SUDAN).buttons).toEqual([egypt, sudan])
+  expect(of(EGYPT, SUDAN, FRANCE).buttons).toEqual([
+    { name: "open_regions" },
+    sudan,
+  ])
+  expect(of(EGYPT, SUDAN)).toMatchObject({
+    ...{ level: "good", action: "", buttons: [sudan] },
+    detail: "Enabled in Egypt (EGP), not in Sudan (EGP).",
   })
 })
 
-it("the first host of payment pages, or one known for a week → nothing to do, and it is shown", () => {
-  const old = { host: "pay2.example", first_seen: later(-8 * DAY) }
-  const known = { paymentHosts: [...WELL.paymentHosts, old] }
-  for (const changes of [{}, known, { paymentHosts: [] }]) {
-    expect(judge(changes).found).toEqual([])
-  }
-  const page = judge(known).checks.find(({ id }) => id === "payment_page")
-  expect(page?.detail).toContain("pay.example, pay2.example")
+it("everything on one machine → local addresses are right", () => {
+  const local = { apiIsLocal: true, backendIsLocal: true }
+  expect(judge(urls({ ...local, storefrontIsLocal: true })).found).toEqual([])
+})
+
+/** What is fine → what is said of it. */
+const FINE: Record<string, Changes> = {
+  "public_address → but webhooks arrive": urls({ selfCall: "failed" }),
+  "keys → 4 open": { openByKey: [{ key_id: "bbbb", open: 4 }] },
+  "schedule_share → No orders": ledger({ settled: 0 }),
+  "payment_page → No invoice": { paymentHosts: [] },
+  "payment_page → pay.example, pay2.example": hosts(8 * DAY),
+}
+
+it.each(Object.entries(FINE))("%s", (title, changes) => {
+  const { found, check } = judge(changes)
+  const [id, said] = title.split(" → ")
+  expect(found).toEqual([])
+  expect(check(id!).detail).toContain(said)
 })

@@ -7,10 +7,10 @@ import { ChangesSection } from "../../../credentials/changes-section"
 import { CredentialsSection } from "../../../credentials/credentials-section"
 import { HealthSection } from "../../../health/health-section"
 import { ObservationsSection } from "../../../health/observations-section"
+import { SetupSection } from "../../../health/setup-section"
 import { useTexts } from "../../../i18n/use-texts"
 import { LoadFailed } from "../../../components/load-failed"
 import { LoadingLines } from "../../../components/loading-lines"
-import { ChecklistSection } from "../../../setup/checklist-section"
 import { WebhookCheckSection } from "../../../webhook-check/webhook-check-section"
 
 /** Settings → Invoice payments: to configure and check the plugin without a terminal. */
@@ -27,7 +27,7 @@ function SettingsPage() {
       </Container>
       {credentials && (
         <>
-          <ChecklistSection />
+          <SetupSection />
           <CredentialsSection credentials={credentials} />
           <WebhookCheckSection />
           <HealthSection />

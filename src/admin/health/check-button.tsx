@@ -1,43 +1,55 @@
 import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import type { ChecklistLine } from "../../payment-rules/health/checklist"
+import type { HealthButton } from "../../payment-rules/health/health-buttons"
 import { useConnectionCheck } from "../client/credentials"
 import { useEnableRegion } from "../client/enable-region"
-import { CredentialsDrawer } from "../credentials/credentials-drawer"
-import { useTexts } from "../i18n/use-texts"
 import { CopyButton } from "../components/copy-button"
+import { CredentialsDrawer } from "../credentials/credentials-drawer"
+import { isolated, useTexts } from "../i18n/use-texts"
 import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
-type Props = { line: Pick<ChecklistLine, "button" | "values"> }
+const LOOK = { size: "small", variant: "secondary" } as const
 
-/** Does the step of a line, or leads to the place for it. */
-export function ChecklistButton({ line }: Props) {
+const OPTIONS = {
+  copy_backend_url: 'backendUrl: "https://…",',
+  copy_storefront_url: 'storefrontUrl: "https://…",',
+}
+
+const PAGES = {
+  add_region: "/settings/regions/create",
+  open_regions: "/settings/regions",
+  open_attention: "/invoice-payments?tab=attention",
+}
+
+/** Solves the problem of a check, or leads to the place for it. */
+export function CheckButton({ button }: { button: HealthButton }) {
   const { t } = useTexts()
-  const { region = "", region_id = "" } = line.values
-  switch (line.button) {
-    case null:
-      return null
+  switch (button.name) {
     case "enter_credentials":
       return <EnterCredentials />
     case "check_connection":
       return <CheckConnection />
     case "enable_region":
-      return <EnableRegion id={region_id} name={region} />
-    case "add_region":
-      return (
-        <Button size="small" variant="secondary" asChild>
-          <Link to="/settings/regions/create">{t("setup.addRegion")}</Link>
-        </Button>
-      )
+      return <EnableRegion id={button.region_id} name={button.region} />
     case "copy_backend_url":
-      return <CopyOption option='backendUrl: "https://…",' />
     case "copy_storefront_url":
-      return <CopyOption option='storefrontUrl: "https://…",' />
+      return (
+        <CopyButton
+          label={t("button.copy_option")}
+          content={OPTIONS[button.name]}
+        />
+      )
     case "try_webhook":
       return (
-        <Button size="small" variant="secondary" onClick={leadToWebhookCheck}>
-          {t("setup.tryWebhook")}
+        <Button {...LOOK} onClick={leadToWebhookCheck}>
+          {t("button.try_webhook")}
+        </Button>
+      )
+    default:
+      return (
+        <Button {...LOOK} asChild>
+          <Link to={PAGES[button.name]}>{t(`button.${button.name}`)}</Link>
         </Button>
       )
   }
@@ -48,7 +60,7 @@ function EnterCredentials() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <Button {...LOOK} onClick={() => setOpen(true)}>
         {t("settings.enter")}
       </Button>
       {open && <CredentialsDrawer onClose={() => setOpen(false)} />}
@@ -68,12 +80,7 @@ function CheckConnection() {
       onError: (error) => toast.error(error.message),
     })
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      isLoading={check.isPending}
-      onClick={ask}
-    >
+    <Button {...LOOK} isLoading={check.isPending} onClick={ask}>
       {t("settings.check")}
     </Button>
   )
@@ -84,19 +91,13 @@ function EnableRegion({ id, name }: { id: string; name: string }) {
   const enable = useEnableRegion()
   return (
     <Button
-      size="small"
-      variant="secondary"
+      {...LOOK}
       isLoading={enable.isPending}
       onClick={() => enable.mutate(id)}
     >
-      {t("setup.enable", { region: name })}
+      {t("button.enable_region", isolated({ region: name }))}
     </Button>
   )
-}
-
-function CopyOption({ option }: { option: string }) {
-  const { t } = useTexts()
-  return <CopyButton label={t("setup.copyOption")} content={option} />
 }
 
 function leadToWebhookCheck() {
