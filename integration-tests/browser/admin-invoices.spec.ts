@@ -116,7 +116,9 @@ it(
     await page.waitForURL(`**/orders/${order_id}`)
     // Nobody has to decide about a cancelled order.
     await sales.admin("POST", `/admin/orders/${order_id}/cancel`, {})
-    await page.getByText("Rejected in review").waitFor({ state: "detached" })
+    await page
+      .getByText("Rejected in review", { exact: true })
+      .waitFor({ state: "detached" })
   },
   STORY
 )
