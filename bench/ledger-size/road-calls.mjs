@@ -18,12 +18,17 @@ export function checkoutCalls({ open, paid, settled, payment }) {
     signed_in_customer_id: null,
     token_key_id: "k1",
   }
+  const { merchant_id, payment_collection_id: collection_id } = wanted
+  const ofCart = { collection_id, order_id: null, merchant_id, except: null }
+  const { order_id } = settled
+  const ofOrder = { ...ofCart, collection_id: null, order_id }
   return [
     ...callsTo(
       "creation-budget",
       "CreationBudget",
       {
         begin: (budget) => budget.begin(fresh, "payer"),
+        refusal: (budget) => budget.refusal(fresh, "payer"),
         statistics: (budget) => budget.statistics(),
       },
       { invoicesPerMinute: 100_000, openInvoicesPerPayer: 100_000 }
@@ -56,7 +61,7 @@ export function checkoutCalls({ open, paid, settled, payment }) {
     ...callsTo("ledger/sessions", "SessionRepository", {
       takeOver: (sessions) => sessions.takeOver(wanted),
       undecided: (sessions) => sessions.undecided(paid.payment_collection_id),
-      unread: (sessions) => sessions.unread(open.payment_collection_id),
+      payable: (sessions) => sessions.payable(wanted),
       bySession: (sessions) => sessions.bySession(settled.session_id),
       ofSession: (sessions) =>
         sessions.ofSession(settled.id, settled.session_id),
@@ -66,6 +71,12 @@ export function checkoutCalls({ open, paid, settled, payment }) {
       pointAtPayment: (sessions) =>
         sessions.pointAtPayment(paid, paid.session_id),
       point: (sessions) => sessions.point(open, open.session_id),
+    }),
+    ...callsTo("unseen-money", "UnseenMoney", {
+      "request (cart)": (money) => money.request(ofCart, 2),
+      "request (order)": (money) => money.request(ofOrder, 1),
+      "waiting (cart)": (money) => money.waiting(ofCart),
+      "waiting (order)": (money) => money.waiting(ofOrder),
     }),
     ...callsTo(
       "ledger/messages",

@@ -21,6 +21,7 @@ const TIMESTAMPS: Timestamps = {
     "hinted_at",
     "last_webhook_at",
     "returned_at",
+    "checkout_read_at",
     "lease_until",
     "claimed_until",
     "released_at",

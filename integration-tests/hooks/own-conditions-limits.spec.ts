@@ -163,7 +163,19 @@ describe("own conditions of limits", () => {
         },
         payer
       )
+    const refusal = (payment_collection_id: string, payer: string) =>
+      budget.refusal(
+        {
+          ...{ payment_collection_id, merchant_id: null },
+          ...{ amount: "103.90", currency: "egp" },
+        },
+        payer
+      )
     const first = await begin("a", "mona")
+    // As `begin` would refuse, and nothing is begun.
+    expect(await refusal("a", "mona")).toBeNull()
+    expect(await refusal("b", "mona")).toBe("payer")
+    expect(await refusal("b", "omar")).toBeNull()
     expect(first.row).toMatchObject({ status: "creating" })
     expect(await begin("a", "mona")).toEqual({ row: null, refused: null })
     expect((await begin("b", "mona")).refused).toBe("payer")
@@ -171,6 +183,7 @@ describe("own conditions of limits", () => {
     await creation().unknown(first.row!.id)
     expect((await begin("c", "mona")).row).not.toBeNull()
     expect((await begin("d", "nora")).refused).toBe("budget")
+    expect(await refusal("d", "nora")).toBe("budget")
     await ledger
       .db("invoice_payment_creation")
       .update({ taken_at: new Date(Date.now() - 61_000) })
@@ -200,6 +213,16 @@ describe("own conditions of limits", () => {
     const asked = [await reads(1), await reads(1), await reads(1)]
     expect(asked).toEqual([true, true, true])
     expect([await reads(1), await reads(3)]).toEqual([false, false])
+  })
+
+  it("a minute's reads of what anybody can ask for → the rest is left to urgent requests and the schedule", async () => {
+    const limiter = new ReadRateLimiter(ledger.db, 5)
+    const reads = async (readClass: 1 | 2) =>
+      (await limiter.tryAcquire(readClass)) !== null
+    const asked = [await reads(2), await reads(2), await reads(2)]
+    expect([...asked, await reads(2)]).toEqual([true, true, true, false])
+    expect(await limiter.availableClasses()).toEqual([1, 3])
+    expect(await reads(1)).toBe(true)
   })
 
   it.each([

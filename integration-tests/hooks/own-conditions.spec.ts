@@ -8,9 +8,14 @@ import { PaidReadRepository } from "../../src/modules/invoice-payment/ledger/pai
 import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
+import { UnseenMoney } from "../../src/modules/invoice-payment/unseen-money"
 import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
 
 type Columns = Record<string, unknown>
+
+const SINCE = (hours: number) => ({
+  status_since: new Date(Date.now() - hours * 3_600_000),
+})
 
 const MAY_BE_PAID: [string, Columns][] = [
   ["the service's word is completed", { invoice_status: "completed" }],
@@ -31,19 +36,20 @@ describe("own conditions", () => {
   afterAll(() => ledger.close())
   beforeEach(() => ledger.clear())
 
+  const unseen = () => new UnseenMoney(ledger.db)
   const sessions = () => new SessionRepository(ledger.db)
   const leases = () => new LeaseRepository(ledger.db)
   const outcomes = () => new OutcomeRepository(ledger.db)
   const admin = () => new AdminRepository(ledger.db)
   const cancels = () => new CancelRepository(ledger.db)
 
-  const takeOver = (owes?: boolean) =>
+  const takeOver = (pending?: boolean) =>
     sessions().takeOver(
       {
         ...{ session_id: "payses_new", payment_collection_id: COLLECTION },
         ...{ amount: "103.90", currency: "egp", merchant_id: "ours" },
       },
-      owes
+      pending
     )
 
   it.each([
@@ -92,7 +98,7 @@ describe("own conditions", () => {
     }
   )
 
-  it("an order that owes nothing more → its open invoice is not handed out, its paid one is", async () => {
+  it("only money that is there is asked for → an open invoice is not handed out, a paid one is", async () => {
     await ledger.row()
     expect(await takeOver(false)).toBeNull()
     const paid = await ledger.row({ status: "completed" })
@@ -152,21 +158,74 @@ describe("own conditions", () => {
     expect((await sessions().undecided(COLLECTION))?.id).toBe(paid.id)
   })
 
+  const OWN = {
+    ...{ collection_id: COLLECTION, order_id: null, except: null },
+    merchant_id: "ours",
+  }
+  const OLD = { created_at: HOUR_AGO, last_read_at: HOUR_AGO }
+
   it.each([
-    ["as it is", {}, true],
+    ["open", {}, true],
+    ["of our merchant", { merchant_id: "ours" }, true],
+    ["of another merchant", { merchant_id: "theirs" }, false],
+    ["under review", { status: "under_review" }, true],
+    ["expired an hour ago", { status: "expired", ...SINCE(1) }, true],
+    ["cancelled an hour ago", { status: "cancelled", ...SINCE(1) }, true],
+    ["cancelled two days ago", { status: "cancelled", ...SINCE(48) }, false],
     ["read just now", { last_read_at: IN_AN_HOUR }, false],
+    ["asked about just now", { checkout_read_at: IN_AN_HOUR }, false],
     ["made just now", { created_at: IN_AN_HOUR }, false],
     ["paid", { status: "completed" }, false],
+    ["closed", { resolved_at: HOUR_AGO }, false],
+    ["settled", { settled_at: HOUR_AGO }, false],
     ["not made yet", { invoice_id: null }, false],
     ["of another collection", { payment_collection_id: "other" }, false],
   ] as [string, Columns, boolean][])(
-    "an open invoice, %s (%j), is read before another is made: %s",
+    "an invoice that is %s (%j) is read before somebody is sent to pay: %s",
     async (_, changes, isRead) => {
-      const old = { created_at: HOUR_AGO, last_read_at: HOUR_AGO }
-      await ledger.row({ ...old, ...changes })
-      expect(await sessions().unread(COLLECTION)).toHaveLength(isRead ? 1 : 0)
+      await ledger.row({ ...OLD, ...changes })
+      const asked = await unseen().request(OWN, 2)
+      expect(asked).toHaveLength(isRead ? 1 : 0)
+      expect(await unseen().waiting(OWN)).toHaveLength(isRead ? 1 : 0)
+      expect(await unseen().request(OWN, 2)).toEqual([])
     }
   )
+
+  it("the invoice that is handed out is not read; the one in another collection of the order is, and so is the order's own", async () => {
+    const { id } = await ledger.row(OLD)
+    expect(await unseen().request({ ...OWN, except: id }, 2)).toEqual([])
+    const link = { order_id: "order_1", payment_collection_id: "other" }
+    await ledger.add("order_payment_collection", { id: "link", ...link })
+    await ledger.row({ ...OLD, payment_collection_id: "other" })
+    await ledger.row({
+      ...{ ...OLD, payment_collection_id: "gone", order_id: "order_1" },
+    })
+    const ofOrder = { ...OWN, collection_id: null, order_id: "order_1" }
+    expect(await unseen().request(ofOrder, 1)).toHaveLength(2)
+  })
+
+  it.each([
+    ["nobody asked", {}, 0, false],
+    ["requested", { hint_class: 2 }, 1, false],
+    ["tried in vain", { hint_class: 2, quiet_until: IN_AN_HOUR }, 1, true],
+    ["read just now", { hint_class: 2, last_read_at: IN_AN_HOUR }, 0, false],
+    ["urgent", { hint_class: 1, last_read_at: IN_AN_HOUR }, 1, false],
+  ] as [string, Columns, number, boolean][])(
+    "an open invoice, %s (%j) → %s waits for its read, in vain: %s",
+    async (_, changes, count, isBackedOff) => {
+      await ledger.row({ ...OLD, ...changes })
+      const waiting = await unseen().waiting(OWN)
+      expect(waiting.map((row) => row.is_backed_off)).toEqual(
+        Array(count).fill(isBackedOff)
+      )
+    }
+  )
+
+  it("asked for while its back-off lasts → read at once", async () => {
+    const { id } = await ledger.row({ ...OLD, quiet_until: IN_AN_HOUR })
+    await unseen().request(OWN, 2)
+    expect(await leases().acquire(id, "mine")).not.toBeNull()
+  })
 
   it.each([
     ["as it is", {}, true],

@@ -74,6 +74,7 @@ export class StoreWatch {
       "claimed_until",
       "hinted_at",
       "last_read_at",
+      "checkout_read_at",
       "returned_at",
       "settled_at",
     ]

@@ -6,7 +6,7 @@ const MODULE = "src/modules/invoice-payment"
 export const ACCESS = [
   {
     name: "an order is charged for more than it owes",
-    file: `${PROVIDER}/open-invoice.ts`,
+    file: `${PROVIDER}/refuse-another.ts`,
     from: "  refuseMoreThanOwed(owner, amount)\n",
     to: "  void refuseMoreThanOwed\n",
     kind: "api",
@@ -78,9 +78,9 @@ export const ACCESS = [
   },
   {
     name: "a paid invoice whose webhook was lost is not looked for",
-    file: "src/orders/read-open-invoices.ts",
-    from: "const due = rows.filter((row) => isReadDue(row, merchantId))",
-    to: "const due = rows.filter((row) => isReadDue(row, merchantId) && false)",
+    file: "src/modules/invoice-payment/unseen-money.ts",
+    from: "asked.forEach(({ id }) => wake(id))",
+    to: "return { isNews: false, unread: [] }",
     kind: "api",
     story: "payment-link-money",
     test: "paid, the webhook was lost",

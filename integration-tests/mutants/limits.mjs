@@ -192,6 +192,14 @@ export const LIMITS = [
     test: "a minute's reads",
   },
   {
+    name: "what anybody can have read leaves nothing to urgent requests",
+    file: LIMITER,
+    from: "and ${TAKEN_BY_LATER} < :later_budget)",
+    to: "and ${TAKEN_BY_LATER} < 1000)",
+    ...own,
+    test: "what anybody can ask for",
+  },
+  {
     name: "the schedule reads a minute's share at once",
     file: LIMITER,
     from: "(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)",

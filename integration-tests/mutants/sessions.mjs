@@ -90,9 +90,9 @@ export const SESSIONS = [
   {
     name: "while money is undecided, an open invoice is handed out beside it",
     file: SESSIONS_TS,
-    from: `(:owes and not exists (
-             select 1 from \${LEDGER} u where u.\${LIVE} and \${UNDECIDED})))`,
-    to: ":owes)",
+    from: `(:pending and not exists (
+      select 1 from \${LEDGER} u where u.\${LIVE} and \${UNDECIDED})))`,
+    to: ":pending)",
     kind: "api",
     story: "outdated-decisions",
     test: "another one has the money (pay)",
@@ -100,11 +100,11 @@ export const SESSIONS = [
   {
     name: "an order that owes nothing more is handed its open invoice",
     file: SESSIONS_TS,
-    from: "(:owes and not exists (",
+    from: "(:pending and not exists (",
     to: "(not exists (",
     kind: "api",
     story: "own-conditions",
-    test: "an order that owes nothing more",
+    test: "only money that is there is asked for",
   },
   {
     name: "paid money in no order does not count as undecided",

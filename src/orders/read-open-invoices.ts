@@ -1,58 +1,39 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { checkoutRefusalText } from "../payment-rules/checkout/checkout-refusal"
-import {
-  isReadDue,
-  isUnknownToHumans,
-} from "../payment-rules/orders/open-invoices"
+import { isUnknownToHumans } from "../payment-rules/orders/unread-invoice"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
-const PATIENCE_MS = 5_000
-const STEP_MS = 150
+type Purchase = {
+  order_id: string
+  merchant_id: string | null
+  /** The row that the customer is to pay. */
+  except: string | null
+}
 
 /**
- * Called before an order gets another invoice. Reads the open ones that may be paid by now:
- * one may be paid although its webhook was lost.
+ * Called before an order's customer is sent to pay: reads what else may bring money.
  * @returns true: something was read, so the facts of the order may have changed
  * @throws MedusaError not_allowed with a text for the shopper where one could not be read,
  * and no human was told so
  */
 export async function readOpenInvoices(
-  { rows, merchantId }: { rows: StoredRow[]; merchantId: string | null },
+  purchase: Purchase,
   container: MedusaContainer
 ): Promise<boolean> {
-  const due = rows.filter((row) => isReadDue(row, merchantId))
-  const read = await Promise.all(due.map((row) => readNow(row, container)))
-  const unread = read.find((row) => row && isUnknownToHumans(row))
-  if (unread) {
+  const { unseenMoney } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { isNews, unread } = await unseenMoney.read(
+    { ...purchase, collection_id: null },
+    1,
+    (id) => triggerSettlement(container, id)
+  )
+  const unknown = unread.find(isUnknownToHumans)
+  if (unknown) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      checkoutRefusalText("unsure", unread.locale)
+      checkoutRefusalText("unsure", unknown.locale)
     )
   }
-  return due.length > 0
-}
-
-/** The row, if it was not read in time (its request stays); null: it was read, or it is closed. */
-async function readNow(
-  { id }: StoredRow,
-  container: MedusaContainer
-): Promise<StoredRow | null> {
-  const { refreshRequests, outcomes } = container.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
-  let row = await refreshRequests.request(id, { class: 1, by: "checkout" })
-  const deadline = performance.now() + PATIENCE_MS
-  triggerSettlement(container, id)
-  while (row?.hint_class && row.status === "pending") {
-    if (performance.now() > deadline) {
-      return row
-    }
-    await sleep(STEP_MS)
-    row = await outcomes.get(id)
-  }
-  return null
+  return isNews
 }

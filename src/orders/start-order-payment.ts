@@ -130,12 +130,7 @@ export async function startOrderPayment(
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const known = await orderPaymentFacts(order, container)
-  const isRead =
-    isAnotherDue(known) && (await readOpenInvoices(known, container))
-  const standing = decideOrderPayment(
-    isRead ? await orderPaymentFacts(order, container) : known
-  )
+  const standing = await decideAfterReads(order, container)
   if (standing.code !== "payable" || isInUse(standing.row)) {
     return
   }
@@ -169,10 +164,25 @@ export async function startOrderPayment(
   }
 }
 
-/** The order is to be paid, and has no open invoice. */
-function isAnotherDue(facts: OrderPaymentFacts): boolean {
-  const { code, row } = decideOrderPayment(facts)
-  return code === "payable" && row === null
+/** Nobody is sent to pay the order's open invoice, or a new one, before the others are read. */
+async function decideAfterReads(
+  order: PayableOrder,
+  container: MedusaContainer
+) {
+  const facts = await orderPaymentFacts(order, container)
+  const known = decideOrderPayment(facts)
+  if (known.code !== "payable") {
+    return known
+  }
+  const { merchantId: merchant_id } = facts
+  const except = known.row?.id ?? null
+  const isNews = await readOpenInvoices(
+    { order_id: order.id, merchant_id, except },
+    container
+  )
+  return isNews
+    ? decideOrderPayment(await orderPaymentFacts(order, container))
+    : known
 }
 
 /** false for a detached row: a new session takes it over, which keeps it from being cancelled. */

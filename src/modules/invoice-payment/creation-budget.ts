@@ -12,7 +12,7 @@ const KEPT = "interval '30 days'"
 /** How long health reports a refusal. */
 const TOLD = "interval '1 day'"
 
-type CreationRefusal = "budget" | "payer"
+export type CreationRefusal = "budget" | "payer"
 
 /**
  * Neither a row nor a refusal: another creation is under way for the collection, or the
@@ -25,6 +25,12 @@ type CreationStart =
 /** What `BEGIN` returns: the row's columns are all null if no row was written. */
 type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 
+/** What the limits count of a row. */
+type Counted = Pick<
+  NewRow,
+  "payment_collection_id" | "amount" | "currency" | "merchant_id"
+>
+
 type CreationStatistics = {
   /** Permits of the last minute. */
   used: number
@@ -35,8 +41,8 @@ type CreationStatistics = {
 
 /**
  * Two limits across all processes: how many invoices are requested in a minute, and for how
- * many carts and orders one payer may have unpaid ones. Without them each cart of a
- * stranger would cost the service one more invoice, and us its reads.
+ * many carts one payer may have unpaid ones. Without them each cart of a stranger would cost
+ * the service one more invoice, and us its reads.
  *
  * Requests are limited, so no permit is ever returned: a service that refuses, or answers
  * that it is called too often, was called all the same.
@@ -58,13 +64,9 @@ export class CreationBudget {
    */
   async begin(row: NewRow, payer: string | null): Promise<CreationStart> {
     const bindings = {
-      ...row,
+      ...this.bindingsOf(row, payer),
       id: generateEntityId(undefined, "invpay"),
       permit_id: generateEntityId(undefined, "invpaycr"),
-      payer: payer && personDigest(payer),
-      per_minute: this.limits.invoicesPerMinute,
-      open_per_payer: this.limits.openInvoicesPerPayer,
-      margin_ms: REUSE_MARGIN_MS,
     }
     // A waiting caller polls; only a caller that could begin needs the lock.
     const { rows: waits } = await this.db.raw<{ rows: unknown[] }>(
@@ -84,6 +86,29 @@ export class CreationBudget {
       )
       return toStart(rows[0])
     })
+  }
+
+  /** How `begin` would refuse now, without beginning: asked before anything is read. */
+  async refusal(
+    row: Counted,
+    payer: string | null
+  ): Promise<CreationRefusal | null> {
+    const { rows } = await this.db.raw<{ rows: [Pick<Answer, "verdict">] }>(
+      `with ${DECIDED}, ${TOLD_OF_REFUSAL} select verdict from decided`,
+      this.bindingsOf(row, payer) as never
+    )
+    const { verdict } = rows[0]
+    return verdict === "under_way" ? null : verdict
+  }
+
+  private bindingsOf<Row extends Counted>(row: Row, payer: string | null) {
+    return {
+      ...row,
+      payer: payer && personDigest(payer),
+      per_minute: this.limits.invoicesPerMinute,
+      open_per_payer: this.limits.openInvoicesPerPayer,
+      margin_ms: REUSE_MARGIN_MS,
+    }
   }
 
   /** Runs before the lock is taken, so that no call waits for a clean-up. */
@@ -124,10 +149,10 @@ const USED = `(select count(*) from ${TABLE}
   where deleted_at is null and refused is null and taken_at > now() - ${MINUTE})`
 
 /**
- * The payer's other carts and orders with an open invoice. The present one is left out,
- * since all its invoices are for one purchase: where nothing can be cancelled, each change
- * of a cart leaves one. `unknown` is not counted: it never expires, so an outage would lock
- * the payer out.
+ * The payer's other carts with an open invoice; an order is a payer of its own. The present
+ * one is left out, since all its invoices are for one purchase: where nothing can be
+ * cancelled, each change of a cart leaves one. `unknown` is not counted: it never expires,
+ * so an outage would lock the payer out.
  */
 const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
   where ${LIVE} and status in ('creating', 'pending')
@@ -136,14 +161,21 @@ const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
     and payment_collection_id in (select payment_collection_id from ${TABLE}
       where deleted_at is null and payer = :payer and refused is null))`
 
-/** Each kind of refusal has one line: a flood of refusals must not fill the table. */
-const BEGIN = `with decided as (
+const DECIDED = `decided as (
     select case
       when ${UNDER_WAY} then 'under_way'
       when ${USED} >= :per_minute then 'budget'
       when cast(:payer as text) is not null and ${OPEN} >= :open_per_payer then 'payer'
-    end as verdict
-  ), begun as (
+    end as verdict)`
+
+/** Each kind of refusal has one line: a flood of refusals must not fill the table. */
+const TOLD_OF_REFUSAL = `told as (
+    insert into ${TABLE} (id, refused, taken_at)
+    select 'invpaycr_refused_' || verdict, verdict, clock_timestamp()
+    from decided where verdict in ('budget', 'payer')
+    on conflict (id) do update set taken_at = excluded.taken_at)`
+
+const BEGIN = `with ${DECIDED}, begun as (
     ${INSERT_CREATING} from decided where verdict is null
     on conflict (payment_collection_id) where status = 'creating' and deleted_at is null
       do nothing
@@ -151,10 +183,5 @@ const BEGIN = `with decided as (
   ), permit as (
     insert into ${TABLE} (id, payment_collection_id, payer, taken_at)
     select :permit_id, payment_collection_id, :payer, clock_timestamp() from begun
-  ), told as (
-    insert into ${TABLE} (id, refused, taken_at)
-    select 'invpaycr_refused_' || verdict, verdict, clock_timestamp()
-    from decided where verdict in ('budget', 'payer')
-    on conflict (id) do update set taken_at = excluded.taken_at
-  )
+  ), ${TOLD_OF_REFUSAL}
   select begun.*, decided.verdict from decided left join begun on true`

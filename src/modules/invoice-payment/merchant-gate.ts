@@ -32,7 +32,7 @@ export function isRefused(
 export class MerchantGate {
   constructor(
     private readonly access: ServiceAccess,
-    private readonly records: MerchantRecords
+    readonly records: MerchantRecords
   ) {}
 
   /**

@@ -6,6 +6,11 @@ const SHARE_OF_LIMIT = 0.95
 /** The schedule's share while it has work: requests cannot starve it. */
 const SCHEDULE_SHARE = 0.1
 /**
+ * What requests of class 2 may use: anybody can repeat them, with a page or a checkout, so
+ * they leave the rest to webhooks.
+ */
+const LATER_SHARE = 0.75
+/**
  * A read reaches the service up to a second after its permit, so one minute of the service
  * can hold the reads of 61 of our seconds.
  */
@@ -44,7 +49,7 @@ export class ReadRateLimiter {
       const { rows } = await trx.raw<{ rows: { taken_at: Date }[] }>(
         `insert into invoice_payment_read (id, taken_at, hint_class)
          select :id, clock_timestamp(), :class
-         where ${readClass === 3 ? SCHEDULE_HAS_ROOM : REQUESTS_HAVE_ROOM}
+         where ${HAS_ROOM[readClass]}
          returning taken_at`,
         {
           id: generateEntityId(undefined, "invpayrd"),
@@ -59,20 +64,19 @@ export class ReadRateLimiter {
   /** The classes that would get a permit now. */
   async availableClasses(): Promise<ReadClass[]> {
     const { rows } = await this.db.raw<{
-      rows: { hints: boolean; schedule: boolean }[]
+      rows: Record<ReadClass, boolean>[]
     }>(
-      `select ${REQUESTS_HAVE_ROOM} as hints, ${SCHEDULE_HAS_ROOM} as schedule`,
+      `select ${READ_CLASSES.map((one) => `${HAS_ROOM[one]} as "${one}"`).join(", ")}`,
       this.budgets()
     )
-    return READ_CLASSES.filter((readClass) =>
-      readClass === 3 ? rows[0]?.schedule : rows[0]?.hints
-    )
+    return READ_CLASSES.filter((readClass) => rows[0]?.[readClass])
   }
 
   private budgets() {
     const budget = readBudget(this.readsPerMinute)
     return {
       budget,
+      later_budget: Math.ceil(budget * LATER_SHARE),
       hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)),
       schedule_pace: Math.ceil(budget / PACES_IN_A_MINUTE),
     }
@@ -90,6 +94,9 @@ const TAKEN = `(select count(*) from invoice_payment_read
 const TAKEN_BY_REQUESTS = `(select count(*) from invoice_payment_read
   where hint_class < 3 and taken_at > clock_timestamp() - ${WINDOW})`
 
+const TAKEN_BY_LATER = `(select count(*) from invoice_payment_read
+  where hint_class = 2 and taken_at > clock_timestamp() - ${WINDOW})`
+
 const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
   where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
 
@@ -101,3 +108,9 @@ const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :sched
 
 const REQUESTS_HAVE_ROOM = `(${TAKEN} < :budget
   and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_REQUESTS} < :hints_budget))`
+
+const HAS_ROOM: Record<ReadClass, string> = {
+  1: REQUESTS_HAVE_ROOM,
+  2: `(${REQUESTS_HAVE_ROOM} and ${TAKEN_BY_LATER} < :later_budget)`,
+  3: SCHEDULE_HAS_ROOM,
+}

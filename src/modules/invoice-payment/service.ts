@@ -55,6 +55,7 @@ import { InvoicePaymentTask } from "./models/invoice-payment-task"
 import { InvoiceReader } from "./invoice-reader"
 import { ReadRateLimiter } from "./read-rate-limiter"
 import { ServiceAccess } from "./service-access"
+import { UnseenMoney } from "./unseen-money"
 import { CredentialStore } from "./stored-credentials"
 
 type Cradle = {
@@ -65,11 +66,11 @@ type Cradle = {
 
 /**
  * The ledger's home, and the only access to the service. Its parts are grouped by
- * who uses them: creation and sessions (provider), refresh requests (routes), leases,
- * outcomes, attention, cancels and the reader (settlement), tasks and announcements (the
- * task worker), orders (subscribers), search, admin and
- * webhook checks (the admin's routes), refunds (admin and provider), payload shapes
- * (everything that receives a body of the service).
+ * who uses them: creation and sessions (provider), unseen money (provider and order
+ * payments), refresh requests (routes), leases, outcomes, attention, cancels and the reader
+ * (settlement), tasks and announcements (the task worker), orders (subscribers), search,
+ * admin and webhook checks (the admin's routes), refunds (admin and provider), payload
+ * shapes (everything that receives a body of the service).
  */
 export class InvoicePaymentModuleService extends MedusaService({
   InvoicePayment,
@@ -91,12 +92,12 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly credentialStore: CredentialStore
   readonly access: ServiceAccess
   readonly merchant: MerchantGate
-  readonly merchants: MerchantRecords
   readonly reader: InvoiceReader
   readonly creation: CreationRepository
   readonly creationBudget: CreationBudget
   readonly sessions: SessionRepository
   readonly refreshRequests: RefreshRequestRepository
+  readonly unseenMoney: UnseenMoney
   readonly leases: LeaseRepository
   readonly outcomes: OutcomeRepository
   readonly attention: AttentionRepository
@@ -143,13 +144,13 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.credentialStore = sealedStore(db, this.options)
     this.payloadShapes = new PayloadShapeRepository(db)
     this.access = accessOf(this)
-    this.merchants = new MerchantRecords(db)
-    this.merchant = new MerchantGate(this.access, this.merchants)
+    this.merchant = new MerchantGate(this.access, new MerchantRecords(db))
     this.reader = readerOf(db, this)
     this.creation = new CreationRepository(db)
     this.creationBudget = new CreationBudget(db, this.options)
     this.sessions = new SessionRepository(db)
     this.refreshRequests = new RefreshRequestRepository(db)
+    this.unseenMoney = new UnseenMoney(db)
     this.leases = new LeaseRepository(db)
     this.outcomes = new OutcomeRepository(db)
     this.attention = new AttentionRepository(db)
@@ -174,6 +175,10 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.statistics = new LedgerStatistics(db)
     this.webhookChecks = new WebhookCheckRepository(db)
     this.transition = (run) => inTransaction(db, run)
+  }
+
+  get merchants(): MerchantRecords {
+    return this.merchant.records
   }
 }
 

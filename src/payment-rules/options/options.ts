@@ -127,8 +127,8 @@ export const optionsSchema = z.strictObject({
    */
   invoicesPerMinute: z.number().int().min(1).default(600),
   /**
-   * For how many carts and orders one signed-in account, or one e-mail address of guests, may have
-   * unpaid invoices.
+   * For how many carts one signed-in account, or one e-mail address of guests, may have unpaid
+   * invoices. Orders are not counted.
    */
   openInvoicesPerPayer: z.number().int().min(1).default(10),
   /**

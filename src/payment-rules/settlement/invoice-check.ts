@@ -54,16 +54,3 @@ export function isStillPaid(
   const meaning = meaningOf(facts, { orderStands: false, now })
   return meaning === "paid" && findMismatch(row, invoice) === null
 }
-
-/** The answer reports money for the invoice, or a review, whatever else it says. */
-export function saysMoney({
-  status,
-  completed_at,
-}: {
-  status: string
-  completed_at: string | null
-}): boolean {
-  return (
-    status === "completed" || status === "under_review" || completed_at !== null
-  )
-}

@@ -49,13 +49,21 @@ export type PayerIdentity = {
   email: string | null
   /** Only of a signed-in customer; the customer of a cart may only have been named there. */
   customerId: string | null
+  /** Of a payment that is an order's and no cart's. */
+  orderId: string | null
 }
 
 /**
  * The key under which a payer is counted. An account has a key of its own, so that a stranger
- * who enters its e-mail address cannot use up its limit. null: nobody is known.
+ * who enters its e-mail address cannot use up its limit. So has an order: carts cost
+ * nothing, and must not keep the customer from paying what they have bought. null: nobody is
+ * known.
  */
-export function payerKey({ email, customerId }: PayerIdentity): string | null {
+export function payerKey(identity: PayerIdentity): string | null {
+  const { email, customerId, orderId } = identity
+  if (orderId) {
+    return `order:${orderId}`
+  }
   if (customerId) {
     return `customer:${customerId}`
   }

@@ -116,7 +116,10 @@ export async function loadPayableOwner(
     owed: order?.summary?.pending_difference ?? null,
     locale: languageTag(person.locale),
     payer,
-    identity: { email: payer.email, customerId: signedInId },
+    identity: {
+      ...{ email: payer.email, customerId: signedInId },
+      orderId: order?.id ?? null,
+    },
   }
 }
 

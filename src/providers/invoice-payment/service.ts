@@ -38,8 +38,8 @@ import { stopCore } from "./stop-core"
 
 /**
  * Thin glue between Medusa's payment module and the ledger. It asks the service for new
- * invoices; before it does, it checks the merchant and reads older unpaid invoices
- * (open-invoice.ts). Everything else about an invoice is read elsewhere.
+ * invoices; before it does, it checks the merchant and has older invoices read
+ * (read-before-paying.ts). Everything else about an invoice is read elsewhere.
  */
 export class InvoicePaymentProvider extends AbstractPaymentProvider {
   static override identifier = "invoice-payment"

@@ -58,7 +58,8 @@ export async function runWorker(
     settled: 0,
     cancels: 0,
   }
-  const { creation, merchant, options } = module
+  const { creation, merchant, options, unseenMoney } = module
+  unseenMoney.wake = (rowId) => triggerSettlement(container, rowId)
   await merchant.refresh()
   await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
   await allOf([

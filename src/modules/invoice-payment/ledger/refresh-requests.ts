@@ -11,7 +11,7 @@ import {
 type RefreshPriority = 1 | 2
 
 /** A row's waiting request; several become one, the most urgent class wins. */
-const REQUEST = (priority: string) => `
+export const REQUEST = (priority: string) => `
   hint_class = least(coalesce(hint_class, 9), ${priority}),
   ${REQUESTED},
   urgent_version = case when ${priority} = 1 then request_version + 1 else urgent_version end,

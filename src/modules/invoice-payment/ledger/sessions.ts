@@ -14,7 +14,8 @@ import {
   type StoredRow,
 } from "./table"
 
-type Wanted = {
+/** What a session asks for. */
+export type WantedRow = {
   session_id: string
   payment_collection_id: string
   amount: string
@@ -56,6 +57,13 @@ const UNDECIDED = `((u.payment_collection_id = :payment_collection_id
   and u.settled_at is null and u.resolved_at is null
   and (status = 'completed' or ${IS_UNDECIDED}))`
 
+const TO_TAKE_OVER = `select id from ${LEDGER}
+  where ${LIVE} and payment_collection_id = :payment_collection_id
+    and ${REUSABLE} and (status <> 'pending' or (:pending and not exists (
+      select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED})))
+  order by array_position(array['completed','under_review','pending'], status), created_at desc
+  limit 1`
+
 /** Which payment session uses which invoice. */
 export class SessionRepository {
   constructor(private readonly db: Knex) {}
@@ -64,22 +72,23 @@ export class SessionRepository {
    * Moves the collection's pending, reviewed or paid-and-unsettled row to a new session, in
    * one statement: Medusa deletes the old session in parallel. A pending row is not moved
    * while other money is undecided.
-   * @param owes false: the order does not owe the amount any more, and a pending row is not
-   * moved
+   * @param pending false: a pending row stays where it is
    */
-  async takeOver(wanted: Wanted, owes = true): Promise<StoredRow | null> {
+  async takeOver(wanted: WantedRow, pending = true): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
-       where id = (
-         select id from ${LEDGER}
-         where ${LIVE} and payment_collection_id = :payment_collection_id
-           and ${REUSABLE} and (status <> 'pending' or (:owes and not exists (
-             select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED})))
-         order by array_position(array['completed','under_review','pending'], status), created_at desc
-         limit 1 for update)
-       returning ${ROW}`,
-      { ...wanted, owes, margin_ms: REUSE_MARGIN_MS }
+       where id = (${TO_TAKE_OVER} for update) returning ${ROW}`,
+      { ...wanted, pending, margin_ms: REUSE_MARGIN_MS }
+    )
+  }
+
+  /** The row that `takeOver` would move. */
+  async payable(wanted: WantedRow): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id = (${TO_TAKE_OVER})`,
+      { ...wanted, pending: true, margin_ms: REUSE_MARGIN_MS }
     )
   }
 
@@ -91,22 +100,6 @@ export class SessionRepository {
        order by created_at desc limit 1`,
       { payment_collection_id: collectionId }
     )
-  }
-
-  /**
-   * Invoices of a collection that may be paid by now without the ledger's knowledge: the
-   * newest three, since older ones were replaced long ago. An invoice that was just read is
-   * left out.
-   */
-  async unread(collectionId: string): Promise<StoredRow[]> {
-    const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
-      `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :payment_collection_id
-         and status = 'pending' and invoice_id is not null
-         and greatest(last_read_at, created_at) < now() - interval '10 seconds'
-       order by created_at desc limit 3`,
-      { payment_collection_id: collectionId }
-    )
-    return rows
   }
 
   async bySession(sessionId: string): Promise<StoredRow | null> {

@@ -33,6 +33,8 @@ export const InvoicePayment = model
     token_key_id: model.text().nullable(),
     /** When the last accepted read began; an older answer is dropped. */
     last_read_at: model.dateTime().nullable(),
+    /** When somebody who was about to pay last had it read. */
+    checkout_read_at: model.dateTime().nullable(),
     quiet_reads: model.number().default(0),
     quiet_until: model.dateTime().nullable(),
     /** Since when no answer about it could be read. */

@@ -44,9 +44,13 @@ it.each(["", "none", "123456", "ext 201001234567", "١٢٣٤٥٦"])(
   (phone) => expect(phoneKey(phone)).toBeNull()
 )
 
-it("an account → counted for itself, whatever address a guest names", () => {
+it("an account, or an order → counted for itself, whatever address a guest names", () => {
   const email = "mona@example.com"
-  expect(payerKey({ email, customerId: "cus_1" })).toBe("customer:cus_1")
-  expect(payerKey({ email, customerId: null })).toBe("email:mona@example.com")
-  expect(payerKey({ email: null, customerId: null })).toBeNull()
+  const guest = { email, customerId: null, orderId: null }
+  const customerId = "cus_1"
+  expect(payerKey({ ...guest, customerId })).toBe("customer:cus_1")
+  expect(payerKey(guest)).toBe("email:mona@example.com")
+  expect(payerKey({ ...guest, email: null })).toBeNull()
+  const orderId = "order_1"
+  expect(payerKey({ email, customerId, orderId })).toBe("order:order_1")
 })

@@ -1,0 +1,197 @@
+/**
+ * Before anybody is sent to pay, whatever of the same cart or order may have been paid without a
+ * webhook is read.
+ */
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+  const rowOf = async (invoice: string) =>
+    (await watch().rows()).find(({ invoice_id }) => invoice_id === invoice)!
+
+  async function recheck(invoice: string) {
+    const { id } = await rowOf(invoice)
+    await watch().settledDown()
+    await watch().age(id, 60)
+    await shopper().admin("POST", `/invoice-payment/invoices/${id}/recheck`)
+    await watch().settledDown()
+  }
+
+  async function resolve(invoice: string) {
+    await watch().settledDown()
+    const { id } = await rowOf(invoice)
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const { status } = await shopper().admin("POST", path, { note: "known" })
+    expect(status).toBe(200)
+  }
+
+  /** The service cancels nothing, so that a replaced invoice can still be paid. */
+  const keepOpen = () =>
+    sandbox().failNext("cancel", "not_found", { times: 1000 })
+
+  /** No webhook comes from now on, and the schedule reads nothing. */
+  async function aWhileLater() {
+    sandbox().webhooks.mode("hold")
+    await watch().settledDown()
+    for (const { id } of await watch().rows()) {
+      await watch().age(id, 600)
+    }
+    await watch()
+      .db()("invoice_payment")
+      .update({ next_due_at: minutes(60), expires_at: null })
+  }
+
+  const gets = () =>
+    sandbox().requests.filter(({ operation }) => operation === "get").length
+
+  async function ordered() {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const pay = () => mona.payNow(order)
+    await pay()
+    return { mona, order, pay, id: sandbox().invoices()[0]!.id }
+  }
+
+  it("a cart changed, and its first invoice is paid unseen → chosen again, nobody is sent to pay the second one", async () => {
+    keepOpen()
+    const buyer = await shopper().checkout()
+    const first = buyer.invoice.id
+    await buyer.addItem(100)
+    await buyer.choose()
+    expect(buyer.invoice.id).not.toBe(first)
+    await aWhileLater()
+    await sandbox().pay(first)
+    expect((await buyer.choose()).status).toBe(400)
+    expect((await rowOf(first)).status).toBe("completed")
+  })
+
+  it("an order grew, and its first invoice is paid unseen → pay now does not hand out the second one", async () => {
+    keepOpen()
+    const { mona, order, pay, id } = await ordered()
+    await mona.grow(order)
+    const second = (await pay()).body.order_payment.payment_session
+    expect(second.invoice_id).not.toBe(id)
+    await aWhileLater()
+    await sandbox().pay(id)
+    const { body } = await pay()
+    expect(body.order_payment?.code).not.toBe("payable")
+    expect((await rowOf(id)).status).toBe("completed")
+  })
+
+  it("five open invoices of a cart, the oldest is paid unseen → chosen again, it is found", async () => {
+    keepOpen()
+    const buyer = await shopper().checkout()
+    const first = buyer.invoice.id
+    for (let times = 0; times < 4; times++) {
+      await buyer.addItem(100)
+      expect((await buyer.choose()).status).toBe(200)
+    }
+    await aWhileLater()
+    await sandbox().pay(first)
+    await buyer.addItem(100)
+    expect((await buyer.choose()).status).toBe(400)
+    expect(sandbox().invoices()).toHaveLength(5)
+  })
+
+  it.each(["expired", "cancelled"])(
+    "an invoice is %s, and then paid unseen → no second one, neither for a cart nor for an order",
+    async (how) => {
+      const buyer = await shopper().checkout()
+      const { pay } = await ordered()
+      const ids = sandbox()
+        .invoices()
+        .map(({ id }) => id)
+      for (const id of ids) {
+        if (how === "cancelled") {
+          await sandbox().cancel(id)
+        }
+        const past = { expires_at: minutes(-60).toISOString() }
+        sandbox().patchInvoice(id, how === "expired" ? past : {})
+        await recheck(id)
+        expect((await rowOf(id)).status).toBe(how)
+      }
+      await aWhileLater()
+      for (const id of ids) {
+        await sandbox().pay(id)
+      }
+      await buyer.choose()
+      await pay()
+      expect(sandbox().invoices()).toHaveLength(2)
+    }
+  )
+
+  it("a human decided about a word of the service's on a reviewed invoice, and then it is paid unseen → no second one", async () => {
+    const { pay, id } = await ordered()
+    await sandbox().review(id)
+    await watch().untilStatus("under_review")
+    sandbox().patchInvoice(id, { status: "rejected" })
+    await recheck(id)
+    await watch().untilAttention("unknown_status")
+    await resolve(id)
+    await aWhileLater()
+    sandbox().patchInvoice(id, { status: "under_review" })
+    await sandbox().approve(id)
+    await pay()
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("paid with another amount, and a human decided → minutes later cart and order can be paid anew, again and again", async () => {
+    const buyer = await shopper().checkout()
+    const { pay } = await ordered()
+    for (const { id } of sandbox().invoices()) {
+      sandbox().patchInvoice(id, { amount: "113.90" })
+      await sandbox().pay(id)
+      await watch().until(
+        "it is shown",
+        async () => (await rowOf(id)).attention_reason === "amount_mismatch"
+      )
+      await resolve(id)
+    }
+    for (let times = 0; times < 2; times++) {
+      await aWhileLater()
+      expect((await buyer.choose()).status).toBe(200)
+      expect((await pay()).body.order_payment?.code).toBe("payable")
+    }
+    expect(sandbox().invoices()).toHaveLength(4)
+  })
+
+  it("a shopper presses five times while the service refuses creations → each open invoice is read once, also where it cannot be read", async () => {
+    keepOpen()
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await buyer.choose()
+    await buyer.addItem(100)
+    await aWhileLater()
+    sandbox().failNext("create", "amount", { times: 100 })
+    sandbox().failNext("get", "not_found", { times: 1 })
+    const before = gets()
+    await Promise.all(Array.from({ length: 5 }, () => buyer.choose()))
+    await buyer.choose()
+    expect(gets() - before).toBe(2)
+  })
+
+  it("the only open invoice is chosen again → handed out, and nothing is read", async () => {
+    const buyer = await shopper().checkout()
+    await aWhileLater()
+    const before = gets()
+    expect((await buyer.choose()).status).toBe(200)
+    expect(gets()).toBe(before)
+  })
+
+  it("an older invoice cannot be read → a cart gets its next one all the same, an order is asked to try again", async () => {
+    const buyer = await shopper().checkout()
+    const { mona, order, pay } = await ordered()
+    await buyer.addItem(100)
+    await mona.grow(order)
+    await aWhileLater()
+    sandbox().failNext("get", "server_error", { times: 1000 })
+    expect((await buyer.choose()).status).toBe(200)
+    const refused = await pay()
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining("try again in a minute"),
+    ])
+  })
+})

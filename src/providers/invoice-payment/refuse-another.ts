@@ -1,0 +1,108 @@
+import {
+  checkAvailability,
+  merchantNotReady,
+} from "../../payment-rules/checkout/availability"
+import { beingCheckedText } from "../../payment-rules/checkout/checkout-refusal"
+import { pickLanguage } from "../../payment-rules/checkout/language"
+import { payerKey } from "../../payment-rules/shopper/person-key"
+import { shortReference } from "../../payment-rules/shopper/short-reference"
+import type { CreationRefusal } from "../../modules/invoice-payment/creation-budget"
+import type { NewRow } from "../../modules/invoice-payment/ledger/creation"
+import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
+import type { ProviderCradle } from "./provider-cradle"
+import { checkoutRefusal, refusal } from "./refusal"
+
+export type Wanted = {
+  session_id: string
+  owner: PaymentOwner
+  amount: string
+  currency: string
+}
+
+/**
+ * Refuses a new invoice if something stands against it that is known without a read. If
+ * the collection had an invoice, it was taken over before: that asks nothing new of the
+ * service, and it may be paid.
+ * @returns the id of the merchant who is to be paid
+ */
+export async function refuseAnother(
+  { owner, amount, currency }: Wanted,
+  cradle: ProviderCradle
+): Promise<string | null> {
+  const { options } = cradle.invoicePayment
+  await refuseUndecided(owner, cradle)
+  refuseMoreThanOwed(owner, amount)
+  const availability = checkAvailability(amount, currency, {
+    ...options,
+    language: pickLanguage(owner.locale),
+  })
+  if (!availability.available) {
+    throw refusal(availability.message)
+  }
+  return activeMerchantId(owner, cradle)
+}
+
+/** The row to be written, and who is counted for it. */
+export function toCreation(
+  { owner, ...terms }: Wanted,
+  merchant_id: string | null,
+  { invoicePayment }: ProviderCradle
+): { creation: NewRow; payer: string | null } {
+  const creation = {
+    ...terms,
+    payment_collection_id: owner.collection_id,
+    cart_id: owner.cart_id,
+    order_id: owner.order_id,
+    locale: owner.locale,
+    signed_in_customer_id: owner.identity.customerId,
+    merchant_id,
+    token_key_id: invoicePayment.urls.tokens.keyId,
+  }
+  return { creation, payer: payerKey(owner.identity) }
+}
+
+/** @throws MedusaError not_allowed where a limit of creations is reached */
+export function refuseLimit(
+  refused: CreationRefusal | null,
+  { collection_id, locale }: PaymentOwner,
+  { logger }: ProviderCradle
+): void {
+  if (refused) {
+    logger.warn(
+      `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has open invoices for openInvoicesPerPayer other carts"}`
+    )
+    throw checkoutRefusal(
+      refused === "budget" ? "crowded" : "too_many_open",
+      locale
+    )
+  }
+}
+
+async function activeMerchantId(
+  owner: PaymentOwner,
+  { invoicePayment, logger }: ProviderCradle
+) {
+  const merchant = await invoicePayment.merchant.activeMerchant()
+  if (!merchant) {
+    logger.error(
+      "invoice-payment: no invoice is created: credentials are missing, or the service has not called the merchant active"
+    )
+    throw refusal(merchantNotReady(pickLanguage(owner.locale)).message)
+  }
+  return merchant.merchant_id
+}
+
+/**
+ * Money of another amount is on its way: with a second invoice the shopper could pay twice.
+ * The text has no URL, since Medusa logs the message of a refusal.
+ */
+export async function refuseUndecided(
+  owner: PaymentOwner,
+  { invoicePayment }: ProviderCradle
+): Promise<void> {
+  const { sessions } = invoicePayment
+  const undecided = await sessions.undecided(owner.collection_id)
+  if (undecided) {
+    throw refusal(beingCheckedText(shortReference(undecided.id), owner.locale))
+  }
+}
