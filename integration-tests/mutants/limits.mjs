@@ -275,17 +275,9 @@ export const LIMITS = [
   {
     name: "a human knows of one capture that nobody paid, and is told of no other",
     file: ATTENTION,
-    from: "and ${IS_KNOWN} as muted",
-    to: "as muted",
+    from: "and ${IS_KNOWN}) as muted",
+    to: ") as muted",
     ...own,
     test: "another one is shown, the same is not",
-  },
-  {
-    name: "a decision before a time of payment counts after it",
-    file: ATTENTION,
-    from: "\n  and (completed_at is not null or cast(:completed_at as timestamptz) is null))",
-    to: ")",
-    ...own,
-    test: "a time of payment that comes then",
   },
 ]

@@ -38,22 +38,6 @@ export const READS = [
     test: "a read ends what reads alone have shown",
   },
   {
-    name: "a mute outlives another word of the service",
-    file: OUTCOMES,
-    from: "or invoice_status is distinct from :invoice_status",
-    to: "",
-    ...own,
-    test: "another word of the service",
-  },
-  {
-    name: "a mute outlives a time of payment",
-    file: OUTCOMES,
-    from: "\n  or (completed_at is null and cast(:completed_at as timestamptz) is not null)",
-    to: "",
-    ...own,
-    test: "and a read names a time of payment",
-  },
-  {
     name: "an invoice that nobody has a session of stays open",
     file: OUTCOMES,
     from: "when ${IS_LET_GO} then coalesce(cancel_due_at,",

@@ -72,10 +72,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       const { id } = buyer.invoice
       sandbox().patchInvoice(id, first)
       await recheck(id)
+      await watch().until("told", async () => told().length > 0)
       const page = await pageOf(id)
-      expect(page.reason).not.toBeNull()
       sandbox().patchInvoice(id, second)
       await recheck(id)
+      await watch().until("told again", async () => told().length > 1)
       expect(told()).toEqual([page.reason, page.reason])
       expect((await resolve(id, page)).status).toBe(409)
     }
@@ -89,6 +90,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await resolve(id)
     sandbox().patchInvoice(id, { amount: "103.00" })
     await recheck(id)
+    await watch().until("told again", async () => told().length > 1)
     expect(told()).toEqual(["amount_mismatch", "amount_mismatch"])
   })
 
@@ -121,7 +123,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       })
       sandbox().patchInvoice(id, { status: "rejected" })
       await recheck(id)
-      expect((await rowOf(id)).attention_reason).toBe("unknown_status")
+      await watch().until("a human is told", async () => {
+        return (await rowOf(id)).attention_reason === "unknown_status"
+      })
       expect((await resolve(id)).status).toBe(200)
       expect(await codeOf()).toBe("payable")
     }
