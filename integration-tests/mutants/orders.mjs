@@ -12,6 +12,22 @@ const own = {
 /** @type {import("./list.mjs").Mutant[]} */
 export const ORDERS = [
   {
+    name: "an order is cancelled beside a void invoice that may be paid",
+    file: ORDERS_TS,
+    from: "(!isVoid(row) || isPerhapsPaid(row))",
+    to: "!isVoid(row)",
+    ...own,
+    test: "another invoice of the order's collection is dead, and",
+  },
+  {
+    name: "a shopper is told that nothing was paid while it may be",
+    file: `${LEDGER}/successors.ts`,
+    from: " or ${IS_UNDECIDED}))",
+    to: "))",
+    ...own,
+    test: "another invoice of the collection is dead, and may be paid",
+  },
+  {
     name: "a second order is written over the first",
     file: OUTCOMES,
     from: "where id = :id and order_id is null and not ${PAID_ELSEWHERE}",

@@ -199,6 +199,44 @@ describeStore(
       expect(await messages()).toEqual([])
     })
 
+    it("not paid in time, but the cart's cancelled invoice may be paid → no message, and nobody is told to start again", async () => {
+      const buyer = await shopper().checkout()
+      const { id: first } = buyer.invoice
+      await buyer.addItem(100)
+      await buyer.choose()
+      await watch().untilStatus("cancelled")
+      await watch().settledDown()
+      sandbox().patchInvoice(first, { amount: "113.90" })
+      await sandbox().pay(first)
+      await watch().untilAttention("amount_mismatch")
+      await untilSent(1)
+      await expire(buyer.invoice.id)
+      await watch().settledDown()
+      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      expect(await sent()).toEqual(["shop-trouble"])
+      const { text } = await buyer.visit(buyer.session.data.status_url)
+      expect(text).toContain("This payment has ended")
+      expect(text).not.toContain("start again")
+    })
+
+    it("the service names another amount, and no money → no message; then it is paid → trouble", async () => {
+      const buyer = await shopper().checkout()
+      sandbox().patchInvoice(buyer.invoice.id, { amount: "113.90" })
+      const { id } = await watch().row()
+      await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`)
+      await watch().untilAttention("amount_mismatch")
+      await watch().settledDown()
+      await tellAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
+      expect(await messages()).toEqual([])
+      await sandbox().pay(buyer.invoice.id)
+      await watch().until("money is named", async () => {
+        return (await watch().row()).invoice_status === "completed"
+      })
+      await watch().settledDown()
+      await tellAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
+      expect(await sent()).toEqual(["shop-trouble"])
+    })
+
     it("paid, but the cart has changed → the shop's own template, with the reference", async () => {
       const buyer = await shopper().checkout()
       const { invoice } = buyer

@@ -18,6 +18,28 @@ describeStore(
       expect(order!.transactions).toHaveLength(0)
     })
 
+    it("held; the cart's cancelled invoice may be paid, with another amount; then rejected → the order stays, shown to a human", async () => {
+      const buyer = await shopper().checkout()
+      const { id: first } = buyer.invoice
+      await buyer.addItem(100)
+      await buyer.choose()
+      await watch().untilStatus("cancelled")
+      await watch().settledDown()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("order", async () =>
+        (await watch().rows()).some(({ order_id }) => order_id !== null)
+      )
+      await watch().settledDown()
+      sandbox().patchInvoice(first, { amount: "203.90" })
+      await sandbox().pay(first)
+      await watch().untilAttention("amount_mismatch")
+      await watch().settledDown()
+      await sandbox().reject(buyer.invoice.id)
+      await watch().untilAttention("review_rejected")
+      await watch().settledDown()
+      expect((await buyer.orders())[0]!.status).toBe("pending")
+    })
+
     it.each(["pending_authorization", "pending"])(
       "another method was chosen in a collection of its own (%s), then rejected → the order stays, shown to a human",
       async (status) => {

@@ -27,7 +27,10 @@ export async function withPayableUrl(
   return mayBePaid ? row : { ...row, payment_url: null }
 }
 
-/** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
+/**
+ * What it pays for was ordered without it, is asked for by another invoice, may be paid by
+ * another one, or is not owed.
+ */
 export async function isReplaced(
   row: StoredRow,
   scope: MedusaContainer
@@ -36,15 +39,13 @@ export async function isReplaced(
   if (await successors.isReplaced(row)) {
     return true
   }
-  if (row.status !== "pending") {
-    return false
-  }
-  // No new session is created beside an undecided payment, so nobody is sent to pay beside it.
+  // No new session is created beside an undecided payment, so nobody is sent to pay beside it,
+  // nor to start again.
   const undecided = await sessions.undecided(row.payment_collection_id)
   if (undecided && undecided.id !== row.id) {
     return true
   }
-  if (!row.order_id) {
+  if (row.status !== "pending" || !row.order_id) {
     return false
   }
   const order = await loadPayableOrder(row.order_id, scope)

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { isVoid } from "../../../payment-rules/settlement/ledger-row"
+import {
+  isPerhapsPaid,
+  isVoid,
+} from "../../../payment-rules/settlement/ledger-row"
 import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
@@ -190,11 +193,14 @@ export class OrderRepository {
   }
 
   /**
-   * Another invoice of the row's order, in any of its collections, is paid or may still be paid.
+   * Another invoice of the row's order, in any of its collections, is paid, may be paid
+   * already, or may still be paid: a void one can hold money, too.
    */
   async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
     const rows = order_id ? await this.rowsOf(order_id) : []
-    return rows.some((row) => row.id !== id && !isVoid(row))
+    return rows.some(
+      (row) => row.id !== id && (!isVoid(row) || isPerhapsPaid(row))
+    )
   }
 
   /**

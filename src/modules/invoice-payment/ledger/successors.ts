@@ -1,12 +1,13 @@
-import { LEDGER, type Knex, type StoredRow } from "./table"
+import { IS_UNDECIDED, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Whether something else took the place of a row's invoice. */
 export class SuccessorRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The shopper went on without this row: another invoice of its owner is open or
-   * paid, another payment method took its place, or the cart became an order.
+   * The shopper went on without this row: another invoice of its owner is open, paid or
+   * perhaps paid (a void one, too, until a human has decided), another payment method took
+   * its place, or the cart became an order.
    */
   async isSuperseded(row: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
@@ -14,7 +15,7 @@ export class SuccessorRepository {
          or exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.id <> r.id
            and (other.payment_collection_id = r.payment_collection_id
              or other.cart_id = r.cart_id or other.order_id = r.order_id)
-           and (other.settled_at is not null or other.status in ('creating', 'pending', 'under_review', 'completed')))
+           and (other.settled_at is not null or other.status in ('creating', 'pending', 'under_review', 'completed') or ${IS_UNDECIDED}))
          or (r.order_id is null and exists (select 1 from order_cart link
            where link.cart_id = r.cart_id and link.deleted_at is null))) as gone
        from ${LEDGER} r where r.id = :id`,
