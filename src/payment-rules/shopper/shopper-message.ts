@@ -1,5 +1,5 @@
 import type { AttentionReason } from "../settlement/attention"
-import type { LedgerRow } from "../settlement/ledger-row"
+import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
 import { TASK_TIMES } from "../schedule/task-times"
 
 /** The subjects of messages to shoppers. */
@@ -57,8 +57,9 @@ const NOT_THE_SHOPPERS: readonly AttentionReason[] = [
  */
 export function messageOf(
   event: Announced,
-  { row, reason, wasHeld, superseded }: MessageFacts
+  facts: MessageFacts
 ): ShopperMessage | null {
+  const { row, wasHeld, superseded } = facts
   switch (event) {
     case "invoice-payment.under_review":
       return row.status === "under_review" ? "under_review" : null
@@ -67,19 +68,28 @@ export function messageOf(
     case "invoice-payment.expired":
       return row.status === "expired" && !superseded ? "expired" : null
     case "invoice-payment.needs_attention":
-      return isTheShoppers(row, reason) ? "trouble" : null
+      return isTheShoppers(facts) ? "trouble" : null
     case "invoice-payment.canceled":
       // The shopper cancelled it, or nobody needed it any more.
       return null
   }
 }
 
-function isTheShoppers(row: LedgerRow, reason: string | null): boolean {
+function isTheShoppers({ row, reason, wasHeld }: MessageFacts): boolean {
   return (
+    (wasHeld || mayHaveCome(row)) &&
     !row.settled_at &&
     !row.resolved_at &&
     row.attention_reason === reason &&
     !NOT_THE_SHOPPERS.some((known) => known === reason)
+  )
+}
+
+/** The row's money came, is in review, or the service says so. */
+function mayHaveCome(row: LedgerRow): boolean {
+  const { status } = row
+  return (
+    status === "completed" || status === "under_review" || isPerhapsPaid(row)
   )
 }
 

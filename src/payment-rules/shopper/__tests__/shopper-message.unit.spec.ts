@@ -79,6 +79,33 @@ describe.each(Object.keys(ATTENTION_TEXTS))("attention %s", (reason) => {
   })
 })
 
+/** Nobody paid, as far as anybody knows. */
+const UNPAID = { status: "pending", invoice_status: "pending" } as const
+
+describe.each(Object.keys(ATTENTION_TEXTS))("attention %s", (reason) => {
+  it.each<[string, Partial<LedgerRow>, boolean]>([
+    ["no money named", UNPAID, false],
+    ["void without money", { ...UNPAID, status: "expired" }, false],
+    ["in review", { ...UNPAID, status: "under_review" }, true],
+    ["called completed", { ...UNPAID, invoice_status: "completed" }, true],
+    ["completed at a time", { ...UNPAID, completed_at: later(0) }, true],
+  ])("%s (%j) → money may have come: %s", (_, changes, mayHaveCome) => {
+    const row = { ...changes, attention_reason: reason }
+    const isTold = mayHaveCome && !SILENT.includes(reason)
+    expect(messageOf(NEEDS_ATTENTION, facts(row, { reason }))).toBe(
+      isTold ? "trouble" : null
+    )
+  })
+
+  it("void after a review → as if money had come", () => {
+    const row = { ...UNPAID, status: "cancelled", attention_reason: reason }
+    const known = facts(row as Partial<LedgerRow>, { reason, wasHeld: true })
+    expect(messageOf(NEEDS_ATTENTION, known)).toBe(
+      SILENT.includes(reason) ? null : "trouble"
+    )
+  })
+})
+
 it("each message and try of a row has a key of its own", () => {
   const keys = SHOPPER_MESSAGES.flatMap((message) =>
     [1, 2].map((attempt) => messageKey("invpay_01KA", message, attempt))
