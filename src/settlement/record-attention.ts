@@ -23,8 +23,8 @@ type Attention = {
 }
 
 /**
- * Notifies once per new reason. Refreshes go on: a paid row is tried again hourly unless
- * `nextDueAt` says otherwise, other rows keep their place in the schedule.
+ * Notifies once per new reason. Refreshes go on: after a run a paid row is tried again
+ * hourly unless `nextDueAt` says otherwise, all others keep their place in the schedule.
  * @param attention with the `ledger` of the transaction that this is a part of, if any
  */
 export async function recordAttention(
@@ -38,12 +38,14 @@ export async function recordAttention(
   const { reason, status = null, seen = null, isAnswer } = attention
   const { answer = null, completedAt = null } = attention
   const hourly = nextSettleTry(Infinity, row.db_now)
-  const usual = row.status === "completed" ? hourly : row.next_due_at
+  // Only a run, which holds the lease, has worked on what the row waits for.
+  const isRun = row.token !== undefined
+  const isPaidRun = isRun && row.status === "completed"
+  const usual = isPaidRun ? hourly : null
   const nextDueAt =
     attention.nextDueAt === undefined ? usual : attention.nextDueAt
   // A request for a paid row asks for an order, and this attention answers it.
-  const answered =
-    isAnswer || row.status === "completed" ? row.request_version : null
+  const answered = isPaidRun || (isRun && isAnswer) ? row.request_version : null
   const found = { reason, status, answer, seen, completedAt }
   const raised = { ...found, nextDueAt, answered }
   if (await ledger.attention.raise(row, raised)) {
