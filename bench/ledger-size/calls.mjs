@@ -21,7 +21,7 @@ export async function callsOf(db) {
     ...taskCalls(rows),
     ...adminCalls(rows),
     ...healthCalls(),
-    ...watchCalls(),
+    ...watchCalls(rows),
   ]
 }
 

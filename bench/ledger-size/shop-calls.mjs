@@ -23,7 +23,8 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
       "heldBy (settled)": (holds) => holds.heldBy(settled.order_id),
       "heldBy (under review)": (holds) => holds.heldBy(held.order_id),
       overpaid: (holds) => holds.overpaid(""),
-      endOverpaid: (holds) => holds.endOverpaid(overpaid.id),
+      isOverpaid: (holds) => holds.isOverpaid(settled.order_id),
+      endOverpaid: (holds) => holds.endOverpaid(overpaid),
     }),
     ...callsTo("ledger/refunds", "RefundRepository", {
       list: (refunds) => refunds.list(settled.id),
@@ -171,16 +172,24 @@ export function healthCalls() {
   ]
 }
 
-export function watchCalls() {
+export function watchCalls({ settled, payment }) {
+  const collection_id = settled.payment_collection_id
   return [
     ...callsTo("ledger/captures", "CaptureWatch", {
       "findUnpaid (all)": (captures) => captures.findUnpaid("all"),
+      "findUnpaid (one payment)": (captures) =>
+        captures.findUnpaid({ payment_id: payment }),
+      "findUnpaid (an order)": (captures) =>
+        captures.findUnpaid({ order_id: settled.order_id }),
+      "findUnpaid (a collection)": (captures) =>
+        captures.findUnpaid({ collection_id }),
     }),
     ...callsTo("ledger/history", "HistoryRepository", {
       prune: (history) => history.prune(13),
     }),
     ...callsTo("ledger/settled-watch", "SettledWatch", {
       findBroken: (watch) => watch.findBroken(),
+      "findBroken (one row)": (watch) => watch.findBroken(settled.id),
     }),
   ]
 }

@@ -35,7 +35,7 @@ export class BareLedger {
       `truncate invoice_payment, invoice_payment_event, invoice_payment_task, invoice_payment_refund,
          invoice_payment_creation, invoice_payment_message, invoice_payment_read, invoice_payment_link,
          payment_collection, payment_session, payment, capture, refund,
-         "order", order_cart, order_payment_collection cascade`
+         "order", order_summary, order_cart, order_payment_collection cascade`
     )
     await this.add("payment_collection", { id: COLLECTION, ...money(103.9) })
   }

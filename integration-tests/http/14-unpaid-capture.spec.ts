@@ -76,6 +76,58 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect((await fulfill(buyer, orderId)).status).toBe(400)
   })
 
+  /** The order grows by 100, and a captured payment of ours stands in its second collection. */
+  async function captureBeside(buyer: Shopper, orderId: string) {
+    const edit = `/order-edits/${orderId}`
+    await buyer.admin("POST", "/order-edits", { order_id: orderId })
+    await buyer.admin("POST", `${edit}/items`, {
+      items: [{ variant_id: buyer.variant(100), quantity: 1 }],
+    })
+    await buyer.admin("POST", `${edit}/request`)
+    await buyer.admin("POST", `${edit}/confirm`)
+    const db = watch().db()
+    const { payment_collection_id: first } = await watch().row()
+    const find = () =>
+      db("order_payment_collection")
+        .where({ order_id: orderId, deleted_at: null })
+        .whereNot({ payment_collection_id: first })
+        .first("payment_collection_id")
+    if (!(await find())) {
+      const body = { order_id: orderId, amount: 100 }
+      await buyer.admin("POST", "/payment-collections", body)
+    }
+    const money = {
+      ...{ amount: 100, currency_code: "egp", data: "{}" },
+      ...{ ...(await find()), provider_id: PROVIDER },
+      raw_amount: JSON.stringify({ value: "100", precision: 20 }),
+    }
+    const session = { ...money, id: "payses_beside", status: "captured" }
+    await db("payment_session").insert(session)
+    await db("payment").insert({
+      ...{ ...money, id: "pay_beside", payment_session_id: session.id },
+      captured_at: new Date(Date.now() - 600_000),
+    })
+    await watchCaptures(container(), { payment_id: "pay_beside" })
+  }
+
+  it("an order is paid and grows, its second collection holds a capture that nobody paid → held until a human has decided about that capture", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    const { order_id } = await watch().row()
+    await captureBeside(buyer, order_id!)
+    await watch().untilAttention("captured_unpaid")
+    const answer = await fulfill(buyer, order_id!)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain("a captured payment")
+    await watch().settledDown()
+    const shown = (await watch().rows()).find((row) => row.attention_reason)
+    const path = `/invoice-payment/invoices/${shown!.id}/resolve`
+    await buyer.admin("POST", path, { note: "our own code made it" })
+    expect((await fulfill(buyer, order_id!)).status).toBe(200)
+  })
+
   it("paid and settled → no attention, whoever asks", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -25,8 +25,10 @@ export async function refuseHeldFulfillment(
   res.status(400).json({ type: "not_allowed", message: reasonFor(heldBy) })
 }
 
-function reasonFor(status: string): string {
-  switch (status) {
+function reasonFor(heldBy: string): string {
+  switch (heldBy) {
+    case "captured_unpaid":
+      return "This order cannot be fulfilled yet: Medusa holds a captured payment of it for which no invoice was paid. Find out who created it, then resolve it (Orders → Invoices)."
     case "under_review":
       return "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service."
     case "cancelled":

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { idsSince } from "./ids-since"
-import { LEDGER, type Knex } from "./table"
+import { HISTORY, LEDGER, type Knex } from "./table"
 
 /** Older captures were checked when they were made, and every ten minutes for two days. */
 const RECENT = "interval '2 days'"
@@ -16,8 +16,44 @@ const BATCH = 500
 /** A capture of this age is older than any settle run, so its row is settled by now. */
 const AT_REST = "interval '5 minutes'"
 
-/** Which captures: of one order that was placed, of one payment that was captured, or all. */
-export type CaptureScope = { order_id: string } | { payment_id: string } | "all"
+/**
+ * Payment `p` is ours and captured, and no invoice of its collection was paid for it. Known
+ * from Medusa's tables and the paid rows alone, whatever else of its order is settled.
+ */
+export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_at is null
+  and p.captured_at is not null
+  and not exists (select 1 from ${LEDGER} r where r.deleted_at is null
+    and r.payment_collection_id = p.payment_collection_id
+    and r.session_id = p.payment_session_id and r.status = 'completed'
+    and cast(r.amount as numeric) = round(p.amount, 2)
+    and lower(r.currency) = lower(p.currency_code)))`
+
+/** Payment `p` stands in a collection of the order. */
+export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id
+  from order_payment_collection where order_id = :order_id and deleted_at is null))`
+
+/**
+ * A human was shown payment `p`, and has decided about it since. A decision covers only
+ * payments that were shown before it, and ends when it is taken back (reopen).
+ */
+export const IS_DECIDED_CAPTURE = `exists (select 1 from ${LEDGER} r
+  join ${HISTORY} shown on shown.invoice_payment_id = r.id
+    and shown.kind = 'attention' and shown.seen ->> 'payment_id' = p.id
+  join ${HISTORY} decided on decided.invoice_payment_id = r.id
+    and decided.kind = 'resolve' and decided.seen ->> 'attention' = 'captured_unpaid'
+    and decided.created_at >= shown.created_at
+  where r.deleted_at is null and r.payment_collection_id = p.payment_collection_id
+    and r.attention_reason is distinct from 'captured_unpaid')`
+
+/**
+ * Which captures: of one order that was placed, of one payment that was captured, of a
+ * collection and the others of its order, or all.
+ */
+export type CaptureScope =
+  | { order_id: string }
+  | { payment_id: string }
+  | { collection_id: string }
+  | "all"
 
 /** One of core's payments, and the row on which a human is shown it. */
 type UnpaidCapture = { payment_id: string; row_id: string }
@@ -32,7 +68,8 @@ export class CaptureWatch {
   /**
    * Finds these captures, each with the row on which a human is shown it. A collection
    * without a row gets one, since everything that needs a human is a row of the ledger. A
-   * row that a human closed is not used: it is in no list any more.
+   * row that a human closed is not used: it is in no list any more. A capture that a human
+   * has decided about is not found again.
    */
   async findUnpaid(scope: CaptureScope): Promise<UnpaidCapture[]> {
     if (scope !== "all") {
@@ -75,14 +112,8 @@ export class CaptureWatch {
             and r.payment_collection_id = p.payment_collection_id
           order by (r.session_id = p.payment_session_id) desc nulls last, r.created_at desc limit 1) as row_id
        from payment p
-       where p.provider_id = :provider_id and p.deleted_at is null
-         and p.captured_at is not null and ${sql}
-         and not exists (select 1 from ${LEDGER} r where r.deleted_at is null
-           and r.payment_collection_id = p.payment_collection_id
-           and r.session_id = p.payment_session_id and r.status = 'completed'
-           and cast(r.amount as numeric) = round(p.amount, 2)
-           and lower(r.currency) = lower(p.currency_code))`,
-      { provider_id: PROVIDER_ID, ...bindings }
+       where ${sql} and ${UNPAID_CAPTURE} and not ${IS_DECIDED_CAPTURE}`,
+      bindings as never
     )
     const found: UnpaidCapture[] = []
     for (const { payment_id, row_id, ...payment } of rows) {
@@ -130,12 +161,16 @@ type Unpaid = {
   is_session_taken: boolean
 }
 
-function scopeOf(scope: Exclude<CaptureScope, "all">): Scope {
-  return "payment_id" in scope
-    ? { sql: "p.id = :payment_id", bindings: scope }
-    : {
-        sql: `p.payment_collection_id = any(array(select payment_collection_id
-          from order_payment_collection where order_id = :order_id and deleted_at is null))`,
-        bindings: scope,
-      }
+const OF_COLLECTION = `p.payment_collection_id = any(array(
+  select cast(:collection_id as text) union
+  select beside.payment_collection_id from order_payment_collection own
+    join order_payment_collection beside on beside.order_id = own.order_id
+      and beside.deleted_at is null
+  where own.payment_collection_id = :collection_id and own.deleted_at is null))`
+
+function scopeOf(bindings: Exclude<CaptureScope, "all">): Scope {
+  if ("payment_id" in bindings) {
+    return { sql: "p.id = :payment_id", bindings }
+  }
+  return { sql: "order_id" in bindings ? OF_ORDER : OF_COLLECTION, bindings }
 }

@@ -1,5 +1,6 @@
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
+import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
 import {
   LEDGER,
   LIVE,
@@ -40,17 +41,28 @@ const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
   or (order_id is null and claimed_until is not null
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
-/** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
-const COVERED = `coalesce((select cast(totals->>'pending_difference' as numeric) <=
-    (select coalesce(sum(amount), 0) from money
-     where provider_id <> :provider_id and captured_at is null)
+/** What the order owes by Medusa's account; null: not known. */
+const DUE = `(select cast(totals->>'pending_difference' as numeric)
   from order_summary where order_id = :order_id and deleted_at is null
-  order by version desc limit 1), false)`
+  order by version desc limit 1)`
+
+/** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
+const COVERED = `coalesce(${DUE} <= (select coalesce(sum(amount), 0) from money
+  where provider_id <> :provider_id and captured_at is null), false)`
 
 /** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
+
+/**
+ * What the order owes if captures that nobody paid do not count; below zero, its shopper
+ * paid too much. Medusa counts them as paid, and such a surplus is to be given to nobody.
+ */
+const OWED = `(round(${DUE}, 2) + (select coalesce(sum(round(p.amount, 2)
+    - (select coalesce(sum(back.amount), 0) from refund back
+       where back.payment_id = p.id and back.deleted_at is null)), 0)
+  from payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}))`
 
 /** What an order waits for: our money before its goods leave, and the return of a surplus. */
 export class OrderHolds {
@@ -63,29 +75,35 @@ export class OrderHolds {
    * sessions are ours. It waits no longer once that row is settled, or once other methods
    * cover all of it: a part does not suffice. Core's own tables are read, so an unpaid
    * order is held even if, by an error, the ledger was not told of it.
+   *
+   * `captured_unpaid`: it holds a capture that nobody paid, and no human has decided about
+   * that one. Then it waits whatever else of it is paid.
    */
   async heldBy(orderId: string): Promise<string | null> {
-    const { rows } = await this.db.raw<{ rows: { status: string }[] }>(
+    const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
       `with collection as (select payment_collection_id as id
          from order_payment_collection where order_id = :order_id and deleted_at is null),
        session as (${SESSIONS}), money as (${PAYMENTS}),
+       unpaid as (select 1 from payment p
+         where ${OF_ORDER} and ${UNPAID_CAPTURE} and not ${IS_DECIDED_CAPTURE}),
        own as (select * from ${LEDGER} where ${LIVE} and status <> 'rejected'
          and (order_id = :order_id or payment_collection_id = any(array(select id from collection))))
-       select coalesce((select status from own order by created_at desc limit 1), 'none') as status
-       where (exists (select 1 from own where ${PLACED_FOR})
+       select case when exists (select 1 from unpaid) then 'captured_unpaid'
+         else coalesce((select status from own order by created_at desc limit 1), 'none') end as held_by
+       where exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
            or exists (select 1 from money where provider_id = :provider_id)
            or (exists (select 1 from session)
              and not exists (select 1 from session where provider_id <> :provider_id)))
          and not exists (select 1 from own where ${SETTLED} and (${PLACED_FOR}
            or not exists (select 1 from own where ${PLACED_FOR})))
-         and not (${COVERED} and not ${UNPAID})`,
+         and not (${COVERED} and not ${UNPAID}))`,
       {
         order_id: orderId,
         provider_id: PROVIDER_ID,
         processable: [...PROCESSABLE],
       }
     )
-    return rows[0]?.status ?? null
+    return rows[0]?.held_by ?? null
   }
 
   /** Settled rows with the attention `overpaid`, by id; at most a hundred after the given id. */
@@ -99,14 +117,25 @@ export class OrderHolds {
     return rows
   }
 
-  /** The surplus is gone, or a human took care of it; the row stays settled. */
-  async endOverpaid(id: string): Promise<StoredRow | null> {
+  /** The order stands, and its shopper paid more than it is worth. */
+  async isOverpaid(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { is_overpaid: boolean }[] }>(
+      `select coalesce(${OWED} < 0, false) as is_overpaid from "order"
+       where id = :order_id and deleted_at is null and status <> 'canceled'`,
+      { order_id: orderId }
+    )
+    return rows[0]?.is_overpaid ?? false
+  }
+
+  /** Once the surplus is gone; null: it is not. The row stays settled. */
+  async endOverpaid({ id, order_id }: StoredRow): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
        where id = :id and settled_at is not null and attention_reason = 'overpaid'
+         and ${OWED} >= 0
        returning ${ROW}`,
-      { id }
+      { id, order_id }
     )
   }
 }
