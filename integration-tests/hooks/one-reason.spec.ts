@@ -1,5 +1,6 @@
 /** A row shows one reason to a human: what is graver stays, and none is told twice. */
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 describeStore({}, ({ container, sandbox, shopper, watch }) => {
@@ -126,6 +127,119 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBeNull()
     await capture("two")
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+  })
+
+  /** Older than what the job looks at. */
+  const grownOld = () =>
+    watch()
+      .db()("payment")
+      .whereLike("id", "pay_%")
+      .update({ captured_at: new Date(Date.now() - 3 * 86_400_000) })
+
+  it("two captures without an invoice; a human decides about the first three days later → the second is shown at once, and each is told once", async () => {
+    await shopper().checkout()
+    await capture("one")
+    await capture("two")
+    await grownOld()
+    await resolve()
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    await resolve()
+    expect((await watch().row()).attention_reason).toBeNull()
+    await watchCaptures(container(), "all")
+    await watch().settledDown()
+    expect(told()).toEqual(["captured_unpaid", "captured_unpaid"])
+  })
+
+  it("a surplus, hidden by a capture without an invoice; a human is done with that → the surplus is shown again", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.grow(order)
+    await mona.payNow(order)
+    sandbox().webhooks.mode("hold")
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await mona.shrink(order)
+    sandbox().webhooks.mode("send")
+    await recheck()
+    await watch().untilAttention("overpaid")
+    await watch().settledDown()
+    await capture("other")
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    await resolve()
+    expect((await watch().row()).attention_reason).toBe("overpaid")
+    await resolve()
+    await look("other")
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  async function giveAllBack() {
+    const { id, amount } = await watch().row()
+    const path = `/invoice-payment/invoices/${id}/external-refunds`
+    await watch().settledDown()
+    const body = { amount, note: "given back" }
+    expect((await shopper().admin("POST", path, body)).status).toBe(200)
+  }
+
+  it("captured without an invoice, shown on a settled row whose own money goes back → the capture stays in sight, and no surplus is shown after it", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    await capture("other")
+    await grownOld()
+    await giveAllBack()
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    await resolve()
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("captured without an invoice, shown on a paid row that is closed since its own money goes back → shown on a line of its own", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    await capture("other")
+    await grownOld()
+    await giveAllBack()
+    const [closed, shown] = await watch().rows()
+    expect(closed!.resolved_at).not.toBeNull()
+    expect(shown).toMatchObject({
+      ...{ status: "rejected", attention_reason: "captured_unpaid" },
+    })
+  })
+
+  it("captured without an invoice, shown on a settled row whose order is gone; a human is done with it nine days later → the lost order is shown", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    await capture("other")
+    const db = watch().db()
+    await db("order").update({ status: "canceled" })
+    await watch().age((await watch().row()).id, 9 * 86_400)
+    await resolve()
+    expect((await watch().row()).attention_reason).toBe("paid_after_cancel")
+  })
+
+  it("a capture without an invoice is found again → a paid row keeps its requests, and the time of its next try", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    await capture("other")
+    await watch().settledDown()
+    const db = watch().db()
+    const soon = new Date(Date.now() + 600_000)
+    await db("invoice_payment").update({
+      ...{ hint_class: 2, hinted_at: new Date(), hinted_by: "webhook" },
+      ...{ next_due_at: soon, quiet_until: soon },
+      request_version: db.raw("request_version + 1"),
+    })
+    await look("other")
+    expect(await watch().row()).toMatchObject({
+      ...{ hint_class: 2, hinted_by: "webhook", next_due_at: soon },
+    })
   })
 
   it("a human knows of another amount, and it is right again → what they knew hides nothing that is found then", async () => {

@@ -6,6 +6,7 @@ import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { RefundRepository } from "../../src/modules/invoice-payment/ledger/refunds"
 import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs"
+import { SuccessorRepository } from "../../src/modules/invoice-payment/ledger/successors"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
 import {
   BareLedger,
@@ -306,6 +307,182 @@ describe("own conditions of money", () => {
       const placed = { cart_id: "cart_1", order_id: ORDER }
       await ledger.row({ ...PAID, ...placed, ...changes })
       expect((await holds().heldBy(ORDER)) !== null).toBe(waits)
+    }
+  )
+
+  /** A settled order, and a captured payment of ours in its second collection. */
+  async function captureBeside() {
+    await link()
+    await capture("payses_a")
+    await ledger.row({ ...PAID, order_id: ORDER, settled_at: HOUR_AGO })
+    await ledger.add("payment_collection", { id: "beside", ...money(50) })
+    await ledger.add("order_payment_collection", {
+      ...{ id: "link_2", order_id: ORDER, payment_collection_id: "beside" },
+    })
+    const changes = { payment_collection_id: "beside", ...money(50) }
+    return capture("payses_b", changes)
+  }
+
+  const BESIDE = { payment_collection_id: "beside", session_id: "payses_b" }
+
+  it.each([
+    ["nothing", null, true],
+    ["an unpaid invoice", { status: "pending" }, true],
+    ["an invoice of another amount", { status: "completed" }, true],
+    ["its paid invoice", { status: "completed", amount: "50.00" }, false],
+  ] as [string, Columns | null, boolean][])(
+    "an order is settled, for a capture beside it stands %s (%j) → it waits: %s",
+    async (_, changes, waits) => {
+      await captureBeside()
+      await (changes && ledger.row({ ...BESIDE, ...changes }))
+      expect(await holds().heldBy(ORDER)).toBe(waits ? "captured_unpaid" : null)
+    }
+  )
+
+  /** What the history says of a reason that a human was shown, and decided about. */
+  async function told(row: string, kind: string, seen: Columns) {
+    await ledger.add("invoice_payment_event", {
+      ...{ id: `line_${kind}`, invoice_payment_id: row, kind, by: "test" },
+      seen: JSON.stringify(seen),
+    })
+  }
+
+  it("a human has decided about the capture beside a settled order → the order waits no longer, until they take it back; the capture is not found again", async () => {
+    const payment_id = await captureBeside()
+    const found = () => captures().findUnpaid({ order_id: ORDER })
+    const { id } = await ledger.row({ ...BESIDE, session_id: null })
+    await told(id, "attention", { payment_id })
+    expect(await found()).toEqual([{ payment_id, row_id: id }])
+    expect(await holds().heldBy(ORDER)).toBe("captured_unpaid")
+    await told(id, "resolve", { attention: "captured_unpaid" })
+    expect(await found()).toEqual([])
+    expect(await holds().heldBy(ORDER)).toBeNull()
+    const shown = { attention_reason: "captured_unpaid" }
+    await ledger.db("invoice_payment").where({ id }).update(shown)
+    expect(await holds().heldBy(ORDER)).toBe("captured_unpaid")
+  })
+
+  it("a human has decided about the only capture of an order → nothing pays for it, so it waits on", async () => {
+    await link()
+    const payment_id = await capture("payses_a")
+    const { id } = await ledger.row({ status: "rejected" })
+    await told(id, "attention", { payment_id })
+    await told(id, "resolve", { attention: "captured_unpaid" })
+    expect(await holds().heldBy(ORDER)).toBe("none")
+  })
+
+  it.each([
+    ["a capture of another session", "payses_b", "captured_unpaid"],
+    ["its own capture", "payses_a", null],
+  ])(
+    "%s was shown on a row, which is settled → still shown: %s, %s",
+    async (_, session, shown) => {
+      await capture(session)
+      const row = await ledger.leased({
+        ...{ ...PAID, order_id: ORDER, attention_at: HOUR_AGO },
+        attention_reason: "captured_unpaid",
+      })
+      const line = { kind: "settle", by: "test" } as const
+      const facts = { overpaid: false, owesNothing: false, line }
+      await outcomes().settled(row, facts)
+      const after = await ledger.present(row.id)
+      expect(after.settled_at).not.toBeNull()
+      expect(after.attention_reason).toBe(shown)
+    }
+  )
+
+  it.each([
+    ["captured_unpaid", "captured_unpaid"],
+    ["overpaid", null],
+    ["paid_after_cancel", null],
+    ["session_missing", null],
+    ["order_failed", null],
+  ])(
+    "settled with %s, all of it recorded as given back → %s",
+    async (attention_reason, left) => {
+      const shown = { attention_reason, attention_at: HOUR_AGO }
+      const settled = { ...PAID, settled_at: HOUR_AGO, ...shown }
+      const { id } = await ledger.row(settled)
+      await refunds().record(id, {
+        ...{ amount: "103.90", idempotency_key: null, reference: null },
+        ...{ note: null, by: "test" },
+      })
+      expect((await ledger.present(id)).attention_reason).toBe(left)
+    }
+  )
+
+  it.each([
+    ["open", { status: "pending" }, true],
+    ["dead", { status: "cancelled" }, false],
+    [
+      "dead, and called completed",
+      { status: "cancelled", invoice_status: "completed" },
+      true,
+    ],
+    [
+      "dead, and completed at a time",
+      { status: "expired", completed_at: HOUR_AGO },
+      true,
+    ],
+    ["refused", { status: "rejected" }, false],
+  ] as [string, Columns, boolean][])(
+    "another invoice of the order's collection is %s (%j) → it may be paid: %s",
+    async (_, changes, mayBe) => {
+      await link()
+      const row = await ledger.row({ status: "cancelled", order_id: ORDER })
+      await ledger.row(changes)
+      expect(await orders().hasOtherInvoice(row)).toBe(mayBe)
+    }
+  )
+
+  it.each([
+    ["open", { status: "pending" }, true],
+    ["dead", { status: "cancelled" }, false],
+    [
+      "dead, and may be paid",
+      { status: "cancelled", invoice_status: "completed" },
+      true,
+    ],
+    [
+      "dead, may be paid, and a human knows",
+      {
+        ...{ status: "cancelled", invoice_status: "completed" },
+        muted_reason: "amount_mismatch",
+      },
+      false,
+    ],
+  ] as [string, Columns, boolean][])(
+    "another invoice of the collection is %s (%j) → the shopper went on: %s",
+    async (_, changes, wentOn) => {
+      const row = await ledger.row({ status: "expired" })
+      await ledger.row(changes)
+      const successors = new SuccessorRepository(ledger.db)
+      expect(await successors.isSuperseded(row)).toBe(wentOn)
+    }
+  )
+
+  it.each([
+    [-20, [], true],
+    [0, [], false],
+    [-20, [103.9], false],
+    [-123.9, [103.9], true],
+  ])(
+    "an order owes %d, and nobody paid the captures %j → it was overpaid: %s",
+    async (pending_difference, unpaid, isOverpaid) => {
+      await link()
+      await ledger.add("order", { id: ORDER, currency_code: "egp" })
+      await ledger.add("order_summary", {
+        ...{ id: "ordsum_1", order_id: ORDER, version: 1 },
+        totals: JSON.stringify({ pending_difference }),
+      })
+      for (const [at] of unpaid.entries()) {
+        await capture(`payses_${at}`)
+      }
+      const row = { ...PAID, order_id: ORDER, settled_at: HOUR_AGO }
+      const shown = { attention_reason: "overpaid", attention_at: HOUR_AGO }
+      const settled = await ledger.row({ ...row, ...shown })
+      expect(await holds().isOverpaid(ORDER)).toBe(isOverpaid)
+      expect((await holds().endOverpaid(settled)) === null).toBe(isOverpaid)
     }
   )
 

@@ -10,6 +10,7 @@ import type { AmountInput } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
+import { watchHidden } from "../settlement/watch/watch-hidden"
 
 type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
 
@@ -50,6 +51,8 @@ export async function recordExternalRefund(
   if ("refuse" in recorded) {
     return recorded
   }
+  // The row may be closed now, and what it showed of other money with it.
+  await watchHidden(row, container)
   return payment ? refundOrder(recorded.refund, payment, container) : recorded
 }
 

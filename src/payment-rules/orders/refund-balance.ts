@@ -10,6 +10,7 @@ import {
   toInvoiceAmount,
   type AmountInput,
 } from "../checkout/amount"
+import type { AttentionReason } from "../settlement/attention"
 import type { LedgerRow } from "../settlement/ledger-row"
 import { moneyText } from "../checkout/money-text"
 
@@ -72,6 +73,14 @@ export function refuseRecording(
     ? `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`
     : `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
 }
+
+/** Reasons of a settled row that are over once all of its own money was given back. */
+export const ENDS_WITH_REFUND: readonly AttentionReason[] = [
+  "order_failed",
+  "overpaid",
+  "paid_after_cancel",
+  "session_missing",
+]
 
 /** This amount leaves nothing of what was paid. */
 export function isAllOfIt(

@@ -10,10 +10,14 @@ import { triggerSettlement } from "../worker/trigger-settlement"
 /**
  * Settles a row anew if its settlement was undone, or shows it to a human. It asks the
  * database only: the invoice is paid, so the service is not needed.
+ * @param rowId this one alone, however long ago it was settled
  */
-export async function watchSettled(container: MedusaContainer): Promise<void> {
+export async function watchSettled(
+  container: MedusaContainer,
+  rowId?: string
+): Promise<void> {
   const { settled } = container.resolve(INVOICE_PAYMENT_MODULE)
-  for (const broken of await settled.findBroken()) {
+  for (const broken of await settled.findBroken(rowId)) {
     if (!broken.settlesAnew) {
       await show(broken, container)
     } else if (await settled.reopen(broken)) {

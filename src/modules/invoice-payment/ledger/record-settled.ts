@@ -1,3 +1,4 @@
+import { UNPAID_CAPTURE } from "./captures"
 import { lineFrom } from "./history"
 import { HELD, LEDGER, LIVE, OPEN_INVOICE } from "./table"
 
@@ -15,6 +16,10 @@ const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
 const REJECTED_BEFORE =
   "(other.order_id = settled.order_id and other.attention_reason = 'review_rejected')"
 
+/** What row `r` shows is not about its own capture: a payment beside it is unpaid still. */
+const OTHER_CAPTURE = `(r.attention_reason = 'captured_unpaid' and exists (select 1 from payment p
+  where p.payment_collection_id = r.payment_collection_id and ${UNPAID_CAPTURE}))`
+
 const own = (column: string) =>
   `(select ${column} from ${LEDGER} where id = :id)`
 
@@ -29,16 +34,18 @@ const ROWS = `select id, attention_reason from ${LEDGER} where ${LIVE}
 /**
  * A row's order is captured. Writes in one statement: the announcement, the cancels of the
  * open invoices beside it, and the end of an earlier `review_rejected`. Only a surplus
- * (`overpaid`) still needs a human.
+ * (`overpaid`) still needs a human, and a capture beside it that nobody paid, which is
+ * graver.
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (
    update ${LEDGER} r set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
-     attention_reason = case when :overpaid then 'overpaid' end,
-     attention_at = case when :overpaid then coalesce(r.attention_at, now()) end, updated_at = now()
+     attention_reason = case when ${OTHER_CAPTURE} then r.attention_reason when :overpaid then 'overpaid' end,
+     attention_at = case when ${OTHER_CAPTURE} or :overpaid then coalesce(r.attention_at, now()) end, updated_at = now()
    from rows where r.id = rows.id and rows.id = :id and r.settled_at is null and ${HELD}
    returning r.id, r.order_id, r.payment_collection_id,
-     :overpaid and rows.attention_reason is distinct from 'overpaid' as is_news),
+     coalesce(r.attention_reason = 'overpaid', false)
+       and rows.attention_reason is distinct from 'overpaid' as is_news),
  others as (
    update ${LEDGER} other set updated_at = now(),
      cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,

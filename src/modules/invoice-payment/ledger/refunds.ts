@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AmountInput } from "../../../payment-rules/checkout/amount"
 import {
   decideConsumption,
+  ENDS_WITH_REFUND,
   owedText,
   isAllOfIt,
   refuseRecording,
@@ -173,8 +174,9 @@ export class RefundRepository {
 
 /**
  * Returned money must not be captured afterwards: a paid invoice that is not settled is
- * closed once all of it was returned, as by "Resolve". A settled one loses its attention:
- * otherwise a human could return the money a second time.
+ * closed once all of it was returned, as by "Resolve". A settled one loses the reasons that
+ * this answers: otherwise a human could return the money a second time. A captured payment
+ * that nobody paid is other money.
  * @returns why it cannot be closed now
  */
 async function closeUnsettled(
@@ -184,6 +186,7 @@ async function closeUnsettled(
   if (settled_at) {
     await trx(LEDGER)
       .where({ id })
+      .whereIn("attention_reason", ENDS_WITH_REFUND)
       .update({ attention_reason: null, attention_at: null })
   }
   if (settled_at ?? resolved_at) {

@@ -40,7 +40,7 @@ const BATCH = 200
  * Settled, but Medusa does not hold the money in a standing order any more. If all of it
  * was returned, this is as it should be.
  */
-const BROKEN = `r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST} and ${UNSEEN}
+const BROKEN = `r.${LIVE} and ${AT_REST} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
 
 /**
@@ -71,9 +71,10 @@ export type BrokenRow = {
 export class SettledWatch {
   constructor(private readonly db: Knex) {}
 
-  async findBroken(): Promise<BrokenRow[]> {
+  /** @param rowId this one alone, however long ago it was settled; else all that are watched */
+  async findBroken(rowId?: string): Promise<BrokenRow[]> {
     const broken: BrokenRow[] = []
-    for await (const ids of this.watched()) {
+    for await (const ids of rowId ? [[rowId]] : this.watched()) {
       const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
         `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
          from ${LEDGER} r where r.id = any(:ids) and ${BROKEN} order by r.settled_at`,

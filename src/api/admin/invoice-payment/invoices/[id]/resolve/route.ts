@@ -1,6 +1,7 @@
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
 import type { Seen } from "../../../../../../modules/invoice-payment/ledger/admin"
 import type { StoredRow } from "../../../../../../modules/invoice-payment/ledger/table"
+import { watchHidden } from "../../../../../../settlement/watch/watch-hidden"
 import { adminAction } from "../../admin-action"
 import { actionRefused } from "../../invoice-detail"
 import type { AdminResolveInvoice } from "../../validators"
@@ -21,6 +22,7 @@ export const POST = adminAction<AdminResolveInvoice>(
       seen: { status: row.status, attention: row.attention_reason },
       decided: note,
     })
+    await watchHidden(row, container)
   }
 )
 
