@@ -78,7 +78,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       await recheck(id)
       await watch().until("told again", async () => told().length > 1)
       expect(told()).toEqual([page.reason, page.reason])
-      expect((await resolve(id, page)).status).toBe(409)
+      expect((await resolve(id, page)).status).toBe(400)
     }
   )
 
