@@ -43,11 +43,11 @@ const OUTCOMES: Record<PaymentOutcome, true> = {
 /** An outcome of a later plugin is shown as "waiting": no thanks, no invitation to pay twice. */
 export function toPayment(wire: Partial<Payment>): Payment {
   const { outcome, payment_url, status_url } = wire
-  const isKnown = outcome !== undefined && outcome in OUTCOMES
+  const isLater = outcome !== undefined && !(outcome in OUTCOMES)
   return {
     ...(wire as Payment),
-    outcome: isKnown ? outcome : "waiting",
-    payment_url: isKnown ? toWebAddress(payment_url) : null,
+    outcome: outcome && !isLater ? outcome : "waiting",
+    payment_url: isLater ? null : toWebAddress(payment_url),
     status_url: toWebAddress(status_url),
   }
 }
