@@ -66,6 +66,6 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await removeOrphanOrder(row, order_id!, container())
     expect(await stands()).toBe(false)
     // Nothing waits until the lease has expired.
-    await ledger().leases.release(id, row.token!)
+    await ledger().leases.release(id, row.token)
   })
 })
