@@ -167,7 +167,8 @@ export function readCalls({ open, paid, settled, odd }) {
   const same = { ...read, status: null }
   return [
     ...callsTo("ledger/paid-reads", "PaidReadRepository", {
-      seenPaid: (reads) => reads.seenPaid(paid, new Date()),
+      seenPaid: (reads) =>
+        reads.seenPaid(paid, { startedAt: new Date(), answer: "completed" }),
       readAgainLater: (reads) =>
         reads.readAgainLater(paid, 1_000, { doubted: true }),
     }),

@@ -22,7 +22,8 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
         }),
     },
     "sees it paid still": {
-      write: ({ paidReads }, row) => paidReads.seenPaid(row, new Date()),
+      write: ({ paidReads }, row) =>
+        paidReads.seenPaid(row, { startedAt: new Date(), answer: "completed" }),
     },
     "could not look again": {
       write: ({ paidReads }, row) =>

@@ -90,6 +90,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const body = { note: "known", status, reason }
     await watch().settledDown()
     expect((await shopper().admin("POST", path, body)).status).toBe(200)
+    await watch().settledDown()
   }
 
   const told = () =>
@@ -148,6 +149,57 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watchCaptures(container(), "all")
     await watch().settledDown()
     expect(told()).toEqual(["captured_unpaid", "captured_unpaid"])
+  })
+
+  /** The database refuses history lines of the kind, as one without space would. */
+  async function refusing(kind: string, run: () => Promise<unknown>) {
+    const db = watch().db()
+    await db.raw(
+      `create function refuse_line() returns trigger as $$ begin
+         if new.kind = '${kind}' then raise exception 'no space left'; end if;
+         return new; end $$ language plpgsql;
+       create trigger refuse_line before insert on invoice_payment_event
+         for each row execute function refuse_line()`
+    )
+    await run().finally(() => db.raw("drop function refuse_line() cascade"))
+  }
+
+  it("a decision cannot be written to the history → nothing is decided, and it can be decided again", async () => {
+    await shopper().checkout()
+    await capture("one")
+    await watch().settledDown()
+    const { id, ...before } = await watch().row()
+    await refusing("resolve", async () => {
+      const path = `/invoice-payment/invoices/${id}/resolve`
+      const answer = await shopper().admin("POST", path, { note: "known" })
+      expect(answer.status).toBe(500)
+    })
+    expect(await watch().row()).toMatchObject({
+      attention_reason: "captured_unpaid",
+      muted_reason: before.muted_reason,
+    })
+    await resolve()
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("a human decides about one of two captures, and the second cannot be written at once → it is shown later", async () => {
+    await shopper().checkout()
+    await capture("one")
+    await capture("two")
+    await grownOld()
+    const verify = () =>
+      watch().db()("invoice_payment_task").where({ kind: "verify" })
+    await refusing("attention", async () => {
+      const { id, status, attention_reason: reason } = await watch().row()
+      const path = `/invoice-payment/invoices/${id}/resolve`
+      const body = { note: "known", status, reason }
+      expect((await shopper().admin("POST", path, body)).status).toBe(200)
+      await watch().until("a failed try", async () =>
+        Boolean(await verify().where("attempts", ">", 0).first("subject"))
+      )
+    })
+    await verify().update({ run_at: new Date(0) })
+    await watch().untilAttention("captured_unpaid")
   })
 
   it("a surplus, hidden by a capture without an invoice; a human is done with that → the surplus is shown again", async () => {

@@ -8,6 +8,8 @@ import { RefundRepository } from "../../src/modules/invoice-payment/ledger/refun
 import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs"
 import { SuccessorRepository } from "../../src/modules/invoice-payment/ledger/successors"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
+import { NEVER_CLOSE } from "../../src/payment-rules/settlement/attention"
 import {
   BareLedger,
   COLLECTION,
@@ -167,7 +169,17 @@ describe("own conditions of money", () => {
   )
 
   const atOtherCart = (id: string) =>
-    admin().moveToCart(id, { id: "cart_2", payment_collection_id: "other" })
+    admin().moveToCart(
+      id,
+      { id: "cart_2", payment_collection_id: "other" },
+      { kind: "apply", by: "mona" }
+    )
+
+  const reopen = (id: string) =>
+    admin().reopen(id, { kind: "reopen", by: "mona" })
+
+  const resolve = ({ id, status, attention_reason: reason }: StoredRow) =>
+    admin().resolve(id, { status, reason }, { kind: "resolve", by: "mona" })
 
   it.each([
     ["as it is", {}, true],
@@ -211,7 +223,7 @@ describe("own conditions of money", () => {
     async (_, changes, opens) => {
       const closed = { ...PAID, resolved_at: HOUR_AGO }
       const { id } = await ledger.row({ ...closed, ...changes })
-      const row = await admin().reopen(id)
+      const row = await reopen(id)
       expect(Boolean(row?.doubted_at)).toBe(opens)
     }
   )
@@ -219,7 +231,7 @@ describe("own conditions of money", () => {
   it("closed, a refund recorded → it is not opened again", async () => {
     const { id } = await ledger.row({ ...PAID, resolved_at: HOUR_AGO })
     await recorded(id, "10.00")
-    expect(await admin().reopen(id)).toBeNull()
+    expect(await reopen(id)).toBeNull()
   })
 
   it.each([
@@ -230,21 +242,21 @@ describe("own conditions of money", () => {
     "a human closes what %s has (%j): %s",
     async (_, changes, closes) => {
       const shown = { attention_reason: "cart_changed", attention_at: HOUR_AGO }
-      const { id } = await ledger.row({ ...PAID, ...shown, ...changes })
-      expect((await admin().resolve(id)) !== null).toBe(closes)
+      const row = await ledger.row({ ...PAID, ...shown, ...changes })
+      expect((await resolve(row)) !== null).toBe(closes)
     }
   )
 
-  it("a human knows of a capture that nobody paid → the row's own paid invoice is not closed", async () => {
-    const shown = {
-      attention_reason: "captured_unpaid",
-      attention_at: HOUR_AGO,
+  it.each(NEVER_CLOSE)(
+    "a human knows of %s → the row's own paid invoice is not closed",
+    async (attention_reason) => {
+      const shown = { attention_reason, attention_at: HOUR_AGO }
+      const row = await ledger.row({ ...PAID, ...shown })
+      expect(await resolve(row)).toMatchObject({
+        ...{ resolved_at: null, muted_reason: attention_reason },
+      })
     }
-    const { id } = await ledger.row({ ...PAID, ...shown })
-    expect(await admin().resolve(id)).toMatchObject({
-      ...{ resolved_at: null, muted_reason: "captured_unpaid" },
-    })
-  })
+  )
 
   it("settled by now → neither announced again nor failed, and it keeps its order", async () => {
     const row = await ledger.leased({ ...PAID, order_id: ORDER })

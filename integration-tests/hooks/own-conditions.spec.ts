@@ -8,6 +8,7 @@ import { PaidReadRepository } from "../../src/modules/invoice-payment/ledger/pai
 import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { UnseenMoney } from "../../src/modules/invoice-payment/unseen-money"
 import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
 
@@ -42,6 +43,8 @@ describe("own conditions", () => {
   const outcomes = () => new OutcomeRepository(ledger.db)
   const admin = () => new AdminRepository(ledger.db)
   const cancels = () => new CancelRepository(ledger.db)
+  const cancel = ({ id, status }: StoredRow) =>
+    admin().cancel(id, status, { kind: "cancel", by: "mona" })
 
   const takeOver = (pending?: boolean) =>
     sessions().takeOver(
@@ -117,7 +120,7 @@ describe("own conditions", () => {
     async (_, changes) => {
       const row = await ledger.leased({ ...changes, cancel_due_at: HOUR_AGO })
       expect((await sessions().undecided(COLLECTION))?.id).toBe(row.id)
-      expect(await admin().cancel(row.id)).toBeNull()
+      expect(await cancel(row)).toBeNull()
       expect(await cancels().begin(row)).toBe(false)
       await leases().release(row.id, "mine")
       expect(await leases().acquireCancelDue("other", null)).toBeNull()
@@ -235,8 +238,8 @@ describe("own conditions", () => {
   ] as [string, Columns, boolean][])(
     "an admin cancels an invoice %s (%j): %s",
     async (_, changes, isPossible) => {
-      const { id } = await ledger.row(changes)
-      expect((await admin().cancel(id)) !== null).toBe(isPossible)
+      const row = await ledger.row(changes)
+      expect((await cancel(row)) !== null).toBe(isPossible)
     }
   )
 
@@ -256,8 +259,8 @@ describe("own conditions", () => {
   )
 
   it("an admin cancels what they saw in another state → refused", async () => {
-    const { id } = await ledger.row({ status: "under_review" })
-    expect(await admin().cancel(id, "pending")).toBeNull()
+    const row = await ledger.row({ status: "under_review" })
+    expect(await cancel({ ...row, status: "pending" })).toBeNull()
   })
 
   it.each([
@@ -438,15 +441,45 @@ describe("own conditions", () => {
       ...{ completed_at: HOUR_AGO, last_answer: "pending, completed_at" },
       ...{ attention_reason: "contradictory", attention_at: HOUR_AGO },
     })
-    await admin().resolve(id, { since: HOUR_AGO })
+    const resolve = (reason: string) =>
+      admin().resolve(
+        id,
+        { status: "pending", reason, since: HOUR_AGO },
+        { kind: "resolve", by: "mona" }
+      )
+    await resolve("contradictory")
     const update = (columns: Columns) =>
       ledger.db("invoice_payment").where({ id }).update(columns)
     await update({ attention_reason: "unreadable", attention_at: HOUR_AGO })
     expect(await sessions().undecided(COLLECTION)).toBeNull()
-    await admin().resolve(id, {})
+    await resolve("unreadable")
     expect(await sessions().undecided(COLLECTION)).toBeNull()
     await update({ last_answer: "completed" })
     expect((await sessions().undecided(COLLECTION))?.id).toBe(id)
+  })
+
+  it.each([
+    ["the same", "pending", "pending"],
+    ["something else", "frozen", null],
+  ])(
+    "a human has decided about an answer, and a read says %s (before: %s) → it holds: %s",
+    async (_, last_answer, decided_answer) => {
+      const known = { last_answer, decided_answer: last_answer }
+      expect(await read(known)).toMatchObject({ decided_answer })
+    }
+  )
+
+  it("a human has decided, and the invoice is seen paid again → what they decided is over", async () => {
+    const row = await ledger.leased({
+      ...{ status: "completed", muted_reason: "contradictory" },
+      ...{ last_answer: "pending", decided_answer: "pending" },
+    })
+    const seen = { startedAt: new Date(), answer: "completed" }
+    await new PaidReadRepository(ledger.db).seenPaid(row, seen)
+    expect(await ledger.present(row.id)).toMatchObject({
+      ...{ muted_reason: null, decided_answer: null },
+      ...{ last_answer: "completed" },
+    })
   })
 
   it.each([
@@ -459,7 +492,10 @@ describe("own conditions", () => {
       const row = await ledger.leased({
         ...{ status: "completed", attention_reason, attention_at: HOUR_AGO },
       })
-      await new PaidReadRepository(ledger.db).seenPaid(row, new Date())
+      await new PaidReadRepository(ledger.db).seenPaid(row, {
+        startedAt: new Date(),
+        answer: "completed",
+      })
       expect((await ledger.present(row.id)).attention_reason).toBe(still)
     }
   )

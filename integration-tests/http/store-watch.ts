@@ -141,13 +141,13 @@ export class StoreWatch {
     )
   }
 
-  /** Nothing is under way: no lease is held, and what was to be announced is. */
+  /** Nothing is under way: no lease is held, and what was to be announced or verified is. */
   settledDown(): Promise<void> {
     return this.until("all leases are given back", async () => {
       const { rows } = await this.db().raw<{ rows: unknown[] }>(
         `select 1 from invoice_payment where lease_until > now()
          union all select 1 from invoice_payment_task
-           where lease_until > now() or (kind = 'announce' and run_at <= now())`
+           where lease_until > now() or (kind in ('announce', 'verify') and run_at <= now())`
       )
       return rows.length === 0
     })

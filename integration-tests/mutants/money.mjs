@@ -2,6 +2,7 @@
 const LEDGER = "src/modules/invoice-payment/ledger"
 const CAPTURES = `${LEDGER}/captures.ts`
 const REFUNDS = `${LEDGER}/refunds.ts`
+const AFTER_REFUND = `${LEDGER}/after-refund.ts`
 const HOLDS = `${LEDGER}/order-holds.ts`
 const SETTLED = `${LEDGER}/settled-watch.ts`
 const CONFIRM = "src/settlement/refresh/confirm-paid.ts"
@@ -87,7 +88,7 @@ export const MONEY = [
   },
   {
     name: "a refund of a row's own money hides a capture that nobody paid",
-    file: REFUNDS,
+    file: AFTER_REFUND,
     from: '      .whereIn("attention_reason", ENDS_WITH_REFUND)\n',
     to: "",
     ...own,
@@ -95,17 +96,17 @@ export const MONEY = [
   },
   {
     name: "a human decides, and what their reason hid stays hidden",
-    file: "src/api/admin/invoice-payment/invoices/[id]/resolve/route.ts",
-    from: "    await watchHidden(row, container)\n",
-    to: "",
+    file: `${LEDGER}/admin.ts`,
+    from: "where :reason = 'captured_unpaid'",
+    to: "where :reason = ''",
     kind: "api",
     story: "one-reason",
     test: "two captures without an invoice",
   },
   {
     name: "a refund closes a row, and a capture that it showed is lost",
-    file: "src/orders/record-external-refund.ts",
-    from: "  await watchHidden(row, container)\n",
+    file: REFUNDS,
+    from: "      await requestVerify(trx, row)\n",
     to: "",
     kind: "api",
     story: "one-reason",
@@ -180,7 +181,7 @@ export const MONEY = [
   },
   {
     name: "money is closed while a run captures it",
-    file: REFUNDS,
+    file: AFTER_REFUND,
     from: "where id = :id and ${AT_REST} returning",
     to: "where id = :id returning",
     ...own,
@@ -309,9 +310,9 @@ export const MONEY = [
   {
     name: "who is done with a capture that nobody paid closes the row's own invoice",
     file: `${LEDGER}/admin.ts`,
-    from: "\n  and coalesce(attention_reason, '') <> 'captured_unpaid')",
+    from: "\n  and not coalesce(attention_reason = any(:never_close), false))",
     to: ")",
     ...own,
-    test: "a human knows of a capture that nobody paid",
+    test: "a human knows of captured_unpaid",
   },
 ]

@@ -51,8 +51,8 @@ export const MOVES = [
   {
     name: "an admin cancels what they saw in another state",
     file: ADMIN,
-    from: "and status = coalesce(cast(:seen as text), status) returning",
-    to: "returning",
+    from: "\n         and status = :seen",
+    to: "",
     kind: "api",
     story: "outdated-decisions",
     test: "an admin cancels on a page that showed it unpaid",
@@ -174,7 +174,7 @@ export const MOVES = [
   {
     name: "an admin resolves what they saw in another state",
     file: ADMIN,
-    from: "and ${AT_REST}\n         and status = coalesce(cast(:status as text), status)",
+    from: "and ${AT_REST}\n         and status = :status",
     to: "and ${AT_REST}",
     kind: "api",
     story: "outdated-decisions",
@@ -183,7 +183,7 @@ export const MOVES = [
   {
     name: "an admin resolves another reason than they saw",
     file: ADMIN,
-    from: "and attention_reason = coalesce(cast(:reason as text), attention_reason)",
+    from: "and attention_reason = :reason",
     to: "",
     kind: "api",
     story: "outdated-decisions",

@@ -103,6 +103,23 @@ export const READS = [
     test: "a read shows what stands",
   },
   {
+    name: "a decision comes back with the answer that it was about",
+    file: OUTCOMES,
+    from: "\n   decided_answer = case when not ${ANOTHER_ANSWER} then decided_answer end,",
+    to: "",
+    ...own,
+    test: "a human has decided about an answer, and a read says",
+  },
+  {
+    name: "a doubt does not say which answer it is about",
+    file: "src/settlement/refresh/confirm-paid.ts",
+    from: "        status: answer.invoice.status,\n        answer: answerKey(answer.invoice),",
+    to: "        status: answer.invoice.status,",
+    kind: "api",
+    story: "decided-answer",
+    test: "a paid invoice is in doubt",
+  },
+  {
     name: "a mute outlives another answer",
     file: OUTCOMES,
     from: "(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}",

@@ -143,4 +143,61 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await recheck(id)
     await watch().untilAttention("cart_changed")
   })
+
+  it.each([
+    [
+      "completed, of another amount",
+      { status: "completed", completed_at: now(), amount: "20.00" },
+      { status: "pending", completed_at: null, amount: "103.90" },
+    ],
+    ["a time of payment", { completed_at: now() }, { completed_at: null }],
+    ["rejected", { status: "rejected" }, { status: "under_review" }],
+  ])(
+    "a human has decided about %s; it is gone, and there again → told again, and nobody pays beside it",
+    async (_, first, second) => {
+      const { id, codeOf } = await ordered()
+      for (const answer of [first, second, first]) {
+        sandbox().patchInvoice(id, answer)
+        await recheck(id)
+        if (answer === first && told().length === 1) {
+          expect((await resolve(id)).status).toBe(200)
+        }
+      }
+      await watch().until("told again", async () => told().length > 1)
+      expect(await codeOf()).toBe("payment_under_review")
+    }
+  )
+
+  it("a paid invoice is in doubt, and the service says yet another thing → the open page decides nothing", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.addItem(100)
+    await sandbox().pay(id)
+    await watch().untilAttention("cart_changed")
+    sandbox().patchInvoice(id, { status: "pending", completed_at: null })
+    await recheck(id)
+    await watch().untilAttention("contradictory")
+    const page = await pageOf(id)
+    const paid = { status: "completed", completed_at: now() }
+    sandbox().patchInvoice(id, { ...paid, amount: "500.00" })
+    await recheck(id)
+    expect((await resolve(id, page)).body.code).toBe("changed")
+  })
+
+  it("paid, taken back at the service, decided by a human, and paid again → it needs a human again", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    await buyer.addItem(100)
+    await sandbox().pay(id)
+    await watch().untilAttention("cart_changed")
+    sandbox().patchInvoice(id, { status: "pending", completed_at: null })
+    await recheck(id)
+    await watch().untilAttention("contradictory")
+    expect((await resolve(id)).status).toBe(200)
+    expect((await rowOf(id)).resolved_at).toBeNull()
+    sandbox().patchInvoice(id, { status: "completed", completed_at: now() })
+    await sandbox().webhooks.resend(id)
+    await watch().until("told again", async () => told().length > 2)
+    expect(told()).toEqual(["cart_changed", "contradictory", "cart_changed"])
+  })
 })

@@ -19,9 +19,7 @@ export async function applyToCart(
   to: { cart_id: string; by: string },
   container: MedusaContainer
 ): Promise<ApplyRefusal | "busy" | null> {
-  const { admin, refreshRequests, history } = container.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { admin, refreshRequests } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { facts, collectionId } = await loadCart(to.cart_id, container)
   const refused =
     refuseApply(row, facts) ?? (await refuseMove(row, collectionId, container))
@@ -30,18 +28,17 @@ export async function applyToCart(
   }
   const payment_collection_id =
     collectionId ?? (await createCollection(to.cart_id, container))
-  const moved = await admin.moveToCart(row.id, {
-    id: to.cart_id,
-    payment_collection_id,
-  })
+  const moved = await admin.moveToCart(
+    row.id,
+    { id: to.cart_id, payment_collection_id },
+    {
+      ...{ kind: "apply", by: to.by },
+      seen: { from_cart_id: row.cart_id, cart_id: to.cart_id },
+    }
+  )
   if (!moved) {
     return (await refuseMove(row, payment_collection_id, container)) ?? "busy"
   }
-  await history.write(row.id, {
-    kind: "apply",
-    by: to.by,
-    seen: { from_cart_id: row.cart_id, cart_id: to.cart_id },
-  })
   await refreshRequests.request(row.id, { class: 1, by: to.by })
   await settleAndWait(container, row.id)
   return null

@@ -10,7 +10,8 @@ import type { AmountInput } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
-import { watchHidden } from "../settlement/watch/watch-hidden"
+import { verifyWorker } from "../settlement/watch/watch-hidden"
+import { triggerTasks } from "../settlement/worker/task-worker"
 
 type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
 
@@ -51,8 +52,7 @@ export async function recordExternalRefund(
   if ("refuse" in recorded) {
     return recorded
   }
-  // The row may be closed now, and what it showed of other money with it.
-  await watchHidden(row, container)
+  triggerTasks(verifyWorker, container)
   return payment ? refundOrder(recorded.refund, payment, container) : recorded
 }
 

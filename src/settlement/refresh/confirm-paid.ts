@@ -3,6 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
 import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
+import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
   doubtWaitMs,
@@ -49,12 +50,16 @@ async function concludeFrom(
       if (isStillPaid(row, answer.invoice, answer.startedAt)) {
         await container
           .resolve(INVOICE_PAYMENT_MODULE)
-          .paidReads.seenPaid(row, answer.startedAt)
+          .paidReads.seenPaid(row, {
+            startedAt: answer.startedAt,
+            answer: answerKey(answer.invoice),
+          })
         return "refreshed"
       }
       return doubt(row, container, {
         reason: "contradictory",
         status: answer.invoice.status,
+        answer: answerKey(answer.invoice),
       })
     case "failed":
       return answer.code === "invoice_not_found"
@@ -124,7 +129,11 @@ async function putOff(
 async function doubt(
   row: StoredRow,
   container: MedusaContainer,
-  seen: { reason: "contradictory" | "invoice_not_found"; status?: string }
+  seen: {
+    reason: "contradictory" | "invoice_not_found"
+    status?: string
+    answer?: string
+  }
 ): Promise<"deferred"> {
   const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
   await container

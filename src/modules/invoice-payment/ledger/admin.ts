@@ -1,8 +1,11 @@
 import {
   ANSWER_REASONS,
-  type AttentionReason,
+  NEVER_CLOSE,
 } from "../../../payment-rules/settlement/attention"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
+import { requestTask } from "./tasks"
 import {
   AT_REST,
   LEDGER,
@@ -17,7 +20,7 @@ import {
 const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = `(status = 'completed' and settled_at is null
-  and coalesce(attention_reason, '') <> 'captured_unpaid')`
+  and not coalesce(attention_reason = any(:never_close), false))`
 
 /**
  * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
@@ -42,16 +45,25 @@ const CAPTURED = `exists (select 1 from payment p
   join capture c on c.payment_id = p.id and c.deleted_at is null
   where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
-/** What an admin saw when they decided; a field that is left out is not compared. */
+/** `captured_unpaid` hides every other reason, so those are looked for once it is decided. */
+const HIDDEN = `(select id as subject, now() as run_at from decided
+  where :reason = 'captured_unpaid') as hidden`
+
+/** What an admin saw when they decided. */
 export type Seen = {
-  status?: RowStatus | undefined
-  reason?: AttentionReason | undefined
-  /** Since when the reason stands; compared to the millisecond. */
+  status: RowStatus
+  reason: string | null
+  /** Since when the reason stands, to the millisecond; left out: not compared. */
   since?: Date | undefined
 }
 
+/** The decision, its line in the history and what follows from it: all, or nothing. */
+const withLine = (update: string, task = "") =>
+  `with decided as (${update} returning *), ${lineFrom("decided")} ${task}
+   select ${ROW} from decided`
+
 /**
- * What an admin decides. Each decision is one UPDATE that holds its own conditions, so a
+ * What an admin decides. Each decision is one statement that holds its own conditions, so a
  * click on an outdated page changes nothing; null: it did not apply any more.
  */
 export class AdminRepository {
@@ -60,20 +72,21 @@ export class AdminRepository {
   /**
    * The worker's next run asks the service to cancel the invoice; never one that is, or may
    * be, paid. A shopper who comes back does not undo this decision.
-   * @param seen the status that the admin saw; null: not compared
+   * @param seen the status that the admin saw
    */
   async cancel(
     id: string,
-    seen: RowStatus | null = null
+    seen: RowStatus,
+    line: HistoryLine
   ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0,
+      withLine(`update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0,
          cancel_decided_at = coalesce(cancel_decided_at, now()), updated_at = now()
        where id = :id and ${OPEN} and status in ('pending', 'under_review')
          and invoice_id is not null and not ${PERHAPS_PAID}
-         and status = coalesce(cast(:seen as text), status) returning ${ROW}`,
-      { id, seen }
+         and status = :seen`),
+      { id, seen, ...lineBindings(line) }
     )
   }
 
@@ -83,10 +96,15 @@ export class AdminRepository {
    * the reason is muted. The decision applies only to what the human saw: another answer
    * since then has renewed `attention_at`, and ends the decision when it comes later.
    */
-  async resolve(id: string, seen: Seen = {}): Promise<StoredRow | null> {
+  async resolve(
+    id: string,
+    seen: Seen,
+    line: HistoryLine
+  ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set updated_at = now(),
+      withLine(
+        `update ${LEDGER} set updated_at = now(),
          resolved_at = case when ${CLOSES} then now() end,
          next_due_at = case when not ${CLOSES} then next_due_at end,
          hint_class = case when not ${CLOSES} then hint_class end,
@@ -97,14 +115,15 @@ export class AdminRepository {
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
-         and status = coalesce(cast(:status as text), status)
-         and attention_reason = coalesce(cast(:reason as text), attention_reason)
-         and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)
-       returning ${ROW}`,
+         and status = :status and attention_reason = :reason
+         and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,
+        `, hidden_task as (${requestTask("verify", HIDDEN)})`
+      ),
       {
-        ...{ id, status: seen.status ?? null },
+        ...{ id, ...seen, since: seen.since ?? null },
         answer_reasons: [...ANSWER_REASONS],
-        ...{ reason: seen.reason ?? null, since: seen.since ?? null },
+        never_close: [...NEVER_CLOSE],
+        ...lineBindings(line),
       }
     )
   }
@@ -115,20 +134,20 @@ export class AdminRepository {
    * (confirm-paid.ts). A row with a recorded refund stays closed. The lock comes first:
    * recording a refund takes it too, so the UPDATE sees that refund.
    */
-  async reopen(id: string): Promise<StoredRow | null> {
+  async reopen(id: string, line: HistoryLine): Promise<StoredRow | null> {
     return this.db.transaction(async (trx) => {
       await trx.raw(`select id from ${LEDGER} where id = :id for update`, {
         id,
       })
       return oneRow(
         trx,
-        `update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null, decided_answer = null,
+        withLine(`update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null, decided_answer = null,
            doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
            next_due_at = case when resolved_at is not null then now() else next_due_at end,
            attention_reason = coalesce(attention_reason, muted_reason),
            attention_at = coalesce(attention_at, now())
-         where id = :id and ${AT_REST} and (${REOPENS} or ${UNMUTES}) returning ${ROW}`,
-        { id }
+         where id = :id and ${AT_REST} and (${REOPENS} or ${UNMUTES})`),
+        { id, ...lineBindings(line) }
       )
     })
   }
@@ -140,17 +159,20 @@ export class AdminRepository {
    */
   async moveToCart(
     id: string,
-    cart: { id: string; payment_collection_id: string }
+    cart: { id: string; payment_collection_id: string },
+    line: HistoryLine
   ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set cart_id = :cart_id, updated_at = now(), claimed_until = null,
+      withLine(`update ${LEDGER} set cart_id = :cart_id, updated_at = now(), claimed_until = null,
          session_id = case when payment_collection_id = :collection_id then session_id end,
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
-         and order_id is null and (payment_collection_id = :collection_id or not (${ORDER_STANDS} or ${CAPTURED}))
-       returning ${ROW}`,
-      { id, cart_id: cart.id, collection_id: cart.payment_collection_id }
+         and order_id is null and (payment_collection_id = :collection_id or not (${ORDER_STANDS} or ${CAPTURED}))`),
+      {
+        ...{ id, cart_id: cart.id, collection_id: cart.payment_collection_id },
+        ...lineBindings(line),
+      }
     )
   }
 

@@ -31,7 +31,10 @@ const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.re
 const SAME_ANSWER = `(cast(:answer as text) is null
   or last_answer is not distinct from cast(:answer as text))`
 
-/** A human has decided that the answer means no money, whatever else they decided since. */
+/**
+ * A human has decided that the answer means no money, whatever else they decided since. Any
+ * other answer ends the decision, also if the service then says the first one again.
+ */
 const IS_DECIDED = `(cast(:is_answer_reason as boolean)
   and coalesce(decided_answer = coalesce(cast(:answer as text), last_answer), false))`
 
@@ -131,6 +134,7 @@ export class AttentionRepository {
          unreadable_since = case when :was_read then null else r.unreadable_since end,
          last_answer = coalesce(cast(:answer as text), r.last_answer),
          muted_reason = case when old.same_answer then r.muted_reason end,
+         decided_answer = case when old.same_answer then r.decided_answer end,
          attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
          attention_at = case when ${IS_FRESH} then now() else r.attention_at end
        from old where r.id = old.id

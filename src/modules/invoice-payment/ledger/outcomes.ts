@@ -88,6 +88,7 @@ const RECORD_READ = `with recorded as (
    quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
    status = coalesce(:status, status), invoice_status = :invoice_status,
    last_answer = :answer, mismatch = null,
+   decided_answer = case when not ${ANOTHER_ANSWER} then decided_answer end,
    expires_at = :expires_at, completed_at = :completed_at, cancelled_at = :cancelled_at,
    customer_total = coalesce(:customer_total, customer_total),
    merchant_net = coalesce(:merchant_net, merchant_net),

@@ -7,15 +7,23 @@ const OF_A_READ = "coalesce(attention_reason = any(:read_reasons), false)"
 export class PaidReadRepository {
   constructor(private readonly db: Knex) {}
 
-  /** A paid row was read again, and is still paid: no reason of an earlier read stands. */
-  async seenPaid(row: StoredRow, startedAt: Date): Promise<void> {
+  /**
+   * A paid row was read again, and is still paid: no reason of an earlier read stands, nor what
+   * a human decided about one.
+   */
+  async seenPaid(
+    row: StoredRow,
+    read: { startedAt: Date; answer: string }
+  ): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null,
+         last_answer = :answer, decided_answer = null,
+         muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
          attention_at = case when ${OF_A_READ} then null else attention_at end,
          attention_reason = case when ${OF_A_READ} then null else attention_reason end, updated_at = now()
        where id = :id and ${HELD}`,
       {
-        ...{ id: row.id, started_at: startedAt },
+        ...{ id: row.id, started_at: read.startedAt, answer: read.answer },
         ...{ read_reasons: [...READ_REASONS], ...heldBy(row) },
       }
     )

@@ -2,15 +2,14 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AmountInput } from "../../../payment-rules/checkout/amount"
 import {
   decideConsumption,
-  ENDS_WITH_REFUND,
   owedText,
   isAllOfIt,
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/orders/refund-balance"
+import { closeUnsettled, requestVerify } from "./after-refund"
 import { HistoryRepository } from "./history"
 import {
-  AT_REST,
   LEDGER,
   oneRow,
   REFUNDS,
@@ -100,6 +99,7 @@ export class RefundRepository {
         seen: { amount: recording.amount, reference: recording.reference },
         decided: recording.note ?? "recorded as given back",
       })
+      await requestVerify(trx, row)
       return { refund }
     })
   }
@@ -170,38 +170,6 @@ export class RefundRepository {
       return row ? run(trx, row) : { refuse: "The invoice is gone." }
     })
   }
-}
-
-/**
- * Returned money must not be captured afterwards: a paid invoice that is not settled is
- * closed once all of it was returned, as by "Resolve". A settled one loses the reasons that
- * this answers: otherwise a human could return the money a second time. A captured payment
- * that nobody paid is other money.
- * @returns why it cannot be closed now
- */
-async function closeUnsettled(
-  trx: Knex,
-  { id, settled_at, resolved_at }: StoredRow
-): Promise<string | null> {
-  if (settled_at) {
-    await trx(LEDGER)
-      .where({ id })
-      .whereIn("attention_reason", ENDS_WITH_REFUND)
-      .update({ attention_reason: null, attention_at: null })
-  }
-  if (settled_at ?? resolved_at) {
-    return null
-  }
-  const closed = await oneRow(
-    trx,
-    `update ${LEDGER} set resolved_at = now(), next_due_at = null, hint_class = null,
-       hinted_at = null, hinted_by = null, updated_at = now()
-     where id = :id and ${AT_REST} returning ${ROW}`,
-    { id }
-  )
-  return closed
-    ? null
-    : "The invoice is being processed right now. Try again in a moment."
 }
 
 function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {

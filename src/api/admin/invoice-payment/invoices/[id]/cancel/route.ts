@@ -7,11 +7,11 @@ import type { AdminCancelInvoice } from "../../validators"
 export const POST = adminAction<AdminCancelInvoice>(
   "cancel",
   async ({ row, by, body, container }) => {
-    const { admin, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+    const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
     const { status = row.status } = body
-    if (!(await admin.cancel(row.id, status))) {
+    const line = { kind: "cancel", by, decided: "asked for" } as const
+    if (!(await admin.cancel(row.id, status, line))) {
       throw actionRefused(status === row.status ? "busy" : "changed")
     }
-    await history.write(row.id, { kind: "cancel", by, decided: "asked for" })
   }
 )

@@ -8,13 +8,10 @@ import { actionRefused } from "../../invoice-detail"
  * anything is captured.
  */
 export const POST = adminAction("reopen", async ({ row, by, container }) => {
-  const { admin, refreshRequests, history } = container.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
-  if (!(await admin.reopen(row.id))) {
+  const { admin, refreshRequests } = container.resolve(INVOICE_PAYMENT_MODULE)
+  if (!(await admin.reopen(row.id, { kind: "reopen", by }))) {
     throw actionRefused("busy")
   }
-  await history.write(row.id, { kind: "reopen", by })
   if (await refreshRequests.request(row.id, { class: 1, by })) {
     triggerSettlement(container, row.id)
   }

@@ -1,7 +1,9 @@
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
 import type { Seen } from "../../../../../../modules/invoice-payment/ledger/admin"
+import type { HistoryLine } from "../../../../../../modules/invoice-payment/ledger/history-line"
 import type { StoredRow } from "../../../../../../modules/invoice-payment/ledger/table"
-import { watchHidden } from "../../../../../../settlement/watch/watch-hidden"
+import { verifyWorker } from "../../../../../../settlement/watch/watch-hidden"
+import { triggerTasks } from "../../../../../../settlement/worker/task-worker"
 import { adminAction } from "../../admin-action"
 import { actionRefused } from "../../invoice-detail"
 import type { AdminResolveInvoice } from "../../validators"
@@ -10,23 +12,21 @@ import type { AdminResolveInvoice } from "../../validators"
 export const POST = adminAction<AdminResolveInvoice>(
   "resolve",
   async ({ row, by, body, container }) => {
-    const { admin, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-    const { note, ...seen } = body
-    const { status = row.status, since } = seen
-    if (!(await admin.resolve(row.id, { ...seen, status, since }))) {
-      throw actionRefused(isAsSeen(row, seen) ? "busy" : "changed")
+    const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
+    const { note, since } = body
+    const { status = row.status, reason = row.attention_reason } = body
+    const line: HistoryLine = {
+      ...{ kind: "resolve", by, decided: note },
+      seen: { status, attention: reason },
     }
-    await history.write(row.id, {
-      kind: "resolve",
-      by,
-      seen: { status: row.status, attention: row.attention_reason },
-      decided: note,
-    })
-    await watchHidden(row, container)
+    if (!(await admin.resolve(row.id, { status, reason, since }, line))) {
+      throw actionRefused(isAsSeen(row, body) ? "busy" : "changed")
+    }
+    triggerTasks(verifyWorker, container)
   }
 )
 
-function isAsSeen(row: StoredRow, seen: Seen): boolean {
+function isAsSeen(row: StoredRow, seen: Partial<Seen>): boolean {
   const since = row.attention_at?.getTime()
   return (
     (seen.status ?? row.status) === row.status &&

@@ -1,0 +1,54 @@
+import { ENDS_WITH_REFUND } from "../../../payment-rules/orders/refund-balance"
+import {
+  AT_REST,
+  LEDGER,
+  oneRow,
+  ROW,
+  type Knex,
+  type StoredRow,
+} from "./table"
+import { requestTask } from "./tasks"
+
+/**
+ * Returned money must not be captured afterwards: a paid invoice that is not settled is
+ * closed once all of it was returned, as by "Resolve". A settled one loses the reasons that
+ * this answers: otherwise a human could return the money a second time. A captured payment
+ * that nobody paid is other money.
+ * @returns why it cannot be closed now
+ */
+export async function closeUnsettled(
+  trx: Knex,
+  { id, settled_at, resolved_at }: StoredRow
+): Promise<string | null> {
+  if (settled_at) {
+    await trx(LEDGER)
+      .where({ id })
+      .whereIn("attention_reason", ENDS_WITH_REFUND)
+      .update({ attention_reason: null, attention_at: null })
+  }
+  if (settled_at ?? resolved_at) {
+    return null
+  }
+  const closed = await oneRow(
+    trx,
+    `update ${LEDGER} set resolved_at = now(), next_due_at = null, hint_class = null,
+       hinted_at = null, hinted_by = null, updated_at = now()
+     where id = :id and ${AT_REST} returning ${ROW}`,
+    { id }
+  )
+  return closed
+    ? null
+    : "The invoice is being processed right now. Try again in a moment."
+}
+
+/** The row may be closed now, and what it showed of other money with it. */
+export async function requestVerify(
+  trx: Knex,
+  { id, attention_reason }: StoredRow
+): Promise<void> {
+  if (attention_reason === "captured_unpaid") {
+    const subject =
+      "(select cast(:id as text) as subject, now() as run_at) as one"
+    await trx.raw(requestTask("verify", subject), { id })
+  }
+}
