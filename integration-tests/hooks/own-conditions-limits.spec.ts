@@ -151,7 +151,8 @@ describe("own conditions of limits", () => {
 
   it("a minute's creations, one payer's open invoices, and one creation at a time", async () => {
     const budget = new CreationBudget(ledger.db, {
-      ...{ invoicesPerMinute: 3, openInvoicesPerPayer: 1 },
+      // Of four, carts may have three.
+      ...{ invoicesPerMinute: 4, openInvoicesPerPayer: 1 },
     })
     const begin = (payment_collection_id: string, payer: string) =>
       budget.begin(
@@ -184,10 +185,37 @@ describe("own conditions of limits", () => {
     expect((await begin("c", "mona")).row).not.toBeNull()
     expect((await begin("d", "nora")).refused).toBe("budget")
     expect(await refusal("d", "nora")).toBe("budget")
+    expect((await begin("e", "order:e")).row).not.toBeNull()
+    expect(await refusal("f", "order:f")).toBe("budget")
     await ledger
       .db("invoice_payment_creation")
       .update({ taken_at: new Date(Date.now() - 61_000) })
     expect((await begin("d", "nora")).row).not.toBeNull()
+  })
+
+  it("a minute's creations of one collection", async () => {
+    const budget = new CreationBudget(ledger.db, {
+      ...{ invoicesPerMinute: 100, openInvoicesPerPayer: 1 },
+    })
+    const wanted = (payment_collection_id: string) => ({
+      ...{ session_id: payment_collection_id, payment_collection_id },
+      ...{ cart_id: null, order_id: null, merchant_id: null },
+      ...{ amount: "103.90", currency: "egp", locale: null },
+      ...{ signed_in_customer_id: null, token_key_id: "abcd" },
+    })
+    for (let times = 0; times < 10; times++) {
+      const one = { ...wanted("a"), session_id: `payses_${times}` }
+      const { row } = await budget.begin(one, "mona")
+      await creation().unknown(row!.id)
+    }
+    expect((await budget.begin(wanted("a"), null)).refused).toBe("collection")
+    expect(await budget.refusal(wanted("a"), null)).toBe("collection")
+    expect(await budget.refusal(wanted("b"), null)).toBeNull()
+    expect(await budget.statistics()).toMatchObject({ refused: null })
+    await ledger
+      .db("invoice_payment_creation")
+      .update({ taken_at: new Date(Date.now() - 61_000) })
+    expect(await budget.refusal(wanted("a"), null)).toBeNull()
   })
 
   it("a day's messages to one recipient, an hour's to all, and the address that was asked about", async () => {

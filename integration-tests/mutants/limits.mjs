@@ -95,6 +95,22 @@ export const LIMITS = [
     test: "a minute's creations",
   },
   {
+    name: "one collection has one more creation in a minute",
+    file: BUDGET,
+    from: "when ${USED_BY_COLLECTION} >= :per_collection",
+    to: "when ${USED_BY_COLLECTION} > :per_collection",
+    ...own,
+    test: "a minute's creations of one collection",
+  },
+  {
+    name: "a collection is refused for the creations of another",
+    file: BUDGET,
+    from: " and payment_collection_id = :payment_collection_id)`",
+    to: ")`",
+    ...own,
+    test: "a minute's creations of one collection",
+  },
+  {
     name: "a payer has one more open invoice than allowed",
     file: BUDGET,
     from: "and ${OPEN} >= :open_per_payer then 'payer'",

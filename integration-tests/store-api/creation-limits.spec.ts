@@ -3,8 +3,17 @@ import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
 
+/** The button of a payment link. */
+async function press(link: string): Promise<number> {
+  const { status } = await fetch(link, {
+    ...{ method: "POST", redirect: "manual" },
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  })
+  return status
+}
+
 describeStore(
-  { invoicesPerMinute: 4, openInvoicesPerPayer: 2 },
+  { invoicesPerMinute: 5, openInvoicesPerPayer: 2 },
   ({ sandbox, shopper, watch }) => {
     const fill = (email: string, cart: Json = {}) =>
       shopper().fillCart(103.9, { email, ...cart })
@@ -32,6 +41,12 @@ describeStore(
     const calls = () =>
       sandbox().requests.filter(({ operation }) => operation === "create")
 
+    const linkOf = async (orderId: string) => {
+      const path = `/invoice-payment/orders/${orderId}/payment-link`
+      const { body } = await shopper().admin("POST", path)
+      return String(body.payment_link.url)
+    }
+
     const BUDGET =
       "Many people are paying right now. Please try again in a minute."
     const PAYER =
@@ -53,7 +68,7 @@ describeStore(
       expect(await health("creations")).toMatchObject({
         level: "warning",
         text: "creations_budget",
-        values: { used: 4, budget: 4 },
+        values: { used: 4, budget: 5 },
       })
       expect(await health("payment_page")).toMatchObject({
         level: "good",
@@ -62,6 +77,32 @@ describeStore(
       await aMinuteLater()
       const late = await fill("g@example.com")
       expect(await choose(late)).toBe("made")
+    })
+
+    it("one cart has changed until carts may have no more → other carts are refused; the order of a customer is paid, until nothing is left", async () => {
+      const buyer = await fill("a@example.com")
+      for (let times = 0; times < 4; times++) {
+        await buyer.addItem(100)
+        expect(await choose(buyer)).toBe("made")
+      }
+      expect(await choose(await fill("b@example.com"))).toBe(BUDGET)
+      const customer = await Customer.signUp(shopper())
+      const first = await customer.payNow(await customer.unpaidOrder())
+      expect(first.status).toBe(200)
+      const second = await customer.payNow(await customer.unpaidOrder())
+      expect(second.body.message).toBe(BUDGET)
+    })
+
+    it("carts may have no more → a payment link makes its invoice", async () => {
+      const customer = await Customer.signUp(shopper())
+      const link = await linkOf(await customer.unpaidOrder())
+      sandbox().failNext("create", "amount", { times: 4 })
+      const buyer = await fill("a@example.com")
+      for (let times = 0; times < 4; times++) {
+        await choose(buyer)
+      }
+      expect(await choose(buyer)).toBe(BUDGET)
+      expect(await press(link)).toBe(303)
     })
 
     it("the same cart chooses again, in two tabs as well → one invoice, one permit", async () => {
@@ -189,16 +230,11 @@ describeStore(
 
     it("strangers have used up an address → the payment link of its order makes an invoice all the same", async () => {
       const customer = await Customer.signUp(shopper())
-      const path = `/invoice-payment/orders/${await customer.unpaidOrder()}/payment-link`
-      const { body } = await shopper().admin("POST", path)
+      const link = await linkOf(await customer.unpaidOrder())
       await choose(await fill("mona@example.com"))
       await choose(await fill("mona@example.com"))
       expect(await choose(await fill("mona@example.com"))).toBe(PAYER)
-      const { status } = await fetch(body.payment_link.url, {
-        ...{ method: "POST", redirect: "manual" },
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-      })
-      expect(status).toBe(303)
+      expect(await press(link)).toBe(303)
     })
 
     it("a payer with too many open invoices presses again and again → refused before anything is read", async () => {

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { REUSE_MARGIN_MS } from "../../payment-rules/checkout/expiry"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
+import { isOrderKey } from "../../payment-rules/shopper/person-key"
 import { INSERT_CREATING, UNDER_WAY, type NewRow } from "./ledger/creation"
 import { LEDGER, LIVE, type Knex, type StoredRow } from "./ledger/table"
 import { personDigest } from "./person-digest"
@@ -11,8 +12,12 @@ const MINUTE = "interval '60 seconds'"
 const KEPT = "interval '30 days'"
 /** How long health reports a refusal. */
 const TOLD = "interval '1 day'"
+/** Carts cost nothing: the rest is kept for orders and payment links. */
+const CARTS_SHARE = 0.75
+/** More than any shopper needs in a minute; creations that were lost or refused count. */
+const PER_COLLECTION = 10
 
-export type CreationRefusal = "budget" | "payer"
+export type CreationRefusal = "budget" | "payer" | "collection"
 
 /**
  * Neither a row nor a refusal: another creation is under way for the collection, or the
@@ -36,13 +41,14 @@ type CreationStatistics = {
   used: number
   /** When a permit was last refused, and why; null: not within a day. */
   refused_at: Date | null
-  refused: CreationRefusal | null
+  refused: Exclude<CreationRefusal, "collection"> | null
 }
 
 /**
- * Two limits across all processes: how many invoices are requested in a minute, and for how
- * many carts one payer may have unpaid ones. Without them each cart of a stranger would cost
- * the service one more invoice, and us its reads.
+ * Limits across all processes: how many invoices are requested in a minute, by all and for one
+ * collection, and for how many carts one payer may have unpaid ones. Without them each cart of
+ * a stranger would cost the service one more invoice, and us its reads. Carts may not use all
+ * of a minute, so that they cannot close the method for orders.
  *
  * Requests are limited, so no permit is ever returned: a service that refuses, or answers
  * that it is called too often, was called all the same.
@@ -105,10 +111,18 @@ export class CreationBudget {
     return {
       ...row,
       payer: payer && personDigest(payer),
-      per_minute: this.limits.invoicesPerMinute,
+      per_minute: this.perMinute(payer),
+      per_collection: PER_COLLECTION,
       open_per_payer: this.limits.openInvoicesPerPayer,
       margin_ms: REUSE_MARGIN_MS,
     }
+  }
+
+  private perMinute(payer: string | null): number {
+    const { invoicesPerMinute } = this.limits
+    return payer && isOrderKey(payer)
+      ? invoicesPerMinute
+      : Math.ceil(invoicesPerMinute * CARTS_SHARE)
   }
 
   /** Runs before the lock is taken, so that no call waits for a clean-up. */
@@ -137,7 +151,7 @@ const NOT_YET: CreationStart = { row: null, refused: null }
  * lock rules that out between two calls of `begin`.
  */
 function toStart({ verdict, ...begun }: Answer): CreationStart {
-  if (verdict === "budget" || verdict === "payer") {
+  if (verdict !== null && verdict !== "under_way") {
     return { row: null, refused: verdict }
   }
   return begun.id ? { row: begun, refused: null } : NOT_YET
@@ -145,8 +159,10 @@ function toStart({ verdict, ...begun }: Answer): CreationStart {
 
 // now() instead of clock_timestamp(), and only lines that are not deleted: otherwise no
 // index is used.
-const USED = `(select count(*) from ${TABLE}
-  where deleted_at is null and refused is null and taken_at > now() - ${MINUTE})`
+const PERMITS = `select count(*) from ${TABLE}
+  where deleted_at is null and refused is null and taken_at > now() - ${MINUTE}`
+const USED = `(${PERMITS})`
+const USED_BY_COLLECTION = `(${PERMITS} and payment_collection_id = :payment_collection_id)`
 
 /**
  * The payer's other carts with an open invoice; an order is a payer of its own. The present
@@ -164,11 +180,15 @@ const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
 const DECIDED = `decided as (
     select case
       when ${UNDER_WAY} then 'under_way'
+      when ${USED_BY_COLLECTION} >= :per_collection then 'collection'
       when ${USED} >= :per_minute then 'budget'
       when cast(:payer as text) is not null and ${OPEN} >= :open_per_payer then 'payer'
     end as verdict)`
 
-/** Each kind of refusal has one line: a flood of refusals must not fill the table. */
+/**
+ * Each kind of refusal has one line: a flood of refusals must not fill the table. Health does
+ * not report `collection`: it concerns one shopper, and no option changes it.
+ */
 const TOLD_OF_REFUSAL = `told as (
     insert into ${TABLE} (id, refused, taken_at)
     select 'invpaycr_refused_' || verdict, verdict, clock_timestamp()

@@ -13,6 +13,10 @@ const TEXTS = {
     en: "Many people are paying right now. Please try again in a minute.",
     ar: "يدفع عدد كبير من المشترين الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
+  too_often: {
+    en: "This payment was started very often. Please try again in a minute.",
+    ar: "بُدئت هذه الدفعة مرات كثيرة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+  },
   unsure: {
     en: "We could not check your earlier payment. Please try again in a minute.",
     ar: "تعذّر التحقق من دفعتك السابقة. يُرجى المحاولة مرة أخرى بعد دقيقة.",

@@ -61,7 +61,7 @@ export const HEALTH_DETAILS = {
     "{{used}} of {{budget}} reads used in the last minute; invoices waiting to be checked: {{queue}}, the oldest for {{age}} s.",
   creations_good: "{{used}} of {{budget}} invoices created in the last minute.",
   creations_budget:
-    "invoicesPerMinute was used up, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
+    "invoicesPerMinute was used up, or the three quarters of it that carts have, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
   creations_payer:
     "A shopper with too many unpaid invoices was refused another one, last {{last}}. Last minute: {{used}} of {{budget}}.",
   payment_page_none: "No invoice has been created yet.",

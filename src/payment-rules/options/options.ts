@@ -123,7 +123,7 @@ export const optionsSchema = z.strictObject({
   readsPerMinute: z.number().int().min(10).default(120),
   /**
    * How often the service is asked for an invoice in a minute, for all shoppers together; refusals
-   * count.
+   * count. Carts have three quarters of it; the rest is kept for orders and payment links.
    */
   invoicesPerMinute: z.number().int().min(1).default(600),
   /**

@@ -53,6 +53,13 @@ export type PayerIdentity = {
   orderId: string | null
 }
 
+const ORDER = "order:"
+
+/** The payer is an order, paid by its customer or by a payment link; no cart. */
+export function isOrderKey(key: string): boolean {
+  return key.startsWith(ORDER)
+}
+
 /**
  * The key under which a payer is counted. An account has a key of its own, so that a stranger
  * who enters its e-mail address cannot use up its limit. So has an order: carts cost
@@ -62,7 +69,7 @@ export type PayerIdentity = {
 export function payerKey(identity: PayerIdentity): string | null {
   const { email, customerId, orderId } = identity
   if (orderId) {
-    return `order:${orderId}`
+    return `${ORDER}${orderId}`
   }
   if (customerId) {
     return `customer:${customerId}`

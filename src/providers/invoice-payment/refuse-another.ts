@@ -2,7 +2,10 @@ import {
   checkAvailability,
   merchantNotReady,
 } from "../../payment-rules/checkout/availability"
-import { beingCheckedText } from "../../payment-rules/checkout/checkout-refusal"
+import {
+  beingCheckedText,
+  type CheckoutRefusal,
+} from "../../payment-rules/checkout/checkout-refusal"
 import { pickLanguage } from "../../payment-rules/checkout/language"
 import { payerKey } from "../../payment-rules/shopper/person-key"
 import { shortReference } from "../../payment-rules/shopper/short-reference"
@@ -68,15 +71,32 @@ export function refuseLimit(
   { logger }: ProviderCradle
 ): void {
   if (refused) {
+    const { reason, text } = LIMITS[refused]
     logger.warn(
-      `invoice-payment: no invoice is created for ${collection_id}: ${refused === "budget" ? "invoicesPerMinute is used up" : "its payer has open invoices for openInvoicesPerPayer other carts"}`
+      `invoice-payment: no invoice is created for ${collection_id}: ${reason}`
     )
-    throw checkoutRefusal(
-      refused === "budget" ? "crowded" : "too_many_open",
-      locale
-    )
+    throw checkoutRefusal(text, locale)
   }
 }
+
+/** Of each limit: what the log says, and what the shopper is told. */
+const LIMITS = {
+  budget: {
+    reason: "invoicesPerMinute is used up, or the share of it that carts have",
+    text: "crowded",
+  },
+  payer: {
+    reason: "its payer has open invoices for openInvoicesPerPayer other carts",
+    text: "too_many_open",
+  },
+  collection: {
+    reason: "it asked for ten within a minute",
+    text: "too_often",
+  },
+} as const satisfies Record<
+  CreationRefusal,
+  { reason: string; text: CheckoutRefusal }
+>
 
 async function activeMerchantId(
   owner: PaymentOwner,
