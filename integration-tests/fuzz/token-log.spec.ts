@@ -123,3 +123,33 @@ it("tokens in the place of ids and in queries of routes that answer → not in t
       .filter((line) => line.includes(token))
   ).toEqual([])
 })
+
+it("a secret in the query of a route or a page of ours, or in its referrer → not in the log; the path is", async () => {
+  const base = opened.store.servers[0]!.url
+  const log = () => opened.store.processes[0]!.log()
+  const query = "?q=sk-in-the-wrong-field"
+  for (const path of [
+    `admin/invoice-payment/invoices${query}`,
+    `ADMIN//invoice%2dpayment/invoices${query}`,
+    `store/invoice-payment/availability${query}`,
+    `app/invoice-payments${query}`,
+  ]) {
+    await fetch(`${base}/${path}`, {
+      headers: {
+        authorization: opened.store.admin,
+        "x-publishable-api-key": buyer.seeded.publishableKey,
+        referer: `${base}/app/invoice-payments${query}`,
+      },
+    })
+  }
+  await fetch(`${base}/store/marks-the-end-of-secrets`)
+  await opened.store.watch.until("logged", () =>
+    Promise.resolve(log().includes("marks-the-end-of-secrets"))
+  )
+  expect(log()).toContain("admin/invoice-payment/invoices?***")
+  expect(
+    log()
+      .split("\n")
+      .filter((line) => line.includes("sk-in-the"))
+  ).toEqual([])
+})

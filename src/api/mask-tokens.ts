@@ -7,6 +7,10 @@ import { TOKEN_SHAPE } from "../modules/invoice-payment/signed-token"
 
 const MASKED = "***"
 const ADDRESS = `hooks/invoice-payment/${MASKED}`
+/** A route of ours, or a page of the dashboard; not the provider, whose id ends in `_default`. */
+const OURS = /(?<![\w-])invoice-payment(?!_)/
+/** Encoded as well, once or more often. */
+const QUERY = /(\?|%(25)*3f).*/is
 /** More layers of encoding than any proxy adds. */
 const MAX_LAYERS = 5
 /** A token, with any characters that are appended to it. */
@@ -17,8 +21,9 @@ const REFERRERS = ["referer", "referrer"] as const
 /**
  * Medusa logs the URL and the referrer of every request. A URL that leads to a webhook or return
  * route of ours, by any method and in any spelling, is logged without the rest, even if no route
- * answers it. In any other URL only text with the shape of a token is masked: otherwise senders
- * could hide what they tried. It works from the first middleware on; requests that Medusa
+ * answers it. Any other URL of ours is logged without its query: somebody may have typed a secret
+ * into a search field. In all the rest only text with the shape of a token is masked: otherwise
+ * senders could hide what they tried. It works from the first middleware on; requests that Medusa
  * answers earlier are logged as they came (SECURITY.md).
  */
 export function maskTokens(
@@ -42,7 +47,18 @@ function masked(address: string): string {
   const hooks = parts.findIndex((part) => plainOf(part).includes("hooks"))
   return leadsToToken(parts.slice(hooks))
     ? withoutTokens([...parts.slice(0, hooks), ADDRESS].join("/"))
-    : withoutTokens(address)
+    : withoutTokens(withoutOwnQuery(address))
+}
+
+function withoutOwnQuery(address: string): string {
+  const [path = ""] = address.split("?")
+  const before = path.split("/").findIndex((part) => OURS.test(plainOf(part)))
+  if (before === -1) {
+    return address
+  }
+  const parts = address.split("/")
+  const own = parts.slice(before).join("/").replace(QUERY, "?***")
+  return [...parts.slice(0, before), own].join("/")
 }
 
 /** Medusa's own `/hooks/payment/invoice-payment_default` carries no token. */

@@ -43,6 +43,26 @@ it.each([
   ],
   ["/admin/invoice-payment/hooks", "/admin/invoice-payment/hooks"],
   [
+    "/admin/invoice-payment/invoices?q=sk-SECRET&limit=1",
+    "/admin/invoice-payment/invoices?***",
+  ],
+  ["/STORE//Invoice-Payment/x?y=sk-SECRET", "/STORE//Invoice-Payment/x?***"],
+  ["/admin%2Finvoice%2dpayment?sk-SECRET", "/admin%2Finvoice%2dpayment?***"],
+  ["/admin/./%69nvoice-payment?q=1?q=2", "/admin/./%69nvoice-payment?***"],
+  ["/admin/invoice-payment/x%253Fq=sk-SECRET", "/admin/invoice-payment/x?***"],
+  ["/api/store/invoice-payment?", "/api/store/invoice-payment?***"],
+  [
+    "https://a.b/app/invoice-payments?q=sk-SECRET",
+    "https://a.b/app/invoice-payments?***",
+  ],
+  [`/admin/invoice-payment/${token}?q=1`, "/admin/invoice-payment/***?***"],
+  ["/store/x%3Fy/invoice-payment?z=1", "/store/x%3Fy/invoice-payment?***"],
+  ["/admin/orders?q=invoice-payment", "/admin/orders?q=invoice-payment"],
+  [
+    "/store/payment-providers/pp_invoice-payment_default?y=1",
+    "/store/payment-providers/pp_invoice-payment_default?y=1",
+  ],
+  [
     "/hooks/payment/invoice-payment_default",
     "/hooks/payment/invoice-payment_default",
   ],
