@@ -3,6 +3,7 @@ import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewa
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
+import { dropBody } from "./hooks/invoice-payment/drop-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
 import { readJson } from "./read-json"
@@ -25,7 +26,7 @@ export default defineMiddlewares({
     { matcher: "/?", middlewares: [maskTokens, refuseUndecodable] },
     { matcher: "/store", middlewares: [refuseLedgerFields] },
     { matcher: "/admin", middlewares: [refuseLedgerFieldsWithoutRight] },
-    { matcher: HOOKS, middlewares: [noStore] },
+    { matcher: HOOKS, middlewares: [noStore, dropBody] },
     { matcher: STORE, middlewares: [noStore, refuseOddIds, readJson] },
     { matcher: `${STORE}/*`, bodyParser: false },
     { matcher: ADMIN, middlewares: [noStore, refuseOddIds, readJson] },

@@ -3,13 +3,12 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import { readBody, refuseBody, type BodyRefusal } from "./read-body"
 
-/** They change nothing; a browser may send them from any page. */
+/** They change nothing, and their bodies are dropped; a browser may send them from any page. */
 const READING = ["GET", "HEAD", "OPTIONS"]
 /** Far more than any of our bodies. */
 const MAX_BYTES = 100_000
-
-type Refusal = { status: number; message: string }
 
 /**
  * Accepts only JSON, also for requests without a body. A form on a foreign page sends the
@@ -23,23 +22,32 @@ export async function readJson(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  if (READING.includes(req.method)) {
+  const isReading = READING.includes(req.method)
+  if (!isReading && !isJson(req)) {
+    refuseBody(res, UNWANTED)
+    return
+  }
+  const { start, end } = await readBody(req, {
+    ...{ keptBytes: MAX_BYTES, maxBytes: MAX_BYTES },
+  })
+  if (end !== "whole") {
+    refuseBody(res, end)
+    return
+  }
+  if (isReading || parse(start, req)) {
     next()
     return
   }
-  const refusal = isJson(req) ? await readBody(req) : UNWANTED
-  if (refusal) {
-    const { status, message } = refusal
-    res.set("connection", "close")
-    res.status(status).json({ type: "invalid_data", message })
-    return
-  }
-  next()
+  refuseBody(res, INVALID)
 }
 
-const UNWANTED: Refusal = {
+const UNWANTED: BodyRefusal = {
   status: 415,
   message: "Send it with the header Content-Type: application/json",
+}
+const INVALID: BodyRefusal = {
+  status: 400,
+  message: "The body is not valid JSON",
 }
 
 function isJson(req: MedusaRequest): boolean {
@@ -47,20 +55,11 @@ function isJson(req: MedusaRequest): boolean {
   return type.trim().toLowerCase() === "application/json"
 }
 
-async function readBody(req: MedusaRequest): Promise<Refusal | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BYTES) {
-      return { status: 413, message: "The body is too long" }
-    }
-    chunks.push(chunk)
-  }
+function parse(body: Buffer, req: MedusaRequest): boolean {
   try {
-    req.body = JSON.parse(Buffer.concat(chunks).toString() || "{}") as unknown
-    return null
+    req.body = JSON.parse(body.toString() || "{}") as unknown
+    return true
   } catch {
-    return { status: 400, message: "The body is not valid JSON" }
+    return false
   }
 }
