@@ -171,6 +171,20 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch, url }) => {
     }
   })
 
+  it("null bytes in ids at the routes of Medusa that we guard → 404, not 500", async () => {
+    const answers: number[] = []
+    for (const [path, body] of [
+      ["/orders/%00/cancel", {}],
+      ["/orders/%00/fulfillments", { items: [{ id: "x", quantity: 1 }] }],
+      ["/orders/x/payment-sessions/authorize", { payment_session_id: "\0" }],
+      ["/orders/%00/payment-sessions/authorize", { payment_session_id: "x" }],
+    ] as const) {
+      const { status } = await shopper().admin("POST", path, body)
+      answers.push(status)
+    }
+    expect(answers).toEqual([404, 404, 404, 404])
+  })
+
   async function payable() {
     await shopper().admin("POST", "/invoice-payment/credentials", {
       access_token: sandbox().credentials.accessToken,

@@ -46,19 +46,19 @@ export default defineMiddlewares({
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
-      middlewares: [refuseHeldFulfillment],
+      middlewares: [refuseOddIds, refuseHeldFulfillment],
     },
     {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
-      middlewares: [refuseUnrefundedCancel],
+      middlewares: [refuseOddIds, refuseUnrefundedCancel],
     },
     {
       matcher: "/admin/orders/:id/payment-sessions/authorize",
       methods: ["POST"],
       // The right that Medusa's own handler requires; the request does not reach that handler.
       policies: [{ resource: "order", operation: "update" }],
-      middlewares: [settleOnCheckStatus],
+      middlewares: [refuseOddIds, settleOnCheckStatus],
     },
   ],
 })

@@ -23,7 +23,8 @@ export function refuseUndecodable(
 
 /**
  * For paths whose parts are words or ids, so that no route has to check its own: a part that
- * cannot be an id (a null byte) is not found, before the database fails on it.
+ * cannot be an id (a null byte) is not found, before the database fails on it. Also where we ask
+ * the database on a route of Medusa's.
  */
 export const refuseOddIds = refuseUnless(isId)
 

@@ -4,6 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import { isId } from "../../store/invoice-payment/is-id"
 import { settleAndWait } from "../../../settlement/worker/trigger-settlement"
 import { runCore } from "../../../settlement/settle/run-core"
 
@@ -21,6 +22,10 @@ export async function settleOnCheckStatus(
     INVOICE_PAYMENT_MODULE
   )
   const { payment_session_id } = req.validatedBody
+  if (payment_session_id && !isId(payment_session_id)) {
+    res.status(404).json({ type: "not_found", message: "Not found" })
+    return
+  }
   const row =
     payment_session_id && (await sessions.bySession(payment_session_id))
   if (!row) {
