@@ -120,4 +120,43 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       expect(text).toContain("Do not pay again")
     }
   )
+
+  it.each([[1764000000], ["23/11/2026 10:00"], [{ at: "x" }]])(
+    "cancelled, with a completed_at that cannot be read (%j) → shown to a human, no second invoice until they have decided",
+    async (completed_at) => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      await mona.payNow(order)
+      const cancelled_at = new Date().toISOString()
+      sandbox().patchInvoice(sandbox().invoices()[0]!.id, {
+        ...{ status: "cancelled", cancelled_at },
+        completed_at: completed_at,
+      })
+      await recheck()
+      await watch().untilAttention("contradictory")
+      await watch().settledDown()
+      expect((await mona.payNow(order)).status).toBe(400)
+      expect(sandbox().invoices()).toHaveLength(1)
+      const path = `/invoice-payment/invoices/${(await watch().row()).id}`
+      await shopper().admin("POST", `${path}/resolve`, { note: "not paid" })
+      expect((await mona.payNow(order)).status).toBe(200)
+    }
+  )
+
+  it("names a completed_at that cannot be read, and later none → nobody is asked any more", async () => {
+    const buyer = await shopper().checkout()
+    const { id } = buyer.invoice
+    sandbox().patchInvoice(id, { completed_at: 1764000000 })
+    await recheck()
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
+    sandbox().patchInvoice(id, { completed_at: null })
+    await watch().age((await watch().row()).id, 60)
+    await recheck()
+    await watch().until("nobody is asked", async () => {
+      return (await watch().row()).attention_reason === null
+    })
+    expect((await buyer.choose()).status).toBe(200)
+    expect(buyer.session.data.invoice_id).toBe(id)
+  })
 })

@@ -5,6 +5,9 @@ import {
 } from "./active-transaction"
 import { isEmpty, LenientFields } from "./lenient-fields"
 
+/** Stands for a value that is there, but has no form that we can read. */
+const PRESENT = "present"
+
 /** Any UUID version: the interface says "UUID" and no more. */
 export const invoiceIdSchema = z.guid().brand<"InvoiceId">()
 
@@ -20,7 +23,7 @@ export const expiresAtSchema = z
     error: "not an ISO 8601 timestamp with an offset",
   })
 
-/** In any notation; null until the invoice is completed. */
+/** A time in any notation; null until the invoice is completed. */
 const completedAtSchema = z.preprocess(
   (value) => (isEmpty(value) ? null : value),
   z.string().refine(isTimestamp).nullable()
@@ -37,7 +40,7 @@ const cancelledAtSchema = z
     if (isEmpty(value)) {
       return null
     }
-    return typeof value === "string" ? value : "present"
+    return typeof value === "string" ? value : PRESENT
   })
 
 /**
@@ -55,9 +58,10 @@ const cancelledAtSchema = z
  *
  * The other fields must not keep a paid invoice waiting: `expires_at` (a timestamp with an offset),
  * `completed_at` and `active_transaction` (null where the service omits it, and where no buyer has
- * tried yet) are taken if they can be read, else they are null and named in `unreadable`. Any
- * further field (an echo of our own request, diagnostics, additions of a later version) may be
- * anything and is dropped.
+ * tried yet) are taken if they can be read, else they are null and named in `unreadable`. Only an
+ * unreadable `completed_at` that is not empty is "present": it may mean money. Any further field
+ * (an echo of our own request, diagnostics, additions of a later version) may be anything and is
+ * dropped.
  */
 export const invoiceSchema = z
   .object({
@@ -81,11 +85,7 @@ export const invoiceSchema = z
       return {
         ...deciding,
         expires_at: fields.take("expires_at", expires_at, expiresAtSchema),
-        completed_at: fields.take(
-          "completed_at",
-          completed_at,
-          completedAtSchema
-        ),
+        completed_at: readCompletedAt(completed_at, fields),
         active_transaction: readActiveTransaction(
           active_transaction,
           fields
@@ -98,6 +98,15 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 /** Answer of get invoice. */
 export const invoiceAnswerSchema = z.object({ invoice: invoiceSchema })
+
+/**
+ * Its presence counts, even if its form cannot be read: no invoice is void, or can be paid,
+ * beside a sign of money.
+ */
+function readCompletedAt(value: unknown, fields: LenientFields): string | null {
+  const taken = fields.take("completed_at", value, completedAtSchema)
+  return taken ?? (isEmpty(value) ? null : PRESENT)
+}
 
 /** Needs a year of four digits, since JavaScript reads "5" as a day in May. */
 function isTimestamp(text: string): boolean {

@@ -79,11 +79,11 @@ const odd: [string, Change, Change, string[]][] = [
     { expires_at: null },
     ["expires_at"],
   ]),
-  ...[5, true, "yes", { date: 1 }].map(
+  ...[5, true, "yes", "23/11/2026 10:00", { date: 1 }, [1]].map(
     (value): [string, Change, Change, string[]] => [
       `completed_at ${JSON.stringify(value)}`,
       { completed_at: value },
-      {},
+      { completed_at: "present" },
       ["completed_at"],
     ]
   ),
@@ -122,12 +122,12 @@ const odd: [string, Change, Change, string[]][] = [
       success_url: {},
       created_at: null,
     },
-    { expires_at: null },
+    { expires_at: null, completed_at: "present" },
     ["expires_at", "completed_at", "active_transaction"],
   ],
 ]
 it.each(odd)(
-  "invoice with %s → read, the field null and named",
+  "invoice with %s → read, the field named; null, or only present",
   (_, change, read, unreadable) => {
     const paid = { ...wireInvoice, status: "completed", ...change }
     expect(invoiceSchema.parse(paid)).toEqual({

@@ -40,7 +40,7 @@ export async function recordRead(
     version: row.request_version,
     foundBy: refreshedBy(row),
     ...verdict,
-    answer: answerKey({ ...invoice, ...facts }),
+    answer: answerKey(invoice),
     invoice: {
       id: invoice.id,
       ...facts,
@@ -116,14 +116,18 @@ function refreshedBy(row: StoredRow): string {
 
 /** For fields that could not be read, the ledger keeps its own values. */
 function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
+  const { status, unreadable } = invoice
   const toDate = (text: string | null) =>
     text ? timestamp(text, startedAt) : null
   const taken = (field: "expires_at" | "completed_at") =>
-    invoice.unreadable.includes(field) ? known[field] : toDate(invoice[field])
+    unreadable.includes(field) ? known[field] : toDate(invoice[field])
+  // Beside any other status it is the only sign of money, so it must not be lost.
+  const completedAt =
+    status === "completed" ? null : toDate(invoice.completed_at)
   return {
-    status: invoice.status,
+    status,
     expires_at: taken("expires_at"),
-    completed_at: taken("completed_at"),
+    completed_at: taken("completed_at") ?? completedAt,
     cancelled_at: toDate(invoice.cancelled_at),
   }
 }
