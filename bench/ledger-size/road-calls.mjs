@@ -195,7 +195,7 @@ export function readCalls({ open, paid, settled, odd }) {
     }),
     ...callsTo("ledger/failed-reads", "FailedReadRepository", {
       record: (failed) =>
-        failed.record(open, { backoffMs: 1_000, isAnswer: true }),
+        failed.record(open, { backoffMs: 1_000, failure: "no_answer" }),
     }),
     ...callsTo("ledger/attention", "AttentionRepository", {
       raise: (attention) =>

@@ -35,7 +35,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "could not read": {
       write: ({ failedReads }, row) =>
-        failedReads.record(row, { backoffMs: 1_000, isAnswer: true }),
+        failedReads.record(row, { backoffMs: 1_000, failure: "no_answer" }),
     },
     "shows it to a human": {
       write: ({ attention }, row) =>

@@ -80,8 +80,8 @@ export const READS = [
   {
     name: "a human is called at the first answer that cannot be read",
     file: "src/settlement/refresh/record-unreadable.ts",
-    from: "if (isUnreadableTooLong(since, row.db_now)) {",
-    to: "if (isUnreadableTooLong(since, row.db_now) || since) {",
+    from: "if (since && isOwn && isUnreadableTooLong(since, now)) {",
+    to: "if (since && isOwn) {",
     kind: "api",
     story: "odd-answers",
     test: "for an hour → attention unreadable",

@@ -46,12 +46,12 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   const gets = () =>
     sandbox().requests.filter(({ operation }) => operation === "get").length
 
-  async function ordered() {
-    const mona = await Customer.signUp(shopper())
+  async function ordered(email?: string) {
+    const mona = await Customer.signUp(shopper(), email)
     const order = await mona.unpaidOrder()
     const pay = () => mona.payNow(order)
     await pay()
-    return { mona, order, pay, id: sandbox().invoices()[0]!.id }
+    return { mona, order, pay, id: sandbox().invoices().at(-1)!.id }
   }
 
   it("a cart changed, and its first invoice is paid unseen → chosen again, nobody is sent to pay the second one", async () => {
@@ -193,5 +193,72 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       400,
       expect.stringContaining("try again in a minute"),
     ])
+  })
+
+  /** A grown order, and another order's open invoice, which can always be read. */
+  async function grownBesideAnother() {
+    const other = await ordered("other@example.com")
+    const grown = await ordered()
+    await grown.mona.grow(grown.order)
+    await aWhileLater()
+    return { ...grown, other: other.id }
+  }
+
+  it.each([
+    ["502", ["html"]],
+    ["no answer", ["lost_before_processing"]],
+    ["502 and 500 in turn", ["html", "server_error"]],
+  ] as const)(
+    "one invoice alone answers %s for an hour → a human is told once, and its order goes on",
+    async (_, faults) => {
+      const { id, other, pay } = await grownBesideAnother()
+      let hour = 0
+      const failAgain = async () => {
+        const fault = faults[hour++ % faults.length]!
+        sandbox().failNext("get", fault, { times: 0 })
+        sandbox().failNext("get", fault, { times: 1000, id })
+        return pay()
+      }
+      await recheck(other)
+      expect((await failAgain()).status).toBe(400)
+      await watch().settledDown()
+      expect((await rowOf(id)).attention_reason).toBeNull()
+      for (let times = 0; times < 2; times++) {
+        await recheck(other)
+        await watch().age((await rowOf(id)).id, 3600)
+        await failAgain()
+        await watch().settledDown()
+      }
+      expect(await rowOf(id)).toMatchObject({
+        ...{ status: "pending", attention_reason: "unreadable" },
+      })
+      expect((await pay()).body.order_payment?.code).toBe("payable")
+      expect(watch().count("invoice-payment.needs_attention")).toBe(1)
+      sandbox().failNext("get", "html", { times: 0 })
+      await recheck(id)
+      expect(await rowOf(id)).toMatchObject({
+        ...{ attention_reason: null, unreadable_since: null },
+      })
+    }
+  )
+
+  it("no invoice is answered for hours → nobody is told; the first others are read again, and one still fails → told", async () => {
+    const { id, other, pay } = await grownBesideAnother()
+    await recheck(other)
+    sandbox().failNext("get", "html", { times: 1000 })
+    for (let hours = 0; hours < 3; hours++) {
+      expect((await pay()).status).toBe(400)
+      await watch().settledDown()
+      for (const row of await watch().rows()) {
+        await watch().age(row.id, 3600)
+      }
+    }
+    expect(watch().count("invoice-payment.needs_attention")).toBe(0)
+    sandbox().failNext("get", "html", { times: 0 })
+    sandbox().failNext("get", "html", { times: 1000, id })
+    await recheck(other)
+    await pay()
+    await watch().untilAttention("unreadable")
+    expect((await rowOf(id)).attention_reason).toBe("unreadable")
   })
 })

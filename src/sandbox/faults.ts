@@ -7,6 +7,8 @@ export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
 export type FaultOptions = {
   /** How many calls it affects; 1 when not given. 0 removes all faults of the operation. */
   times?: number
+  /** Only calls about this invoice; every call of the operation when not given. */
+  id?: string
   /** Waited before the answer; 1000 for `slow`, else 0. */
   delayMs?: number
   /** Sent as `Retry-After`; left out when not given, since it is not shown. */
@@ -154,13 +156,17 @@ export class FaultQueue {
     this.armed.push({ operation, fault, options, left: options.times ?? 1 })
   }
 
-  /** Answers through the fault that is next for this operation, if any. */
+  /** Answers through the fault that is next for this call, if any. */
   apply(
-    operation: string,
+    { operation, invoiceId }: { operation: string; invoiceId: string },
     process: () => Answer,
     context: Omit<FaultContext, "options">
   ): Answer {
-    const armed = this.armed.find((entry) => entry.operation === operation)
+    const armed = this.armed.find(
+      (entry) =>
+        entry.operation === operation &&
+        (entry.options.id ?? invoiceId) === invoiceId
+    )
     if (!armed) {
       return process()
     }

@@ -40,7 +40,8 @@ export function answerApiCall(
   const process = () => answerOperation(world, { call, operation, invoiceId })
   const { errors } = world
   const { origin } = world.options
-  const answer = world.faults.apply(operation, process, { errors, origin })
+  const called = { operation, invoiceId }
+  const answer = world.faults.apply(called, process, { errors, origin })
   return { answer, record }
 }
 

@@ -70,7 +70,7 @@ export const invoicesEn = {
     review_overdue: "Review takes too long",
     captured_unpaid: "Captured, not paid",
     creation_unknown: "Creation unconfirmed",
-    unreadable: "Answer not readable",
+    unreadable: "Could not be read",
   },
   list: {
     title: "Invoices",

@@ -53,7 +53,7 @@ const UNREADABLE_AGES_MS = [
   ...[1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS),
 ]
 
-/** Unreadable answers for this long are shown to a human. */
+/** A row that could not be read for this long is shown to a human. */
 const UNREADABLE_PATIENCE_MS = HOUR_MS
 
 /**
@@ -139,7 +139,7 @@ export function unreadableWaitMs(since: Date, now: Date): number {
   return next.getTime() - now.getTime()
 }
 
-/** @param since when the first unreadable answer came */
+/** @param since the first failed read that was the row's own trouble (read-failure.ts) */
 export function isUnreadableTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= UNREADABLE_PATIENCE_MS
 }

@@ -40,7 +40,7 @@ export const ATTENTION_TEXTS = {
   captured_unpaid:
     "Medusa holds a captured payment of this method, but no invoice was paid for it. Do not ship; find out who created it.",
   unreadable:
-    "The service's answers could not be read for an hour. Look the invoice up in the merchant dashboard; we keep checking it every hour.",
+    "The invoice could not be read for an hour. Look it up in the merchant dashboard; we keep checking it every hour.",
 } as const satisfies Record<string, string>
 
 /** Reasons that come from a read alone: a later read without the reason ends it. */

@@ -18,12 +18,23 @@ const NO_ANSWER: readonly InvoiceApiErrorCode[] = [
 const NOBODY_HOME = [502, 503, 504]
 
 /**
- * Whether the row's own answer is unreadable: not JSON, one of the six deciding fields
- * broken, a redirect, a refusal while the merchant is active, any other 4xx or 5xx. Such a
- * row backs off and is finally shown to a human. An unreachable service says nothing about
- * a row: no row counts as unreadable, and no human is called for each row.
+ * - `unreadable`: an answer about the row came, and it is not JSON, one of the six deciding
+ *   fields is broken, it is a redirect, a refusal while the merchant is active, or any other 4xx
+ *   or 5xx.
+ * - `no_answer`: the service may be absent as a whole.
  */
-export function isUnreadable({ code, status }: ReadFailure): boolean {
+export type FailureKind = "unreadable" | "no_answer"
+
+export function failureKind({ code, status }: ReadFailure): FailureKind {
   const isAbsent = status !== null && NOBODY_HOME.includes(status)
-  return !NO_ANSWER.includes(code) && !isAbsent
+  return NO_ANSWER.includes(code) || isAbsent ? "no_answer" : "unreadable"
+}
+
+/**
+ * Whether a failed read is its row's own trouble: such a row ages, and is shown to a human after
+ * an hour. While a service that answers nobody is down, no human is called for each row.
+ * @param othersRead another row was read since the first failed read of this one
+ */
+export function isRowsOwn(kind: FailureKind, othersRead: boolean): boolean {
+  return kind === "unreadable" || othersRead
 }

@@ -53,6 +53,14 @@ it("the table above names every fault", () => {
   )
 })
 
+it("an id → only calls about that invoice", async () => {
+  const [broken, whole] = [await createdId(sandbox), await createdId(sandbox)]
+  sandbox.failNext("get", "html", { times: 9, id: broken })
+  expect((await get(sandbox, whole)).status).toBe(200)
+  expect((await get(sandbox, broken)).status).toBe(502)
+  expect((await get(sandbox, whole)).status).toBe(200)
+})
+
 it("times 2 → the next two calls of that operation, no other", async () => {
   const id = await createdId(sandbox)
   sandbox.failNext("get", "server_error", { times: 2 })

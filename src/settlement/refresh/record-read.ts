@@ -60,7 +60,7 @@ export async function recordRead(
     // A later read was accepted meanwhile; requests that it left open are read again.
     await failedReads.record(row, {
       backoffMs: backoffWaitMs(1),
-      isAnswer: false,
+      failure: null,
     })
   }
 }

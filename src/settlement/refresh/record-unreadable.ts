@@ -2,22 +2,36 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import {
+  backoffWaitMs,
   isUnreadableTooLong,
   unreadableWaitMs,
 } from "../../payment-rules/schedule/schedule"
+import {
+  isRowsOwn,
+  type FailureKind,
+} from "../../payment-rules/settlement/read-failure"
 import { recordAttention } from "../record-attention"
 
 /** Tries again with growing waits; a human is notified once it has lasted too long. */
 export async function recordUnreadable(
   row: StoredRow,
+  failure: FailureKind,
   container: MedusaContainer
 ): Promise<void> {
-  const since = row.unreadable_since ?? row.db_now
-  const backoffMs = unreadableWaitMs(since, row.db_now)
+  const now = row.db_now
+  const waitMs = unreadableWaitMs(row.unreadable_since ?? now, now)
   const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await failedReads.record(row, { backoffMs, isAnswer: true })
-  if (isUnreadableTooLong(since, row.db_now)) {
-    const nextDueAt = new Date(row.db_now.getTime() + backoffMs)
+  const isAbsent = failure === "no_answer"
+  const { unreadable_since: since, others_read } = await failedReads.record(
+    row,
+    {
+      backoffMs: isAbsent ? backoffWaitMs(row.quiet_reads + 1) : waitMs,
+      failure,
+    }
+  )
+  const isOwn = isRowsOwn(failure, others_read)
+  if (since && isOwn && isUnreadableTooLong(since, now)) {
+    const nextDueAt = new Date(now.getTime() + waitMs)
     await recordAttention(
       row,
       { reason: "unreadable", nextDueAt, isAnswer: true },

@@ -8,7 +8,8 @@ import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
-  isUnreadable,
+  failureKind,
+  type FailureKind,
   type ReadFailure,
 } from "../../payment-rules/settlement/read-failure"
 import {
@@ -48,7 +49,8 @@ export async function refreshInvoice(
   const outcome = await readOnce(row, row.invoice_id, container)
   switch (outcome) {
     case "unreadable":
-      await recordUnreadable(row, container)
+    case "no_answer":
+      await recordUnreadable(row, outcome, container)
       return "refreshed"
     case "next_candidate":
       return "refreshed"
@@ -68,13 +70,17 @@ async function findLostInvoice(
   let hasUnreadable = false
   for (const id of candidatesOf(row)) {
     const outcome = await readOnce(row, id, container)
+    if (outcome === "no_answer") {
+      await recordUnreadable(row, outcome, container)
+      return "refreshed"
+    }
     if (outcome !== "next_candidate" && outcome !== "unreadable") {
       return outcome
     }
     hasUnreadable ||= outcome === "unreadable"
   }
   if (hasUnreadable) {
-    await recordUnreadable(row, container)
+    await recordUnreadable(row, "unreadable", container)
     return "refreshed"
   }
   const nextDueAt = nextDue(row, {
@@ -102,8 +108,8 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
     .slice(0, MAX_CANDIDATES)
 }
 
-/** `next_candidate`: another invoice; `unreadable`: the answer does not tell which. */
-type Reading = RefreshOutcome | "next_candidate" | "unreadable"
+/** `next_candidate`: another invoice; a failure does not tell which. */
+type Reading = RefreshOutcome | "next_candidate" | FailureKind
 
 async function readOnce(
   row: StoredRow,
@@ -119,7 +125,7 @@ async function readOnce(
     case "foreign":
       await failedReads.record(row, {
         backoffMs: backoffWaitMs(Infinity),
-        isAnswer: false,
+        failure: null,
       })
       return "refreshed"
     case "failed":
@@ -152,14 +158,7 @@ async function recordFailure(
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: ${row.id} could not be read: ${code}`)
-  if (isUnreadable(failure)) {
-    return "unreadable"
-  }
-  await container.resolve(INVOICE_PAYMENT_MODULE).failedReads.record(row, {
-    backoffMs: backoffWaitMs(row.quiet_reads + 1),
-    isAnswer: false,
-  })
-  return "refreshed"
+  return failureKind(failure)
 }
 
 async function recordAnswer(

@@ -1,4 +1,12 @@
+import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
+
+/** Another row was read since this one could not be read, or since its last read. */
+const OTHERS_READ = `exists (select 1 from ${LEDGER} other
+  where other.deleted_at is null and other.id <> r.id
+    and other.last_read_at > coalesce(r.unreadable_since, r.last_read_at, r.created_at))`
+
+type Unread = { unreadable_since: Date | null; others_read: boolean }
 
 /** Reads without an answer that the row accepts. */
 export class FailedReadRepository {
@@ -9,27 +17,32 @@ export class FailedReadRepository {
    * trouble is not asked more and more often. A class 1 request that came meanwhile keeps
    * its class.
    * @param row as it was before the read
-   * @param isAnswer an answer came that could not be read. `unreadable_since` is the first
-   * of an unbroken series of such answers
+   * @param failure null: the read says nothing against the row
+   * @returns `unreadable_since`, the first failed read that was the row's own trouble since its
+   * last good read; only a good read ends it
    */
   async record(
     row: Pick<StoredRow, "id" | "request_version" | "token">,
-    { backoffMs, isAnswer }: { backoffMs: number; isAnswer: boolean }
-  ): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
+    { backoffMs, failure }: { backoffMs: number; failure: FailureKind | null }
+  ): Promise<Unread> {
+    const { rows } = await this.db.raw<{ rows: Unread[] }>(
+      `update ${LEDGER} r set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
          hinted_by = coalesce(hinted_by, 'schedule'),
          next_due_at = null, quiet_reads = quiet_reads + 1,
-         unreadable_since = case when :is_answer then coalesce(unreadable_since, now()) end,
+         unreadable_since = case when cast(:failure as text) = 'unreadable'
+             or (cast(:failure as text) = 'no_answer' and ${OTHERS_READ})
+           then coalesce(unreadable_since, now()) else unreadable_since end,
          quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
-       where id = :id and status <> 'completed' and ${HELD}`,
+       where id = :id and status <> 'completed' and ${HELD}
+       returning unreadable_since, ${OTHERS_READ} as others_read`,
       {
         id: row.id,
         ...heldBy(row),
         version: row.request_version,
         quiet_ms: backoffMs,
-        is_answer: isAnswer,
-      }
+        failure,
+      } as never
     )
+    return rows[0] ?? { unreadable_since: null, others_read: false }
   }
 }

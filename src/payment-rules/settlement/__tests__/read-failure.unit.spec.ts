@@ -1,5 +1,5 @@
 import { errorMeanings, type InvoiceApiErrorCode } from "../../../invoice-api"
-import { isUnreadable } from "../read-failure"
+import { failureKind, isRowsOwn } from "../read-failure"
 
 const ABSENT: InvoiceApiErrorCode[] = [
   "connection_failed",
@@ -8,16 +8,29 @@ const ABSENT: InvoiceApiErrorCode[] = [
 ]
 
 const codes = Object.keys(errorMeanings) as InvoiceApiErrorCode[]
-it.each(codes)("%s → ages the row, unless nobody answered", (code) => {
-  expect(isUnreadable({ code, status: null })).toBe(!ABSENT.includes(code))
+it.each(codes)("%s → unreadable, unless nobody answered", (code) => {
+  const kind = ABSENT.includes(code) ? "no_answer" : "unreadable"
+  expect(failureKind({ code, status: null })).toBe(kind)
 })
 
 it.each([
-  [500, true],
-  [501, true],
-  [502, false],
-  [503, false],
-  [504, false],
-])("HTTP %s → ages the row: %s", (status, isAging) => {
-  expect(isUnreadable({ code: "service_failed", status })).toBe(isAging)
+  [500, "unreadable"],
+  [501, "unreadable"],
+  [502, "no_answer"],
+  [503, "no_answer"],
+  [504, "no_answer"],
+])("HTTP %s → %s", (status, kind) => {
+  expect(failureKind({ code: "service_failed", status })).toBe(kind)
 })
+
+it.each([
+  ["unreadable", false, true],
+  ["unreadable", true, true],
+  ["no_answer", false, false],
+  ["no_answer", true, true],
+] as const)(
+  "%s, another row was read meanwhile: %s → the row's own trouble: %s",
+  (kind, othersRead, isOwn) => {
+    expect(isRowsOwn(kind, othersRead)).toBe(isOwn)
+  }
+)
