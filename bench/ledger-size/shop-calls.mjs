@@ -22,6 +22,7 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
     ...callsTo("ledger/order-holds", "OrderHolds", {
       "heldBy (settled)": (holds) => holds.heldBy(settled.order_id),
       "heldBy (under review)": (holds) => holds.heldBy(held.order_id),
+      owedAtClosing: (holds) => holds.owedAtClosing(settled.order_id),
       overpaid: (holds) => holds.overpaid(""),
       isOverpaid: (holds) => holds.isOverpaid(settled.order_id),
       endOverpaid: (holds) => holds.endOverpaid(overpaid),

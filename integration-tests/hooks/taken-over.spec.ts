@@ -74,4 +74,59 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })
     expect((await fulfill(buyer, order)).status).toBe(200)
   })
+
+  describe("an order of a customer, its invoice and another method's payment", () => {
+    /** Both paid: the invoice is closed by a human, since another method paid for the order. */
+    async function paidElsewhereAndClosed() {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      await mona.payNow(order)
+      const [invoice] = sandbox().invoices()
+      sandbox().failNext("cancel", "not_found", { times: 1000 })
+      const path = `/orders/${order}?fields=*payment_collections`
+      const { body } = await shopper().admin("GET", path)
+      const [collection] = body.order.payment_collections as { id: string }[]
+      const marked = await shopper().admin(
+        "POST",
+        `/payment-collections/${collection!.id}/mark-as-paid`,
+        { order_id: order }
+      )
+      expect(marked.status).toBe(200)
+      await sandbox().pay(invoice!.id)
+      await watch().untilAttention("paid_elsewhere")
+      await watch().settledDown()
+      const row = `/invoice-payment/invoices/${(await watch().row()).id}`
+      const closed = await shopper().admin("POST", `${row}/resolve`, {
+        note: "given back by hand",
+      })
+      expect(closed.status).toBe(200)
+      const codeOf = async () =>
+        (await mona.look(order)).body.order_payment.code as string
+      return { mona, order, codeOf }
+    }
+
+    it("closed while nothing was owed, then the order grows → the rest can be paid, and is settled", async () => {
+      const { mona, order, codeOf } = await paidElsewhereAndClosed()
+      expect(await codeOf()).toBe("nothing_due")
+      await mona.grow(order)
+      expect(await codeOf()).toBe("payable")
+      const { status, body } = await mona.payNow(order)
+      expect(status).toBe(200)
+      expect(body.order_payment.amount_due).toBe("100.00")
+      const rest = sandbox().invoices().at(-1)!
+      expect(rest.amount).toBe("100.00")
+      await sandbox().pay(rest.id)
+      await watch().untilSettled()
+      expect(await codeOf()).toBe("nothing_due")
+    })
+  })
+
+  it("booked by hand while all was owed, then the order grows → nobody is asked for the debt that is paid", async () => {
+    const { buyer, mona, order, path } = await heldAndFailing()
+    await wellAgain()
+    await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })
+    await mona.grow(order)
+    expect((await mona.payNow(order)).status).toBe(400)
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
 })

@@ -55,12 +55,13 @@ export async function orderPaymentFacts(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
-  const { orders, merchant, options, search } = container.resolve(
+  const { orders, holds, merchant, options, search } = container.resolve(
     INVOICE_PAYMENT_MODULE
   )
-  const [rows, collections] = await Promise.all([
+  const [rows, collections, owedAtClosing] = await Promise.all([
     orders.rowsOf(order.id),
     loadCollections(order.id, container),
+    holds.owedAtClosing(order.id),
   ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
@@ -71,6 +72,7 @@ export async function orderPaymentFacts(
     givenBack: rows
       .filter(({ id, amount }) => toDecimal(refunded.get(id) ?? 0).gte(amount))
       .map(({ id }) => id),
+    owedAtClosing,
     collections: collections.map(({ id }) => id),
     others: othersOf(collections),
     now: rows[0]?.db_now ?? new Date(),

@@ -43,6 +43,8 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   rows: Row[]
   /** Ids of those whose whole amount was recorded as refunded. */
   givenBack: readonly string[]
+  /** What the order owed when a human closed a paid row, by the row's id. */
+  owedAtClosing: ReadonlyMap<string, AmountInput>
   /** Ids of the payment collections that are linked to the order. */
   collections: string[]
   others: OthersFact
@@ -104,10 +106,16 @@ export function decideOrderPayment<Row extends LedgerRow>(
 
 /**
  * A human who knew of the order took over its money. This lifts the order's hold
- * (ledger/order-holds.ts), so here it counts as the order's payment as well.
+ * (ledger/order-holds.ts), so here it counts as the order's payment as well. If nothing was owed
+ * when they closed it, a debt that came later is no debt that its money could pay.
  */
-function wasTakenOver(row: LedgerRow, { givenBack }: OrderPaymentFacts) {
+function wasTakenOver(
+  row: LedgerRow,
+  { givenBack, owedAtClosing }: OrderPaymentFacts
+) {
+  const owed = owedAtClosing.get(row.id)
   return (
+    (owed === undefined || toDecimal(toInvoiceAmount(owed)).gt(0)) &&
     row.status === "completed" &&
     row.resolved_at !== null &&
     row.settled_at === null &&

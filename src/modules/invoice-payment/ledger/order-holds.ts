@@ -65,6 +65,12 @@ const OWED = `(round(${DUE}, 2) + (select coalesce(sum(round(p.amount, 2)
   from payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}))`
 
 /** What an order waits for: our money before its goods leave, and the return of a surplus. */
+/** What the order owed when the row was closed: by its version of then, which an edit ends. */
+const OWED_AT_CLOSING = `(select summary.totals->>'pending_difference' from order_summary summary
+  where summary.order_id = r.order_id and summary.deleted_at is null
+    and summary.created_at <= r.resolved_at
+  order by summary.version desc limit 1)`
+
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
@@ -137,5 +143,17 @@ export class OrderHolds {
        returning ${ROW}`,
       { id, order_id }
     )
+  }
+
+  /** By the ids of the order's closed rows; a row is missing where nothing is known. */
+  async owedAtClosing(orderId: string): Promise<Map<string, string>> {
+    const { rows } = await this.db.raw<{
+      rows: { id: string; owed: string | null }[]
+    }>(
+      `select r.id, ${OWED_AT_CLOSING} as owed from ${LEDGER} r
+       where r.order_id = :order_id and r.resolved_at is not null and r.deleted_at is null`,
+      { order_id: orderId }
+    )
+    return new Map(rows.flatMap(({ id, owed }) => (owed ? [[id, owed]] : [])))
   }
 }

@@ -17,6 +17,8 @@ const ended = (changes: Partial<LedgerRow>) => ({ ...LIVE, ...changes })
 const SETTLED = ended({ status: "completed", settled_at: later(0) })
 const REVIEWED = ended({ status: "under_review" })
 const ARRIVED = ended({ status: "completed" })
+const CLOSED = ended({ status: "completed", resolved_at: later(0) })
+const closedOwing = (owed: number | string) => new Map([[CLOSED.id, owed]])
 const EXPIRED = ended({ status: "expired" })
 
 function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
@@ -26,6 +28,7 @@ function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     currency: "egp",
     rows: [],
     givenBack: [],
+    owedAtClosing: new Map(),
     collections: [LIVE.payment_collection_id],
     others: { payments: [], sessions: [] },
     now: later(0),
@@ -80,6 +83,64 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
     ["paid", { rows: [SETTLED], due: 0 }, "nothing_due", SETTLED],
     ["overpaid", { due: -5 }, "nothing_due", null],
     ["paid, then grown", { rows: [SETTLED] }, "payable", null],
+    [
+      "closed by a human while all of it was owed",
+      { rows: [CLOSED], owedAtClosing: closedOwing("103.9") },
+      "payment_arrived",
+      CLOSED,
+    ],
+    [
+      "closed while all of it was owed, then grown",
+      { rows: [CLOSED], owedAtClosing: closedOwing(103.9), due: 203.9 },
+      "payment_arrived",
+      CLOSED,
+    ],
+    [
+      "closed while a piastre was owed",
+      { rows: [CLOSED], owedAtClosing: closedOwing(0.01) },
+      "payment_arrived",
+      CLOSED,
+    ],
+    [
+      "closed, and nobody knows what was owed",
+      { rows: [CLOSED] },
+      "payment_arrived",
+      CLOSED,
+    ],
+    [
+      "closed while nothing was owed, then grown",
+      { rows: [CLOSED], owedAtClosing: closedOwing("0") },
+      "payable",
+      null,
+    ],
+    [
+      "closed while less than half a piastre was owed, then grown",
+      { rows: [CLOSED], owedAtClosing: closedOwing("0.004") },
+      "payable",
+      null,
+    ],
+    [
+      "closed while it was overpaid, then grown",
+      { rows: [CLOSED], owedAtClosing: closedOwing(-100) },
+      "payable",
+      null,
+    ],
+    [
+      "closed while nothing was owed, and nothing is owed",
+      { rows: [CLOSED], owedAtClosing: closedOwing(0), due: 0 },
+      "nothing_due",
+      CLOSED,
+    ],
+    [
+      "closed while all was owed, and given back",
+      {
+        rows: [CLOSED],
+        owedAtClosing: closedOwing(103.9),
+        givenBack: [CLOSED.id],
+      },
+      "payable",
+      null,
+    ],
     [
       "money there, not captured",
       { rows: [LIVE, ARRIVED] },
