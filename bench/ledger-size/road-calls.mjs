@@ -73,10 +73,12 @@ export function checkoutCalls({ open, paid, settled, payment }) {
       point: (sessions) => sessions.point(open, open.session_id),
     }),
     ...callsTo("unseen-money", "UnseenMoney", {
-      "request (cart)": (money) => money.request(ofCart, 2),
-      "request (order)": (money) => money.request(ofOrder, 1),
+      "request (cart)": (money) => money.request(ofCart),
+      "request (order)": (money) => money.request(ofOrder),
       "waiting (cart)": (money) => money.waiting(ofCart),
       "waiting (order)": (money) => money.waiting(ofOrder),
+      "left (cart)": (money) => money.left(ofCart),
+      "left (order)": (money) => money.left(ofOrder),
     }),
     ...callsTo(
       "ledger/messages",

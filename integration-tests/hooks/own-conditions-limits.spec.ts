@@ -253,6 +253,20 @@ describe("own conditions of limits", () => {
     expect(await reads(1)).toBe(true)
   })
 
+  it("a minute's reads for carts → orders have the rest of what anybody can ask for", async () => {
+    const limiter = new ReadRateLimiter(ledger.db, 9)
+    const reads = async (readClass: 2 | 4, times: number) => {
+      const permits: boolean[] = []
+      for (let time = 0; time < times; time++) {
+        permits.push((await limiter.tryAcquire(readClass)) !== null)
+      }
+      return permits
+    }
+    expect(await reads(4, 5)).toEqual([true, true, true, true, false])
+    expect(await limiter.availableClasses()).toEqual([1, 2, 3])
+    expect(await reads(2, 3)).toEqual([true, true, false])
+  })
+
   it.each([
     ["being made", { status: "creating" }, true, false],
     ["given up", { status: "unknown" }, true, true],

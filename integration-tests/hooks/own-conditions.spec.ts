@@ -161,11 +161,27 @@ describe("own conditions", () => {
     expect((await sessions().undecided(COLLECTION))?.id).toBe(paid.id)
   })
 
+  it("paid in another collection of the same order, and the row names no order → undecided, from either side", async () => {
+    for (const payment_collection_id of [COLLECTION, "other"]) {
+      const link = { order_id: "order_1", payment_collection_id }
+      const id = `link_${payment_collection_id}`
+      await ledger.add("order_payment_collection", { id, ...link })
+    }
+    const other = { payment_collection_id: "other", status: "completed" }
+    const paid = await ledger.row(other)
+    expect((await sessions().undecided(COLLECTION))?.id).toBe(paid.id)
+    expect((await sessions().undecided("none", "order_1"))?.id).toBe(paid.id)
+    expect(await sessions().undecided("none")).toBeNull()
+    await ledger.row()
+    expect(await takeOver()).toBeNull()
+  })
+
   const OWN = {
     ...{ collection_id: COLLECTION, order_id: null, except: null },
     merchant_id: "ours",
   }
   const OLD = { created_at: HOUR_AGO, last_read_at: HOUR_AGO }
+  const LOST = { status: "unknown", invoice_id: null, last_read_at: null }
 
   it.each([
     ["open", {}, true],
@@ -182,21 +198,27 @@ describe("own conditions", () => {
     ["closed", { resolved_at: HOUR_AGO }, false],
     ["settled", { settled_at: HOUR_AGO }, false],
     ["not made yet", { invoice_id: null }, false],
+    [
+      "lost, and a webhook came just now",
+      { ...LOST, created_at: IN_AN_HOUR, last_webhook_at: HOUR_AGO },
+      true,
+    ],
+    ["lost, and no webhook came", LOST, false],
     ["of another collection", { payment_collection_id: "other" }, false],
   ] as [string, Columns, boolean][])(
     "an invoice that is %s (%j) is read before somebody is sent to pay: %s",
     async (_, changes, isRead) => {
       await ledger.row({ ...OLD, ...changes })
-      const asked = await unseen().request(OWN, 2)
+      const asked = await unseen().request(OWN)
       expect(asked).toHaveLength(isRead ? 1 : 0)
       expect(await unseen().waiting(OWN)).toHaveLength(isRead ? 1 : 0)
-      expect(await unseen().request(OWN, 2)).toEqual([])
+      expect(await unseen().request(OWN)).toEqual([])
     }
   )
 
   it("the invoice that is handed out is not read; the one in another collection of the order is, and so is the order's own", async () => {
     const { id } = await ledger.row(OLD)
-    expect(await unseen().request({ ...OWN, except: id }, 2)).toEqual([])
+    expect(await unseen().request({ ...OWN, except: id })).toEqual([])
     const link = { order_id: "order_1", payment_collection_id: "other" }
     await ledger.add("order_payment_collection", { id: "link", ...link })
     await ledger.row({ ...OLD, payment_collection_id: "other" })
@@ -204,7 +226,7 @@ describe("own conditions", () => {
       ...{ ...OLD, payment_collection_id: "gone", order_id: "order_1" },
     })
     const ofOrder = { ...OWN, collection_id: null, order_id: "order_1" }
-    expect(await unseen().request(ofOrder, 1)).toHaveLength(2)
+    expect(await unseen().request(ofOrder)).toHaveLength(2)
   })
 
   it.each([
@@ -224,9 +246,45 @@ describe("own conditions", () => {
     }
   )
 
+  it("seven invoices may bring money → the five whose turn it is are asked for, by all callers together; then the others", async () => {
+    const ids: string[] = []
+    for (let minutes = 1; minutes <= 7; minutes++) {
+      const checkout_read_at = new Date(HOUR_AGO.getTime() - minutes * 60_000)
+      const read = minutes <= 4 ? { checkout_read_at } : {}
+      const created_at = new Date(HOUR_AGO.getTime() + minutes * 60_000)
+      ids.push((await ledger.row({ ...OLD, ...read, created_at })).id)
+    }
+    const asked = await Promise.all([
+      unseen().request(OWN),
+      unseen().request(OWN),
+    ])
+    const turns = (rows: { id: string }[]) =>
+      rows.map(({ id }) => ids.indexOf(id) + 1).sort()
+    expect(turns(asked.flat())).toEqual([3, 4, 5, 6, 7])
+    expect(turns(await unseen().left(OWN))).toEqual([1, 2])
+    await ledger
+      .db("invoice_payment")
+      .whereNotNull("hint_class")
+      .update({ checkout_read_at: new Date(Date.now() - 60_000) })
+    expect(turns(await unseen().request(OWN)).slice(0, 2)).toEqual([1, 2])
+    expect(await unseen().left(OWN)).toEqual([])
+  })
+
+  it("only reads of orders have permits left → a cart's request is passed over", async () => {
+    const waits = { hint_class: 2, hinted_at: HOUR_AGO }
+    const cart = await ledger.row(waits)
+    const order = await ledger.row({
+      ...{ ...waits, hinted_at: new Date(), order_id: "order_1" },
+    })
+    const next = async (classes: (1 | 2 | 3 | 4)[]) =>
+      (await leases().acquireDue("mine", classes))?.row.id
+    expect(await next([1, 2, 3])).toBe(order.id)
+    expect(await next([1, 2, 3, 4])).toBe(cart.id)
+  })
+
   it("asked for while its back-off lasts → read at once", async () => {
     const { id } = await ledger.row({ ...OLD, quiet_until: IN_AN_HOUR })
-    await unseen().request(OWN, 2)
+    await unseen().request(OWN)
     expect(await leases().acquire(id, "mine")).not.toBeNull()
   })
 

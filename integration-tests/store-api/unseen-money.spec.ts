@@ -261,4 +261,98 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().untilAttention("unreadable")
     expect((await rowOf(id)).attention_reason).toBe("unreadable")
   })
+
+  it("seven older invoices of an order, the oldest is paid unseen → five are read and the order waits; pressed again, it is found", async () => {
+    keepOpen()
+    const { mona, order, pay, id } = await ordered()
+    for (let times = 0; times < 7; times++) {
+      await mona.grow(order)
+      expect((await pay()).status).toBe(200)
+    }
+    await aWhileLater()
+    await watch().db()("invoice_payment").update({ checkout_read_at: null })
+    await sandbox().pay(id)
+    const before = gets()
+    expect((await pay()).body.message).toContain("try again in a minute")
+    expect(gets() - before).toBe(5)
+    for (const row of await watch().rows()) {
+      await watch().age(row.id, 20)
+    }
+    const { body } = await pay()
+    expect(body.order_payment?.code).not.toBe("payable")
+    expect((await rowOf(id)).status).toBe("completed")
+  })
+
+  it("an order of another method grew, and its cart's invoice is paid unseen → Medusa's own route makes no second one", async () => {
+    keepOpen()
+    const buyer = await shopper().checkout()
+    const mona = await Customer.signUp(shopper())
+    await mona.signIn(buyer)
+    const first = buyer.invoice.id
+    await buyer.choose("pp_system_default")
+    const order = (await buyer.complete()).body.order.id
+    await mona.grow(order)
+    await aWhileLater()
+    await sandbox().pay(first)
+    const { body } = await shopper().admin(
+      "GET",
+      `/orders/${order}?fields=*payment_collections`
+    )
+    const { id } = body.order.payment_collections.find(
+      ({ id }: { id: string }) => id !== buyer.collectionId
+    )
+    const { status } = await mona.store(
+      "POST",
+      `/payment-collections/${id}/payment-sessions`,
+      { provider_id: "pp_invoice-payment_default" }
+    )
+    expect([status, sandbox().invoices().length]).toEqual([400, 1])
+    expect((await rowOf(first)).status).toBe("completed")
+  })
+
+  /** A creation whose answer is lost; its invoice is paid, and cannot be read after the webhook. */
+  async function paidAfterLostCreation(press: () => Promise<unknown>) {
+    sandbox().failNext("create", "lost_after_processing")
+    await press()
+    sandbox().failNext("get", "server_error", { times: 1000 })
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await sandbox().webhooks.idle()
+    await watch().settledDown()
+    await watch()
+      .db()("invoice_payment")
+      .update({ quiet_until: minutes(60) })
+  }
+
+  const readable = () => sandbox().failNext("get", "server_error", { times: 0 })
+
+  it("an order's creation is lost, its invoice is paid and cannot be read → the order waits; once it can, it is found", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const pay = () => mona.payNow(order)
+    await paidAfterLostCreation(pay)
+    expect((await pay()).body.message).toContain("try again in a minute")
+    readable()
+    await watch().age((await watch().row()).id, 20)
+    await pay()
+    expect(sandbox().invoices()).toHaveLength(1)
+    expect((await watch().row()).status).toBe("completed")
+  })
+
+  it("a cart's creation is lost, its invoice is paid and cannot be read → chosen again once it can, it is found", async () => {
+    const buyer = await shopper().fillCart()
+    await paidAfterLostCreation(() => buyer.choose())
+    readable()
+    await buyer.choose()
+    expect(sandbox().invoices()).toHaveLength(1)
+    expect((await watch().row()).status).toBe("completed")
+  })
+
+  it("a creation is lost, and no webhook comes → the order gets its next invoice", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    sandbox().failNext("create", "lost_after_processing")
+    await mona.payNow(order)
+    expect((await mona.payNow(order)).status).toBe(200)
+    expect(sandbox().invoices()).toHaveLength(2)
+  })
 })

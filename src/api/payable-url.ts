@@ -41,7 +41,10 @@ export async function isReplaced(
   }
   // No new session is created beside an undecided payment, so nobody is sent to pay beside it,
   // nor to start again.
-  const undecided = await sessions.undecided(row.payment_collection_id)
+  const undecided = await sessions.undecided(
+    row.payment_collection_id,
+    row.order_id
+  )
   if (undecided && undecided.id !== row.id) {
     return true
   }

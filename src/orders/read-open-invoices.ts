@@ -25,7 +25,6 @@ export async function readOpenInvoices(
   const { unseenMoney } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { isNews, unread } = await unseenMoney.read(
     { ...purchase, collection_id: null },
-    1,
     (id) => triggerSettlement(container, id)
   )
   const unknown = unread.find(isUnknownToHumans)

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Knex } from "./ledger/table"
+import type { Knex, StoredRow } from "./ledger/table"
 
 /** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
@@ -10,6 +10,8 @@ const SCHEDULE_SHARE = 0.1
  * they leave the rest to webhooks.
  */
 const LATER_SHARE = 0.75
+/** Of those, what invoices of carts may use: anybody can make carts, so orders have the rest. */
+const CARTS_SHARE = 0.5
 /**
  * A read reaches the service up to a second after its permit, so one minute of the service
  * can hold the reads of 61 of our seconds.
@@ -24,9 +26,24 @@ const PACES_IN_A_MINUTE = 30
 /** An arbitrary constant; no other lock of the database may use it. */
 const LOCK_KEY = 7_205_759_403
 
-/** 1 and 2: requests, urgent ones first; 3: the schedule. */
-export const READ_CLASSES = [1, 2, 3] as const
+/**
+ * 1 and 2: requests, urgent ones first; 3: the schedule; 4: requests of class 2 for an
+ * invoice that belongs to no order.
+ */
+export const READ_CLASSES = [1, 2, 3, 4] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
+
+export function readClassOf({
+  hint_class,
+  order_id,
+}: Pick<StoredRow, "hint_class" | "order_id">): ReadClass {
+  const requested = (hint_class ?? 3) as 1 | 2 | 3
+  return requested === 2 && !order_id ? 4 : requested
+}
+
+/** The same as `readClassOf`, for a requested row. */
+export const READ_CLASS =
+  "(case when hint_class = 2 and order_id is null then 4 else hint_class end)"
 
 /**
  * The service's limit of reads a minute, kept across all processes: an exact
@@ -77,6 +94,7 @@ export class ReadRateLimiter {
     return {
       budget,
       later_budget: Math.ceil(budget * LATER_SHARE),
+      carts_budget: Math.ceil(budget * CARTS_SHARE),
       hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)),
       schedule_pace: Math.ceil(budget / PACES_IN_A_MINUTE),
     }
@@ -92,10 +110,13 @@ const TAKEN = `(select count(*) from invoice_payment_read
   where taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_REQUESTS = `(select count(*) from invoice_payment_read
-  where hint_class < 3 and taken_at > clock_timestamp() - ${WINDOW})`
+  where hint_class <> 3 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_LATER = `(select count(*) from invoice_payment_read
-  where hint_class = 2 and taken_at > clock_timestamp() - ${WINDOW})`
+  where hint_class in (2, 4) and taken_at > clock_timestamp() - ${WINDOW})`
+
+const TAKEN_BY_CARTS = `(select count(*) from invoice_payment_read
+  where hint_class = 4 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
   where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
@@ -109,8 +130,11 @@ const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :sched
 const REQUESTS_HAVE_ROOM = `(${TAKEN} < :budget
   and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_REQUESTS} < :hints_budget))`
 
+const LATER_HAS_ROOM = `(${REQUESTS_HAVE_ROOM} and ${TAKEN_BY_LATER} < :later_budget)`
+
 const HAS_ROOM: Record<ReadClass, string> = {
   1: REQUESTS_HAVE_ROOM,
-  2: `(${REQUESTS_HAVE_ROOM} and ${TAKEN_BY_LATER} < :later_budget)`,
+  2: LATER_HAS_ROOM,
   3: SCHEDULE_HAS_ROOM,
+  4: `(${LATER_HAS_ROOM} and ${TAKEN_BY_CARTS} < :carts_budget)`,
 }

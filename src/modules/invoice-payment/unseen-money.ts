@@ -4,6 +4,7 @@ import {
   LEDGER,
   LIVE,
   OF_MERCHANT,
+  ofPurchase,
   ROW,
   type Knex,
   type StoredRow,
@@ -11,6 +12,10 @@ import {
 
 /** An invoice is read at most once in this time for people who want to pay. */
 const JUST_NOW = "interval '10 seconds'"
+/** So many invoices of one purchase are read in that time: anybody can make more of them. */
+const AT_ONCE = 5
+/** So long the read of an invoice counts while the others of its purchase take their turns. */
+const A_WHILE = "interval '10 minutes'"
 /** Longer ago only a webhook, an admin or the schedule finds that a void invoice was paid. */
 const VOID_FOR = "interval '1 day'"
 
@@ -43,9 +48,9 @@ type Waiting = StoredRow & { is_backed_off: boolean }
  * is requested in the ledger, and recorded there by the worker.
  *
  * Where one cannot be read, a cart goes on and an order waits. Strangers can use up the
- * reads of class 2, and a cart that waited for them would lock everybody out of the shop;
- * money that comes late is not lost, and a human is told of it. The reads of an order are
- * urgent, nobody else can use them up, and after an hour a human is told: then it goes on.
+ * reads of carts, and a cart that waited for them would lock everybody out of the shop;
+ * money that comes late is not lost, and a human is told of it. Carts cannot use up the
+ * reads of orders, and after an hour a human is told: then the order goes on.
  */
 export class UnseenMoney {
   /**
@@ -56,13 +61,8 @@ export class UnseenMoney {
 
   constructor(private readonly db: Knex) {}
 
-  /** @param priority 2 for what a stranger can repeat: it leaves room for urgent reads */
-  async read(
-    purchase: Purchase,
-    priority: 1 | 2,
-    wake = this.wake
-  ): Promise<ReadEnd> {
-    const asked = await this.request(purchase, priority)
+  async read(purchase: Purchase, wake = this.wake): Promise<ReadEnd> {
+    const asked = await this.request(purchase)
     asked.forEach(({ id }) => wake(id))
     const deadline = performance.now() + PATIENCE_MS
     let unread = await this.waiting(purchase)
@@ -74,21 +74,32 @@ export class UnseenMoney {
       await sleep(STEP_MS)
       unread = await this.waiting(purchase)
     }
-    return { isNews, unread }
+    return { isNews, unread: [...unread, ...(await this.left(purchase))] }
   }
 
-  /** Of several callers at one moment the first requests the read; all wait for it. */
-  async request(
-    purchase: Purchase,
-    priority: 1 | 2
-  ): Promise<{ id: string }[]> {
+  /**
+   * The next ones in turn. Of several callers at one moment the first requests the read; all
+   * wait for it.
+   */
+  async request(purchase: Purchase): Promise<{ id: string }[]> {
     return this.rows(
-      `update ${LEDGER} set ${REQUEST(":class")}, quiet_until = null,
+      `update ${LEDGER} set ${REQUEST("2")}, quiet_until = null,
          checkout_read_at = now(), updated_at = now()
-       where ${MAY_BRING_MONEY}
-         and greatest(last_read_at, checkout_read_at, created_at) < now() - ${JUST_NOW}
+       where id in (select id from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}
+           order by checkout_read_at nulls first, created_at desc, id desc
+           limit greatest(0, ${AT_ONCE} - ${ASKED_NOW}))
+         and ${NOT_READ_NOW}
        returning id`,
-      { ...purchase, class: priority, by: "checkout" }
+      { ...purchase, by: "checkout" }
+    )
+  }
+
+  /** Those whose turn has not come yet. */
+  async left(purchase: Purchase): Promise<StoredRow[]> {
+    return this.rows(
+      `select ${ROW} from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}
+         and coalesce(greatest(last_read_at, checkout_read_at), '-infinity') < now() - ${A_WHILE}`,
+      purchase
     )
   }
 
@@ -99,8 +110,8 @@ export class UnseenMoney {
   async waiting(purchase: Purchase): Promise<Waiting[]> {
     return this.rows(
       `select ${ROW}, coalesce(hint_class = 2 and quiet_until > now(), false) as is_backed_off
-       from ${LEDGER} where ${MAY_BRING_MONEY} and (hint_class = 1 or (hint_class = 2
-         and greatest(last_read_at, created_at) < now() - ${JUST_NOW}))`,
+       from ${LEDGER} where ${OF_PURCHASE} and ${MAY_BRING_MONEY} and (hint_class = 1
+         or (hint_class = 2 and ${READ_AT} < now() - ${JUST_NOW}))`,
       purchase
     )
   }
@@ -114,18 +125,30 @@ export class UnseenMoney {
   }
 }
 
-/** In any collection of the order: an order can have several. */
-const OF_PURCHASE = `(payment_collection_id = :collection_id or order_id = :order_id
-  or payment_collection_id = any(array(select link.payment_collection_id
-    from order_payment_collection link
-    where link.order_id = :order_id and link.deleted_at is null)))`
+const PURCHASE = ofPurchase({
+  collection: "cast(:collection_id as text)",
+  order: ":order_id",
+})
+
+/** What else belongs to the purchase. The present credentials must be able to read it. */
+const OF_PURCHASE = `${LIVE} and ${PURCHASE} and ${OF_MERCHANT} and id is distinct from :except`
 
 /**
- * Not only pending rows: a void invoice can be paid late, and a review that a human has
- * decided about can end with money. The present credentials must be able to read it.
+ * Not only pending rows: a void invoice can be paid late, a review that a human has decided
+ * about can end with money, and the webhook of a lost creation tells of an invoice.
  */
-const MAY_BRING_MONEY = `${LIVE} and ${OF_PURCHASE} and ${OF_MERCHANT}
-  and id is distinct from :except and invoice_id is not null
-  and settled_at is null and resolved_at is null
-  and (status in ('pending', 'under_review') or (status in ('cancelled', 'expired')
-    and coalesce(status_since, created_at) > now() - ${VOID_FOR}))`
+const MAY_BRING_MONEY = `settled_at is null and resolved_at is null
+  and ((status = 'unknown' and last_webhook_at is not null)
+    or (invoice_id is not null and (status in ('pending', 'under_review')
+      or (status in ('cancelled', 'expired')
+        and coalesce(status_since, created_at) > now() - ${VOID_FOR}))))`
+
+/** An invoice that was made just now is unpaid; the answer to a lost creation never came. */
+const READ_AT = `coalesce(greatest(last_read_at, case when status <> 'unknown' then created_at end), '-infinity')`
+
+const NOT_READ_NOW = `${MAY_BRING_MONEY}
+  and greatest(${READ_AT}, checkout_read_at) < now() - ${JUST_NOW}`
+
+/** How many invoices of the purchase were asked for just now. */
+const ASKED_NOW = `(select count(*) from ${LEDGER}
+  where ${OF_PURCHASE} and checkout_read_at >= now() - ${JUST_NOW})`

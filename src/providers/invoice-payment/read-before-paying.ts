@@ -29,13 +29,10 @@ export async function readBeforePaying(
     await refuseCreation(wanted, cradle)
   }
   const { collection_id, order_id } = owner
-  const { isNews, unread } = await unseenMoney.read(
-    {
-      ...{ collection_id, order_id, except: kept?.id ?? null },
-      merchant_id: await merchant.merchantId(),
-    },
-    order_id ? 1 : 2
-  )
+  const { isNews, unread } = await unseenMoney.read({
+    ...{ collection_id, order_id, except: kept?.id ?? null },
+    merchant_id: await merchant.merchantId(),
+  })
   if (order_id && unread.some(isUnknownToHumans)) {
     throw checkoutRefusal("unsure", owner.locale)
   }

@@ -121,7 +121,10 @@ export async function refuseUndecided(
   { invoicePayment }: ProviderCradle
 ): Promise<void> {
   const { sessions } = invoicePayment
-  const undecided = await sessions.undecided(owner.collection_id)
+  const undecided = await sessions.undecided(
+    owner.collection_id,
+    owner.order_id
+  )
   if (undecided) {
     throw refusal(beingCheckedText(shortReference(undecided.id), owner.locale))
   }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
-import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
+import { readClassOf } from "../../modules/invoice-payment/read-rate-limiter"
 import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -33,8 +33,7 @@ export async function confirmPaid(
   ) {
     return "refreshed"
   }
-  const readClass = (row.hint_class ?? 3) as ReadClass
-  const answer = await reader.read(row, row.invoice_id, readClass)
+  const answer = await reader.read(row, row.invoice_id, readClassOf(row))
   return concludeFrom(answer, row, container)
 }
 

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import type { ReadClass } from "../../modules/invoice-payment/read-rate-limiter"
+import { readClassOf } from "../../modules/invoice-payment/read-rate-limiter"
 import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
@@ -117,8 +117,7 @@ async function readOnce(
   container: MedusaContainer
 ): Promise<Reading> {
   const { reader, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const readClass = (row.hint_class ?? 3) as ReadClass
-  const answer = await reader.read(row, invoiceId, readClass)
+  const answer = await reader.read(row, invoiceId, readClassOf(row))
   switch (answer.read) {
     case "deferred":
       return answer.why === "no_budget" ? "no_permit" : "deferred"

@@ -1,5 +1,5 @@
 import { YOUNG_MS } from "../../../payment-rules/schedule/schedule"
-import type { ReadClass } from "../read-rate-limiter"
+import { READ_CLASS, type ReadClass } from "../read-rate-limiter"
 import {
   HAS_SESSION,
   HELD,
@@ -50,7 +50,7 @@ const first = (which: string, timestamp: string) =>
  */
 const NEXT_TO_READ = `coalesce(
   case when 1 = any(:classes) then ${first("hint_class = 1", "hinted_at")} end,
-  case when 2 = any(:classes) then ${first(`hint_class = 2 and ${DUE}`, "hinted_at")} end,
+  case when 2 = any(:classes) then ${first(`hint_class = 2 and ${READ_CLASS} = any(:classes) and ${DUE}`, "hinted_at")} end,
   case when 3 = any(:classes) then coalesce(
     ${first("hint_class is null and next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
     ${first("hint_class is null and next_due_at <= now()", "next_due_at")}) end)`

@@ -7,6 +7,7 @@ import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
   LIVE,
+  ofPurchase,
   oneRow,
   OPEN_INVOICE,
   PAID_ELSEWHERE,
@@ -137,9 +138,7 @@ export class OrderRepository {
   /** Every row of an order, newest first; also rows of its collections that name no order yet. */
   async rowsOf(orderId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
-      `select ${ROW} from ${LEDGER} where ${LIVE} and (order_id = :order_id
-         or payment_collection_id = any(array(select payment_collection_id
-           from order_payment_collection where order_id = :order_id and deleted_at is null)))
+      `select ${ROW} from ${LEDGER} where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
        order by created_at desc, id desc`,
       { order_id: orderId }
     )

@@ -6,6 +6,7 @@ import {
   IS_UNDECIDED,
   LEDGER,
   LIVE,
+  ofPurchase,
   oneRow,
   RELEASE_PATIENCE,
   REUSABLE,
@@ -47,14 +48,16 @@ const FITS = `exists (select 1 from payment_session s
     and lower(s.currency_code) = lower(r.currency)
     and round(s.amount, 2) = cast(r.amount as numeric))`
 
+const PURCHASE = ofPurchase({
+  collection: ":payment_collection_id",
+  order: ":order_id",
+})
+
 /**
- * Row `u`, of the same collection or order: its money is paid or in review, and not yet in
- * an order. Or the invoice may be paid, and no human has decided about it.
+ * Row `u`, of the same purchase: its money is paid or in review, and not yet in an order.
+ * Or the invoice may be paid, and no human has decided about it.
  */
-const UNDECIDED = `((u.payment_collection_id = :payment_collection_id
-    or u.order_id = any(array(select link.order_id from order_payment_collection link
-      where link.payment_collection_id = :payment_collection_id and link.deleted_at is null)))
-  and u.settled_at is null and u.resolved_at is null
+const UNDECIDED = `(${PURCHASE} and u.settled_at is null and u.resolved_at is null
   and (status = 'completed' or ${IS_UNDECIDED}))`
 
 const TO_TAKE_OVER = `select id from ${LEDGER}
@@ -63,6 +66,9 @@ const TO_TAKE_OVER = `select id from ${LEDGER}
       select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED})))
   order by array_position(array['completed','under_review','pending'], status), created_at desc
   limit 1`
+
+/** The order is that of the collection, if it has one. */
+const TERMS = { order_id: null, margin_ms: REUSE_MARGIN_MS }
 
 /** Which payment session uses which invoice. */
 export class SessionRepository {
@@ -79,7 +85,7 @@ export class SessionRepository {
       this.db,
       `update ${LEDGER} set session_id = :session_id, ${HELD_AGAIN}, updated_at = now()
        where id = (${TO_TAKE_OVER} for update) returning ${ROW}`,
-      { ...wanted, pending, margin_ms: REUSE_MARGIN_MS }
+      { ...wanted, ...TERMS, pending }
     )
   }
 
@@ -88,17 +94,20 @@ export class SessionRepository {
     return oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where id = (${TO_TAKE_OVER})`,
-      { ...wanted, pending: true, margin_ms: REUSE_MARGIN_MS }
+      { ...wanted, ...TERMS, pending: true }
     )
   }
 
-  /** The newest undecided row of this collection, or of its order. */
-  async undecided(collectionId: string): Promise<StoredRow | null> {
+  /** The newest undecided row of the purchase that this collection, or order, belongs to. */
+  async undecided(
+    collectionId: string,
+    orderId: string | null = null
+  ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} u where ${LIVE} and ${UNDECIDED}
        order by created_at desc limit 1`,
-      { payment_collection_id: collectionId }
+      { payment_collection_id: collectionId, order_id: orderId }
     )
   }
 

@@ -183,6 +183,22 @@ export const ANSWERED = `
 /** Every request raises the version: a run that noted a lower one does not answer it. */
 export const REQUESTED = "request_version = request_version + 1"
 
+/**
+ * The rows of one purchase: of a collection, of its order, and of every other collection of
+ * that order. What is read before somebody is sent to pay, and what counts as undecided
+ * then, are the same rows.
+ * @param purchase SQL for the ids; one of them may be left out
+ */
+export function ofPurchase({ collection = "null", order = "null" }): string {
+  const orders = `array(select link.order_id from order_payment_collection link
+      where link.payment_collection_id = ${collection} and link.deleted_at is null
+    union all select cast(${order} as text))`
+  return `(payment_collection_id = ${collection} or order_id = any(${orders})
+    or payment_collection_id = any(array(select link.payment_collection_id
+      from order_payment_collection link
+      where link.order_id = any(${orders}) and link.deleted_at is null)))`
+}
+
 /** Runs one statement that returns at most one row. */
 export async function oneRow(
   db: Knex,
