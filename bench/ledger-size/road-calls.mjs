@@ -77,6 +77,8 @@ export function checkoutCalls({ open, paid, settled, payment }) {
       "request (order)": (money) => money.request(ofOrder),
       "waiting (cart)": (money) => money.waiting(ofCart),
       "waiting (order)": (money) => money.waiting(ofOrder),
+      "requestForPage (cart)": (money) => money.requestForPage(ofCart),
+      "requestForPage (order)": (money) => money.requestForPage(ofOrder),
       "left (cart)": (money) => money.left(ofCart),
       "left (order)": (money) => money.left(ofOrder),
     }),

@@ -192,8 +192,8 @@ export const ORDERS = [
   {
     name: "a cart's paid invoice whose webhook was lost is not looked for",
     file: UNSEEN,
-    from: "and ${NOT_READ_NOW}\n       returning id",
-    to: "and false\n       returning id",
+    from: "- ${ASKED_NOW}))\n         and ${NOT_READ_NOW}\n",
+    to: "- ${ASKED_NOW}))\n         and false\n",
     kind: "api",
     story: "late-news",
     test: "a cart's invoice is paid",
@@ -269,6 +269,15 @@ export const ORDERS = [
     kind: "api",
     story: "unseen-money",
     test: "seven older invoices of an order",
+  },
+  {
+    name: "a page leads to an invoice, and the older ones are never read",
+    file: "src/api/payable-url.ts",
+    from: "if (!row.payment_url) {",
+    to: "if (row) {",
+    kind: "api",
+    story: "unseen-money",
+    test: "and the order is looked at",
   },
   {
     name: "a lost creation whose webhook came is not read",

@@ -355,4 +355,64 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await mona.payNow(order)).status).toBe(200)
     expect(sandbox().invoices()).toHaveLength(2)
   })
+
+  /** Whether a payment's status page, or the storefront's view of it, leads to its invoice. */
+  const offers: Record<string, (invoice: string) => Promise<boolean>> = {
+    "status page": async (invoice) => {
+      const { session_id } = await rowOf(invoice)
+      const { payment_url, status_url } = await viewOf(session_id!)
+      const { text } = await shopper().visit(status_url)
+      return payment_url !== null && text.includes(payment_url)
+    },
+    session: async (invoice) => {
+      const { session_id } = await rowOf(invoice)
+      return (await viewOf(session_id!)).payment_url !== null
+    },
+  }
+
+  async function viewOf(session: string) {
+    const path = `/invoice-payment/payment-sessions/${session}`
+    return (await shopper().store("GET", path)).body.payment_session
+  }
+
+  const found = (invoice: string) =>
+    watch().until(
+      "it is found paid",
+      async () => (await rowOf(invoice)).status === "completed"
+    )
+
+  it.each(Object.keys(offers))(
+    "a cart changed, its first invoice is paid unseen, and the second one's %s is asked for → it is found, and nobody is sent to pay",
+    async (door) => {
+      keepOpen()
+      const buyer = await shopper().checkout()
+      const first = buyer.invoice.id
+      await buyer.addItem(100)
+      await buyer.choose()
+      const second = buyer.invoice.id
+      await aWhileLater()
+      expect(await offers[door]!(second)).toBe(true)
+      await watch().settledDown()
+      await aWhileLater()
+      await sandbox().pay(first)
+      await offers[door]!(second)
+      await found(first)
+      expect(await offers[door]!(second)).toBe(false)
+    }
+  )
+
+  it("an order grew, its first invoice is paid unseen, and the order is looked at → it is found, and nobody is sent to pay", async () => {
+    keepOpen()
+    const { mona, order, pay, id } = await ordered()
+    await mona.grow(order)
+    await pay()
+    await aWhileLater()
+    await sandbox().pay(id)
+    const look = async () => (await mona.look(order)).body.order_payment
+    expect((await look()).payment_session.payment_url).not.toBeNull()
+    await found(id)
+    const { code, payment_session } = await look()
+    expect(code).not.toBe("payable")
+    expect(payment_session?.payment_url ?? null).toBeNull()
+  })
 })

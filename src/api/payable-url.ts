@@ -8,6 +8,7 @@ import {
   loadPayableOrder,
   orderPaymentFacts,
 } from "../orders/start-order-payment"
+import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
 /**
  * A row keeps its payment page only while its invoice can be paid, the present credentials
@@ -25,6 +26,28 @@ export async function withPayableUrl(
     canStillPay(row, row.db_now) &&
     isOfMerchant(row, await merchant.merchantId())
   return mayBePaid ? row : { ...row, payment_url: null }
+}
+
+/**
+ * Whoever is led to an invoice has the others of its purchase read: one may be paid unseen.
+ * The page waits for none of them; once one is found paid, it leads nowhere any more.
+ * @param row as `withPayableUrl` returned it
+ */
+export async function requestOthers(
+  row: StoredRow,
+  scope: MedusaContainer
+): Promise<void> {
+  if (!row.payment_url) {
+    return
+  }
+  const { merchant, unseenMoney } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const asked = await unseenMoney.requestForPage({
+    collection_id: row.payment_collection_id,
+    order_id: row.order_id,
+    merchant_id: await merchant.merchantId(),
+    except: row.id,
+  })
+  asked.forEach(({ id }) => triggerSettlement(scope, id))
 }
 
 /**

@@ -94,6 +94,22 @@ export class UnseenMoney {
     )
   }
 
+  /**
+   * For an open page, which leads to the invoice that is left out: nobody waits for these
+   * reads, and unlike a press they keep to the back-off.
+   */
+  async requestForPage(purchase: Purchase): Promise<{ id: string }[]> {
+    return this.rows(
+      `update ${LEDGER} set ${REQUEST("2")}, updated_at = now()
+       where id in (select id from ${LEDGER}
+           where ${OF_PURCHASE} and ${NOT_READ_NOW} and hint_class is null
+           order by created_at desc, id desc limit ${AT_ONCE})
+         and hint_class is null and ${NOT_READ_NOW}
+       returning id`,
+      { ...purchase, by: "page" }
+    )
+  }
+
   /** Those whose turn has not come yet. */
   async left(purchase: Purchase): Promise<StoredRow[]> {
     return this.rows(

@@ -17,7 +17,7 @@ import {
   type PayableOrder,
 } from "../../../../orders/start-order-payment"
 import { isId } from "../is-id"
-import { withPayableUrl } from "../../../payable-url"
+import { requestOthers, withPayableUrl } from "../../../payable-url"
 import { toPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
@@ -37,6 +37,11 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const facts = await orderPaymentFacts(order, req.scope)
   const { code, row } = decideOrderPayment(facts)
+  const shown =
+    row && (await withPayableUrl(row, code !== "payable", req.scope))
+  if (shown) {
+    await requestOthers(shown, req.scope)
+  }
   const language = pickLanguage(
     order.locale ?? null,
     req.headers["accept-language"]
@@ -47,12 +52,7 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
     message: orderPaymentMessage(code, facts, language),
     amount_due: amountDueOf(facts),
     currency: order.currency_code.toLowerCase(),
-    payment_session:
-      row &&
-      toPaymentView(
-        await withPayableUrl(row, code !== "payable", req.scope),
-        module.urls
-      ),
+    payment_session: shown && toPaymentView(shown, module.urls),
   }
 }
 

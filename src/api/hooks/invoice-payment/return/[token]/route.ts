@@ -8,7 +8,11 @@ import { decideReturn } from "../../../../../payment-rules/shopper/return-decisi
 import { ASKS_AGAIN } from "../../../../../status-page/auto-refresh"
 import { renderStatusPage } from "../../../../../status-page/render"
 import { triggerSettlement } from "../../../../../settlement/worker/trigger-settlement"
-import { isReplaced, withPayableUrl } from "../../../../payable-url"
+import {
+  isReplaced,
+  requestOthers,
+  withPayableUrl,
+} from "../../../../payable-url"
 import { logFailure } from "../../../../unavailable"
 import { pageFacts } from "../page-facts"
 import { sendNotFound, sendPage, sendTryAgain } from "../send-page"
@@ -48,6 +52,7 @@ async function showPayment(
   }
   const replaced = await isReplaced(found, req.scope)
   const row = await withPayableUrl(found, replaced, req.scope)
+  await requestOthers(row, req.scope)
   const facts = await pageFacts(row, replaced, req)
   const visit = {
     purpose: named.purpose,

@@ -3,7 +3,11 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import { mayHaveChanged } from "../../../../../payment-rules/shopper/page-state"
 import { triggerSettlement } from "../../../../../settlement/worker/trigger-settlement"
-import { isReplaced, withPayableUrl } from "../../../../payable-url"
+import {
+  isReplaced,
+  requestOthers,
+  withPayableUrl,
+} from "../../../../payable-url"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
 import { toPaymentView } from "../../payment-view"
@@ -33,6 +37,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     ) {
       triggerSettlement(req.scope, row.id)
     }
+    await requestOthers(shown, req.scope)
   } catch (error) {
     logFailure(req, "an open page's refresh request was not written", error)
     sendUnavailable(res)
