@@ -178,8 +178,8 @@ export const ACCESS = [
   {
     name: "a form of a foreign page is taken",
     file: "src/api/read-json.ts",
-    from: "const refusal = isJson(req) ? await readBody(req) : UNWANTED",
-    to: "const refusal = isJson(req) || UNWANTED ? await readBody(req) : UNWANTED",
+    from: "if (!isReading && !isJson(req)) {",
+    to: "if (!isReading && !isJson(req) && !UNWANTED) {",
     kind: "api",
     story: "foreign-forms",
     test: "POST, PUT and DELETE of every kind",
