@@ -145,7 +145,12 @@ export class Shopper {
   ): Promise<Answer> {
     const answer = await fetch(this.url + path, {
       method,
-      headers: { "content-type": "application/json", ...headers },
+      headers: {
+        "content-type": "application/json",
+        // Medusa closes a connection that is idle for five seconds, also while it is used again.
+        connection: "close",
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

@@ -4,7 +4,6 @@ import {
   isPerhapsPaid,
   type LedgerRow,
 } from "../settlement/ledger-row"
-import { NEVER_CLOSE } from "../settlement/attention"
 import { owedText, type RefundLine } from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
@@ -90,17 +89,15 @@ export function refuseAction(
 /**
  * The effect of a human's decision. A paid invoice that is not settled is closed: the human
  * took over its money, and nothing follows. Any other row can still receive money, so
- * it is checked further; only its present reason is muted until the invoice's status changes
- * (also NEVER_CLOSE).
+ * it is checked further; only its present reason is muted until the invoice's status changes.
+ * `captured_unpaid` only mutes too: a capture that nobody paid is not the row's own money.
  */
 export function resolveMeans(
   row: Pick<LedgerRow, "status"> & { settled_at: unknown },
   reason: string | null
 ): "close" | "mute" {
   const isOwnMoney = row.status === "completed" && !row.settled_at
-  return isOwnMoney && !NEVER_CLOSE.some((never) => never === reason)
-    ? "close"
-    : "mute"
+  return isOwnMoney && reason !== "captured_unpaid" ? "close" : "mute"
 }
 
 /** Also for a settled row that needs a human again. */
