@@ -26,6 +26,7 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
       overpaid: (holds) => holds.overpaid(""),
       isOverpaid: (holds) => holds.isOverpaid(settled.order_id),
       endOverpaid: (holds) => holds.endOverpaid(overpaid),
+      renewOverpaid: (holds) => holds.renewOverpaid(overpaid.order_id),
     }),
     ...callsTo("ledger/refunds", "RefundRepository", {
       list: (refunds) => refunds.list(settled.id),

@@ -223,6 +223,34 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
+  it("a surplus is shown, and an edit makes it larger → the open page decides nothing; a human knows, and it grows again → shown again", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    for (const price of [100, 100, 100]) {
+      await mona.grow(order, price)
+    }
+    await mona.payNow(order)
+    sandbox().webhooks.mode("hold")
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await mona.shrink(order)
+    sandbox().webhooks.mode("send")
+    await recheck()
+    await watch().untilAttention("overpaid")
+    await watch().settledDown()
+    const { id, status, attention_at: since } = await watch().row()
+    await mona.shrink(order)
+    await watch().until("shown again", async () => told().length === 2)
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const page = { note: "known", status, reason: "overpaid", since }
+    expect((await shopper().admin("POST", path, page)).body.code).toBe(
+      "changed"
+    )
+    await resolve()
+    await mona.shrink(order)
+    await watch().until("shown once more", async () => told().length === 3)
+    expect(told()).toEqual(["overpaid", "overpaid", "overpaid"])
+  })
+
   async function giveAllBack() {
     const { id, amount } = await watch().row()
     const path = `/invoice-payment/invoices/${id}/external-refunds`

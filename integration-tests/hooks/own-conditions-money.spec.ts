@@ -9,7 +9,6 @@ import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs
 import { SuccessorRepository } from "../../src/modules/invoice-payment/ledger/successors"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
-import { NEVER_CLOSE } from "../../src/payment-rules/settlement/attention"
 import {
   BareLedger,
   COLLECTION,
@@ -23,6 +22,8 @@ type Columns = Record<string, unknown>
 
 const ORDER = "order_own"
 const PAID = { status: "completed", session_id: "payses_a" }
+const KNOWN = { muted_reason: "overpaid" }
+const UNPAID_SHOWN = { attention_reason: "captured_unpaid" }
 
 describe("own conditions of money", () => {
   const ledger = new BareLedger()
@@ -247,16 +248,14 @@ describe("own conditions of money", () => {
     }
   )
 
-  it.each(NEVER_CLOSE)(
-    "a human knows of %s → the row's own paid invoice is not closed",
-    async (attention_reason) => {
-      const shown = { attention_reason, attention_at: HOUR_AGO }
-      const row = await ledger.row({ ...PAID, ...shown })
-      expect(await resolve(row)).toMatchObject({
-        ...{ resolved_at: null, muted_reason: attention_reason },
-      })
-    }
-  )
+  it("a human knows of a capture that nobody paid → the row's own paid invoice is not closed", async () => {
+    const row = await ledger.row({
+      ...{ ...PAID, ...UNPAID_SHOWN, attention_at: HOUR_AGO },
+    })
+    expect(await resolve(row)).toMatchObject({
+      ...{ resolved_at: null, muted_reason: "captured_unpaid" },
+    })
+  })
 
   it("settled by now → neither announced again nor failed, and it keeps its order", async () => {
     const row = await ledger.leased({ ...PAID, order_id: ORDER })
@@ -494,7 +493,37 @@ describe("own conditions of money", () => {
       const shown = { attention_reason: "overpaid", attention_at: HOUR_AGO }
       const settled = await ledger.row({ ...row, ...shown })
       expect(await holds().isOverpaid(ORDER)).toBe(isOverpaid)
+      expect((await holds().renewOverpaid(ORDER)) !== null).toBe(isOverpaid)
       expect((await holds().endOverpaid(settled)) === null).toBe(isOverpaid)
+    }
+  )
+
+  it.each([
+    ["shown", { attention_reason: "overpaid" }, true],
+    ["known", { muted_reason: "overpaid" }, true],
+    ["not shown", {}, false],
+    ["hidden", { ...UNPAID_SHOWN, muted_reason: "overpaid" }, false],
+    ["of another order", { ...KNOWN, order_id: "order_other" }, false],
+    ["not settled", { ...KNOWN, settled_at: null }, false],
+  ] as [string, Columns, boolean][])(
+    "an order is edited, and its surplus is %s (%j) → shown anew: %s",
+    async (_, changes, isRenewed) => {
+      await ledger.add("order", { id: ORDER, currency_code: "egp" })
+      await ledger.add("order_summary", {
+        ...{ id: "ordsum_1", order_id: ORDER, version: 1 },
+        totals: JSON.stringify({ pending_difference: -20 }),
+      })
+      const settled = { ...PAID, order_id: ORDER, settled_at: HOUR_AGO }
+      const { id } = await ledger.row({ ...settled, ...changes })
+      expect((await holds().renewOverpaid(ORDER)) !== null).toBe(isRenewed)
+      if (isRenewed) {
+        const row = await ledger.present(id)
+        expect([row.attention_reason, row.muted_reason]).toEqual([
+          "overpaid",
+          null,
+        ])
+        expect(Number(row.attention_at)).toBeGreaterThan(Number(HOUR_AGO))
+      }
     }
   )
 

@@ -113,6 +113,14 @@ export const MONEY = [
     test: "closed since its own money goes back",
   },
   {
+    name: "a surplus that a human knows of grows in silence",
+    file: HOLDS,
+    from: "and coalesce(attention_reason, muted_reason) = 'overpaid' order by id",
+    to: "and attention_reason = 'overpaid' order by id",
+    ...own,
+    test: "an order is edited, and its surplus is",
+  },
+  {
     name: "a watch answers requests that it did not work on",
     file: "src/settlement/record-attention.ts",
     from: "const isRun = row.token !== undefined",
@@ -310,9 +318,9 @@ export const MONEY = [
   {
     name: "who is done with a capture that nobody paid closes the row's own invoice",
     file: `${LEDGER}/admin.ts`,
-    from: "\n  and not coalesce(attention_reason = any(:never_close), false))",
+    from: "\n  and coalesce(attention_reason, '') <> 'captured_unpaid')",
     to: ")",
     ...own,
-    test: "a human knows of captured_unpaid",
+    test: "a human knows of a capture that nobody paid",
   },
 ]

@@ -183,21 +183,4 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await recheck(id)
     expect((await resolve(id, page)).body.code).toBe("changed")
   })
-
-  it("paid, taken back at the service, decided by a human, and paid again → it needs a human again", async () => {
-    const buyer = await shopper().checkout()
-    const { id } = buyer.invoice
-    await buyer.addItem(100)
-    await sandbox().pay(id)
-    await watch().untilAttention("cart_changed")
-    sandbox().patchInvoice(id, { status: "pending", completed_at: null })
-    await recheck(id)
-    await watch().untilAttention("contradictory")
-    expect((await resolve(id)).status).toBe(200)
-    expect((await rowOf(id)).resolved_at).toBeNull()
-    sandbox().patchInvoice(id, { status: "completed", completed_at: now() })
-    await sandbox().webhooks.resend(id)
-    await watch().until("told again", async () => told().length > 2)
-    expect(told()).toEqual(["cart_changed", "contradictory", "cart_changed"])
-  })
 })

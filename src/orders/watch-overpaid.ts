@@ -1,5 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { announceWorker } from "../settlement/announce-line"
+import { triggerTasks } from "../settlement/worker/task-worker"
+
+/**
+ * A human decides about the surplus that they were shown. An edit makes another one, so what is
+ * left after it is shown anew, also if a human knew of the earlier one.
+ */
+export async function renewOverpaid(
+  editedOrderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { holds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  if (await holds.renewOverpaid(editedOrderId)) {
+    triggerTasks(announceWorker, container)
+  }
+}
 
 /**
  * Ends the attention `overpaid` where the order owes its customer nothing any more: the

@@ -67,17 +67,6 @@ export const ANSWER_REASONS: readonly AttentionReason[] = [
   "contradictory",
 ]
 
-/**
- * Resolving one of them closes no paid row. A capture that nobody paid is not the row's own
- * money. And where the service says by now that the invoice is not paid, it can be paid again:
- * a closed row would not see that money.
- */
-export const NEVER_CLOSE: readonly AttentionReason[] = [
-  "captured_unpaid",
-  "contradictory",
-  "invoice_not_found",
-]
-
 /** Reasons about a payment on its way into an order: they end when its invoice becomes void. */
 export const ENDS_WITH_INVOICE = [
   "cart_changed",

@@ -1,7 +1,4 @@
-import {
-  ANSWER_REASONS,
-  NEVER_CLOSE,
-} from "../../../payment-rules/settlement/attention"
+import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
@@ -20,7 +17,7 @@ import {
 const OPEN = "settled_at is null and resolved_at is null"
 /** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = `(status = 'completed' and settled_at is null
-  and not coalesce(attention_reason = any(:never_close), false))`
+  and coalesce(attention_reason, '') <> 'captured_unpaid')`
 
 /**
  * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
@@ -122,7 +119,6 @@ export class AdminRepository {
       {
         ...{ id, ...seen, since: seen.since ?? null },
         answer_reasons: [...ANSWER_REASONS],
-        never_close: [...NEVER_CLOSE],
         ...lineBindings(line),
       }
     )

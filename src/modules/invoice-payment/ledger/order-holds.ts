@@ -1,5 +1,7 @@
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
+import { attentionLine } from "./attention"
+import { lineBindings, lineFrom } from "./history"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
 import {
   LEDGER,
@@ -64,13 +66,13 @@ const OWED = `(round(${DUE}, 2) + (select coalesce(sum(round(p.amount, 2)
        where back.payment_id = p.id and back.deleted_at is null)), 0)
   from payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}))`
 
-/** What an order waits for: our money before its goods leave, and the return of a surplus. */
 /** What the order owed when the row was closed: by its version of then, which an edit ends. */
 const OWED_AT_CLOSING = `(select summary.totals->>'pending_difference' from order_summary summary
   where summary.order_id = r.order_id and summary.deleted_at is null
     and summary.created_at <= r.resolved_at
   order by summary.version desc limit 1)`
 
+/** What an order waits for: our money before its goods leave, and the return of a surplus. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
@@ -142,6 +144,26 @@ export class OrderHolds {
          and ${OWED} >= 0
        returning ${ROW}`,
       { id, order_id }
+    )
+  }
+
+  /**
+   * Shows a surplus again that a human was shown, or knows of; null: there is none. Its moment
+   * is renewed, so a page that was opened before decides nothing.
+   */
+  async renewOverpaid(orderId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `with renewed as (
+         update ${LEDGER} set attention_reason = 'overpaid', attention_at = now(),
+           muted_reason = null, updated_at = now()
+         where id = (select id from ${LEDGER} where ${LIVE} and order_id = :order_id
+             and settled_at is not null and resolved_at is null
+             and coalesce(attention_reason, muted_reason) = 'overpaid' order by id limit 1)
+           and ${OWED} < 0 returning *),
+       ${lineFrom("renewed")}
+       select ${ROW} from renewed`,
+      { order_id: orderId, ...lineBindings(attentionLine("overpaid")) }
     )
   }
 
