@@ -6,13 +6,15 @@ import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  /** Twelve invoices that may bring money; nothing is due. */
+  /** Twelve invoices that may bring money, of several minutes: one has at most ten. */
   async function cartOfMany(): Promise<Shopper> {
     sandbox().failNext("cancel", "not_found", { times: 1000 })
     const buyer = await shopper().fillCart()
     for (let times = 0; times < 12; times++) {
       await buyer.addItem(100)
       expect((await buyer.choose()).status).toBe(200)
+      const taken_at = new Date(Date.now() - 120_000)
+      await watch().db()("invoice_payment_creation").update({ taken_at })
     }
     return buyer
   }
