@@ -29,7 +29,7 @@ const { postgres, env } = await prepareDatabase()
 const db = knex({ client: "pg", connection: env.DATABASE_URL })
 const leases = new LeaseRepository(db)
 const acquires = {
-  "to be read": () => leases.acquireDue("bench", [1, 2, 3]),
+  "to be read": () => leases.acquireDue("bench", [1, 2, 3, 4]),
   "to become an order": () => leases.acquirePaid("bench"),
 }
 

@@ -103,7 +103,7 @@ export function roadCalls({ open, requested, paid }) {
     ...callsTo("ledger/leases", "LeaseRepository", {
       acquire: (leases) => leases.acquire(requested.id, TOKEN),
       acquireEarlier: (leases) => leases.acquireEarlier(open.id, TOKEN),
-      acquireDue: (leases) => leases.acquireDue(TOKEN, [1, 2, 3]),
+      acquireDue: (leases) => leases.acquireDue(TOKEN, [1, 2, 3, 4]),
       "acquireDue (urgent)": (leases) => leases.acquireDue(TOKEN, [1]),
       "acquireDue (schedule)": (leases) => leases.acquireDue(TOKEN, [3]),
       acquirePaid: (leases) => leases.acquirePaid(TOKEN),

@@ -4,6 +4,7 @@ import { CreationRepository } from "../../src/modules/invoice-payment/ledger/cre
 import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
 import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
 import { InvoiceSearch } from "../../src/modules/invoice-payment/ledger/search"
+import type { ReadClass } from "../../src/modules/invoice-payment/read-rate-limiter"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
 import type { Knex } from "../../src/modules/invoice-payment/ledger/table"
 import { describeStore } from "../http/describe-store"
@@ -82,24 +83,32 @@ describeStore({}, ({ shopper, watch }) => {
         hinted_at: "case when n = 3 then now() end",
       })
       const leases = new LeaseRepository(trx)
-      const next = async () => (await leases.acquireDue("test", [2, 3]))?.row.id
+      const next = async () =>
+        (await leases.acquireDue("test", [2, 3, 4]))?.row.id
       const order = [await next(), await next(), await next(), await next()]
       expect(order).toEqual(["row_3", "row_2", "row_1", undefined])
     }))
 
   it("a budget for some classes only → rows of the others wait", () =>
     alone(async (trx) => {
-      await addRows(trx, 3, {
+      await addRows(trx, 4, {
         status: "'pending'",
         next_due_at: "now() - interval '1 minute'",
-        hint_class: "(array[1, 2, null])[n]",
+        hint_class: "(array[1, 2, null, 2])[n]",
         hinted_at: "now()",
+        // A request for a cart needs the carts' share as well (read-rate-limiter.ts).
+        order_id: "case when n = 2 then 'order_2' end",
       })
       const leases = new LeaseRepository(trx)
-      for (const readClass of [3, 2, 1] as const) {
-        const lease = await leases.acquireDue("test", [readClass])
-        expect(lease?.row.id).toBe(`row_${readClass}`)
-        expect(await leases.acquireDue("test", [readClass])).toBeNull()
+      for (const [row, ...classes] of [
+        [3, 3],
+        [2, 2],
+        [1, 1],
+        [4, 2, 4],
+      ] as [number, ...ReadClass[]][]) {
+        const lease = await leases.acquireDue("test", classes)
+        expect(lease?.row.id).toBe(`row_${row}`)
+        expect(await leases.acquireDue("test", classes)).toBeNull()
       }
     }))
 

