@@ -15,7 +15,6 @@ export function parseAmountText(text: string): string | null {
   const plain = withLatinDigits(text.replace(MARKS, ""))
     .trim()
     .replace(CURRENCY, "")
-    .trim()
   if (!PLAIN.test(plain) && !GROUPED.test(plain)) {
     return null
   }

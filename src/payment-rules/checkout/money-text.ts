@@ -12,7 +12,7 @@ export function moneyText(
 ): string {
   const text = new Intl.NumberFormat(localeOf(language), {
     style: "currency",
-    currency: currency.toUpperCase(),
+    currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     // Intl's types do not know yet that `format` takes decimal text and keeps it exact.

@@ -22,7 +22,8 @@ export type HealthFacts = {
   lastGoodCall: Date | null
   ledger: {
     last_webhook_at: Date | null
-    created: number
+    /** Paid or in review, learned by a read: no webhook ever came for them. */
+    unreported: number
     settled: number
     found_by_schedule: number
     attention: number
@@ -63,7 +64,8 @@ export type HealthFacts = {
   currencies: string[]
   locking: { name: string; shared: boolean }
   eventBus: { name: string; shared: boolean }
-  cancelOperation: "available" | "switched_off" | "missing"
+  /** `untried`: no invoice was cancelled at our request yet, so nobody knows. */
+  cancelOperation: "available" | "untried" | "switched_off" | "missing"
   /** Runs that do not return, in the process that answers. */
   hangingRuns: number
   /** Tasks that this process found missing since it started. */

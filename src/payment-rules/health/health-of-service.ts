@@ -1,6 +1,6 @@
 /** What can be wrong between us and the service. */
 import type { HealthFacts } from "./health-facts"
-import { bad, good, warning, type HealthRule } from "./health-rule"
+import { bad, good, neutral, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -15,7 +15,7 @@ const HOST_IS_NEW_MS = 7 * DAY_MS
 export const SERVICE_RULES = {
   schedule_share: ({ ledger: { settled, found_by_schedule } }) => {
     if (settled === 0) {
-      return good("schedule_share_none")
+      return neutral("schedule_share_none")
     }
     const share = found_by_schedule / settled
     const values = {
@@ -30,10 +30,16 @@ export const SERVICE_RULES = {
       ? warning("schedule_share_high", values)
       : good("schedule_share_good", values)
   },
-  cancel_operation: ({ cancelOperation }) =>
-    cancelOperation === "available"
-      ? good("cancel_available")
-      : warning(`cancel_${cancelOperation}`),
+  cancel_operation: ({ cancelOperation }) => {
+    switch (cancelOperation) {
+      case "available":
+        return good("cancel_available")
+      case "untried":
+        return neutral("cancel_untried")
+      default:
+        return warning(`cancel_${cancelOperation}`)
+    }
+  },
   reads: ({ ledger, readBudget }) => {
     const { reads_used: used, queue, queue_age_s: age } = ledger
     const values = {
@@ -61,7 +67,7 @@ export const SERVICE_RULES = {
 function judgePaymentPage({ paymentHosts }: HealthFacts, now: Date) {
   const [first, ...later] = paymentHosts
   if (!first) {
-    return good("payment_page_none")
+    return neutral("payment_page_none")
   }
   const hosts = paymentHosts.map(({ host }) => host).join(", ")
   const fresh = later.filter(

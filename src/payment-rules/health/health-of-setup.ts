@@ -65,15 +65,15 @@ export const SETUP_RULES = {
       ? warning("shop_local", address)
       : good("shop_good", address)
   },
-  webhooks: ({ ledger: { last_webhook_at, created }, urls }, now) => {
+  webhooks: ({ ledger: { last_webhook_at, unreported }, urls }, now) => {
     const address = urls.backendUrl
     if (!last_webhook_at) {
-      return created > 0
-        ? bad("webhooks_none", { created: shownCount(created), address })
+      return unreported > 0
+        ? bad("webhooks_none", { payments: shownCount(unreported), address })
         : warning("webhooks_first")
     }
     const last = last_webhook_at.toISOString()
-    return created > 0 && !isRecent(last_webhook_at, now)
+    return unreported > 0 && !isRecent(last_webhook_at, now)
       ? warning("webhooks_silent", { last, address })
       : good("webhooks_arrive", { last })
   },

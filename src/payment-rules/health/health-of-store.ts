@@ -50,7 +50,7 @@ function judgeOpenInvoices({ openByMerchant, merchant }: HealthFacts) {
   )
   return foreign > 0
     ? warning("open_foreign", { foreign, all })
-    : good("open_good", { all })
+    : good(all > 0 ? "open_good" : "open_none", { all })
 }
 
 function judgeKeys({ openByKey, keyIds }: HealthFacts) {

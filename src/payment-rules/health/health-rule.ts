@@ -2,7 +2,8 @@ import { buttonsOf, type HealthButton } from "./health-buttons"
 import type { HealthFacts } from "./health-facts"
 import type { CheckId, HealthText, HealthValues } from "./health-texts"
 
-export type HealthLevel = "good" | "warning" | "bad"
+/** `neutral`: nothing has happened yet by which it could be judged. */
+export type HealthLevel = "neutral" | "good" | "warning" | "bad"
 
 /** The finding of one rule; health.ts adds id, title and the English texts. */
 type HealthFinding = {
@@ -29,6 +30,7 @@ export type HealthCheck = HealthFinding & {
 
 export type HealthRule = (facts: HealthFacts, now: Date) => HealthFinding
 
+export const neutral = finding("neutral")
 export const good = finding("good")
 export const warning = finding("warning")
 export const bad = finding("bad")

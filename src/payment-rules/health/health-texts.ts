@@ -41,7 +41,8 @@ export const HEALTH_DETAILS = {
   merchant_active: "{{merchant}} is {{status}}. Last good call: {{called}}.",
   merchant_waiting: "It cannot be checked without credentials.",
   merchant_refused: "{{message}} Last good call: {{called}}.",
-  webhooks_none: "{{created}} invoices in 7 days, but no webhook.",
+  webhooks_none:
+    "Payments in 7 days: {{payments}}. No webhook told of any of them.",
   webhooks_first: "None has arrived yet.",
   webhooks_silent: "The last one arrived {{last}}.",
   webhooks_arrive: "The last one arrived {{last}}.",
@@ -51,6 +52,7 @@ export const HEALTH_DETAILS = {
   schedule_share_high:
     "{{found}} of {{settled}} orders in the last 7 days ({{share}} %).",
   cancel_available: "Outdated invoices are cancelled at the service.",
+  cancel_untried: "Not tried yet: no invoice had to be cancelled so far.",
   cancel_switched_off:
     "Switched off by the option cancelPath. Outdated invoices stay payable until they expire.",
   cancel_missing:
@@ -101,6 +103,7 @@ export const HEALTH_DETAILS = {
     "Tasks that were missing and were created from the ledger since this process started: {{missing}}.",
   attention_none: "None.",
   attention_some: "Waiting for a decision: {{count}}.",
+  open_none: "None open.",
   open_good: "{{all}} open, all of the current merchant.",
   open_foreign:
     "{{foreign}} of {{all}} belong to another merchant than the current credentials and are not checked.",

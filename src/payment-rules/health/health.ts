@@ -17,7 +17,7 @@ import {
 } from "./health-texts"
 
 /** Most serious last. */
-const LEVELS: HealthLevel[] = ["good", "warning", "bad"]
+const LEVELS: HealthLevel[] = ["neutral", "good", "warning", "bad"]
 
 /** The steps of the setup first, in the order in which they are done. */
 const RULES: Record<CheckId, HealthRule> = {
@@ -49,7 +49,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Health {
     const id = key as CheckId
     const found = judge(facts, now)
     const { level, text, values } = found
-    const sells = level === "good" || SELLS.includes(text)
+    const sells = !isWrong(level) || SELLS.includes(text)
     return {
       ...{ id, title: CHECK_TITLES[id], ...found },
       detail: fillText(HEALTH_DETAILS[text], values),
@@ -59,6 +59,11 @@ export function judgeHealth(facts: HealthFacts, now: Date): Health {
   })
   const levels = checks.map(({ level }) => LEVELS.indexOf(level))
   return { level: LEVELS[Math.max(...levels)] ?? "good", checks }
+}
+
+/** A human should read it. */
+function isWrong(level: HealthLevel): boolean {
+  return level === "warning" || level === "bad"
 }
 
 /** Nothing keeps the store from selling. */

@@ -11,7 +11,10 @@ import {
 
 /** The smallest amount of the interface (service-interface.md § Limits). */
 export const PROBE_AMOUNT = "20.00"
-/** After this time nobody watches the test any more, so its invoice is cancelled. */
+/**
+ * A test goes on while its page is reloaded or left. After this time nobody watches it any more,
+ * so its invoice is cancelled.
+ */
 export const WEBHOOK_CHECK_LIFE_MS = 15 * 60_000
 /** A webhook that takes longer than this counts as missing. */
 const WEBHOOK_PATIENCE_MS = 60_000
@@ -27,6 +30,13 @@ export type WebhookCheckOutcome =
   | "cancelled"
   | "expired"
   | "left_open"
+
+/** Why a test cannot start: stable codes; the admin has a sentence for each. */
+export const WEBHOOK_CHECK_REFUSALS = [
+  "probe_not_ready",
+  "no_credentials",
+  "credentials_changed",
+] as const
 
 export type WebhookCheckRow = {
   id: string

@@ -74,7 +74,7 @@ export function refuseToStore(
   const changes = lastMerchantId !== null && lastMerchantId !== id
   if ((changes || openElsewhere > 0) && !given.confirm_other_merchant) {
     const left = openElsewhere
-      ? ` ${openElsewhere} open invoices of the present one would not be looked at any more, and payments for them would not become orders.`
+      ? ` ${openElsewhere} open invoices of the current one would not be checked any more, and payments for them would not become orders.`
       : ""
     return {
       code: "other_merchant",
@@ -85,7 +85,7 @@ export function refuseToStore(
   if (status !== "active" && !given.force) {
     return {
       code: "merchant_not_active",
-      message: `The service calls this merchant "${status}". No invoice can be created until it is active.`,
+      message: `This merchant is "${status}" at the service. No invoice can be created until it is active.`,
       needs: "force",
     }
   }

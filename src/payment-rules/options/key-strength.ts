@@ -52,7 +52,7 @@ const CAMEL_CASE = /^[a-z]*([A-Z][a-z]+)*$/
 const HEXADECIMAL = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i
 
 function isWords(text: string): boolean {
-  const parts = text.match(PIECES) ?? []
+  const parts = [...text.matchAll(PIECES)]
   return (
     CAMEL_CASE.test(text) ||
     (parts.length < FEWEST_PIECES && !HEXADECIMAL.test(text))
@@ -66,10 +66,9 @@ function isPattern(values: number[]): boolean {
 /** A pattern that repeats after at most half of the values. */
 function isCycle(values: number[]): boolean {
   for (let period = 1; period <= values.length / 2; period++) {
-    const repeated = values.filter(
-      (value, at) => at >= period && value === values[at - period]
-    )
-    if (repeated.length >= CYCLE_SHARE * (values.length - period)) {
+    const later = values.slice(period)
+    const repeated = later.filter((value, at) => value === values[at])
+    if (repeated.length >= CYCLE_SHARE * later.length) {
       return true
     }
   }
@@ -77,5 +76,6 @@ function isCycle(values: number[]): boolean {
 }
 
 function stepsOf(values: number[]): number[] {
-  return values.slice(1).map((value, at) => (value - values[at]! + 256) % 256)
+  // In bytes: 0 follows 255.
+  return values.slice(1).map((value, at) => (value - values[at]!) & 0xff)
 }

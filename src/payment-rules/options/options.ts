@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { currencyCode, timeZone } from "./currency-and-time-zone"
 import { encryptionKey, strongKey } from "./encryption-key"
 import { notificationsSchema } from "./notifications-option"
 import { statusPageSchema } from "./status-page-option"
@@ -26,28 +27,6 @@ const credentialsSchema = z.union(
   ],
   { error: "must be { apiKey, apiSecret } or { accessToken }" }
 )
-
-const currencyCode = z
-  .string()
-  .regex(/^[a-z]{3}$/i, "must be an ISO 4217 code")
-  .transform((code) => code.toLowerCase())
-  .refine(hasTwoDecimals, {
-    error:
-      "the service takes at most two decimals, so a currency with three is refused",
-  })
-
-/** ISO 4217 codes with three or four decimals. */
-const MORE_DECIMALS = [
-  "bhd",
-  "clf",
-  "iqd",
-  "jod",
-  "kwd",
-  "lyd",
-  "omr",
-  "tnd",
-  "uyw",
-]
 
 /** Everything a store can set. A test compares the table of docs/options.md with it. */
 export const optionsSchema = z.strictObject({
@@ -125,7 +104,7 @@ export const optionsSchema = z.strictObject({
    * How often the service is asked for an invoice in a minute, for all shoppers together; refusals
    * count. Carts have three quarters of it; the rest is kept for orders and payment links.
    */
-  invoicesPerMinute: z.number().int().min(1).default(600),
+  invoicesPerMinute: z.number().int().min(2).default(600),
   /**
    * For how many carts one signed-in account, or one e-mail address of guests, may have unpaid
    * invoices. Orders are not counted.
@@ -137,6 +116,8 @@ export const optionsSchema = z.strictObject({
   historyMonths: z.number().int().min(0).max(600).default(13),
   /** Language of the lines in the dashboard's bell; its pages have the language of each admin. */
   adminLanguage: z.enum(["en", "ar"]).default("en"),
+  /** IANA name, `Africa/Cairo`: times in the admin's files. Left out: UTC. */
+  timeZone: timeZone.optional(),
   /** Time-out of one call to the service, in milliseconds. */
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })
@@ -241,8 +222,4 @@ function deriveBackendUrl(host: HostConfig): string | undefined {
 /** A URL of Medusa's own configuration, if it is valid as an option. */
 function derived(url: string | undefined): string | undefined {
   return webUrl.safeParse(url).data
-}
-
-function hasTwoDecimals(code: string): boolean {
-  return !MORE_DECIMALS.includes(code)
 }

@@ -4,7 +4,8 @@ import {
   isPerhapsPaid,
   type LedgerRow,
 } from "../settlement/ledger-row"
-import { owedText, type RefundLine } from "./refund-balance"
+import type { Decision } from "./last-decision"
+import { ANSWERED_BY_REFUND, owedText, type RefundLine } from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
   "recheck",
@@ -39,7 +40,7 @@ export const ACTION_REFUSALS = {
   has_order: "The invoice belongs to an order already.",
   all_recorded: "The whole amount is recorded as refunded.",
   changed:
-    "The invoice has changed since this page was loaded. Look at it again, then decide.",
+    "The invoice has changed since this page was loaded. Read it again, then decide.",
   not_resolved: "Nobody has resolved this invoice.",
   refunded:
     "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",
@@ -50,6 +51,8 @@ export type ActionRefusal = keyof typeof ACTION_REFUSALS
 export type ActionFacts = {
   cancelOperation: "available" | "switched_off" | "missing"
   refunds: RefundLine[]
+  /** What `reopen` would take back. */
+  decision: Decision | null
 }
 
 /** Why the action is not possible now; null: it is. */
@@ -116,14 +119,21 @@ function refuseResolve(row: LedgerRow): ActionRefusal | null {
 
 /**
  * A closed row is paid, and reopening it leads to its capture. Once any of its money is
- * recorded as refunded, that would sell what was given back. Any other row was only muted.
+ * recorded as refunded, that would sell what was given back. Any other row was only muted; what
+ * a refund of all of it has answered is not asked again.
  */
 function refuseReopen(
   row: LedgerRow,
-  { refunds }: ActionFacts
+  { refunds, decision }: ActionFacts
 ): ActionRefusal | null {
   if (!row.resolved_at) {
-    return row.muted_reason && !row.attention_reason ? null : "not_resolved"
+    if (!decision || row.attention_reason) {
+      return "not_resolved"
+    }
+    const isAnswered = ANSWERED_BY_REFUND.some((one) => one === decision.reason)
+    return row.settled_at && isAnswered && !owedText(row, refunds)
+      ? "refunded"
+      : null
   }
   if (row.status !== "completed" || row.settled_at) {
     return row.settled_at ? "settled" : "not_paid"

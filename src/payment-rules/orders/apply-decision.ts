@@ -16,6 +16,8 @@ export const APPLY_REFUSALS = {
     "The invoice's own cart has an order, and its payment stays with that order's collection. Give the money back, record it, and let the shopper pay again.",
   captured:
     "Medusa captured this payment already, for an order that is gone. Make its order by hand or give the money back, then resolve the invoice with a note.",
+  capture_undecided:
+    "The invoice shows a captured payment that nobody paid. Resolve that first, then try again.",
 } as const satisfies Record<string, string>
 export type ApplyRefusal = keyof typeof APPLY_REFUSALS
 

@@ -1,23 +1,27 @@
 import { dateText } from "./time-zone"
 
+type Bounds = { $gt?: Date; $gte?: Date; $lt?: Date; $lte?: Date }
+
 type Period = {
-  $gt?: Date | string
-  $gte?: Date | string
-  $lt?: Date | string
-  $lte?: Date | string
+  /** The search's bounds. */
+  asked: Bounds | undefined
+  /** When the oldest and the newest row were created; null: there are none. */
+  rows: { first: Date; last: Date } | null
 }
 
-/** The exported file's name with its period: `invoices-2026-11-01-to-2026-11-30.csv`. */
-export function exportName(created: Period = {}, timeZone = "UTC"): string {
-  const from = dayOf(created.$gte ?? created.$gt, timeZone)
-  const to = dayOf(created.$lte ?? created.$lt, timeZone)
-  const period = [from && `-${from}`, to && `-to-${to}`].filter(Boolean)
-  return `invoices${period.join("")}.csv`
-}
-
-function dayOf(
-  moment: Date | string | undefined,
+/**
+ * The exported file's name with its period: `invoices-2026-11-01-to-2026-11-30.csv`. Where the
+ * search has no bound, the rows have.
+ */
+export function exportName(
+  { asked = {}, rows }: Period,
   timeZone: string
-): string | undefined {
-  return moment && dateText(new Date(moment), timeZone)
+): string {
+  const from = asked.$gte ?? asked.$gt ?? rows?.first
+  const to = asked.$lte ?? asked.$lt ?? rows?.last
+  const period = [
+    from && `-${dateText(from, timeZone)}`,
+    to && `-to-${dateText(to, timeZone)}`,
+  ]
+  return `invoices${period.join("") || "-all"}.csv`
 }

@@ -2,7 +2,10 @@
 
 type ShownLine = {
   kind: string
+  /** Who or what did it; a read's is what requested it. */
+  by?: string
   decided: string | null
+  seen?: Record<string, unknown> | null
   created_at: string
 }
 
@@ -12,10 +15,52 @@ export type HistoryItem<Line> = {
   repeats: number
 }
 
+type HistoryText = {
+  /** Of the texts of every language: `outcome.captured`. */
+  key: string
+  values: Record<string, string>
+}
+
+/** Lines that the server writes as English sentences, and the texts that say the same. */
+const SENTENCES: [kind: string, RegExp, key: string][] = [
+  ["settle", / is captured$/, "outcome.captured"],
+  ["settle", / is gone: settled anew$/, "outcome.settled_anew"],
+  ["settle", /owes its customer nothing any more$/, "outcome.owes_nothing"],
+  ["settle", /^try (?<count>\d+) failed: (?<why>.*)$/s, "outcome.failed_try"],
+]
+
+/** The text for a line in the reader's language; null: its own word or note is shown. */
+export function historyText({
+  kind,
+  by,
+  decided,
+  seen,
+}: ShownLine): HistoryText | null {
+  const code = seen?.["code"]
+  if (kind === "created" && typeof code === "string") {
+    return { key: `connection.${code}`, values: {} }
+  }
+  if (kind === "cancel" && decided === null && by === "drain") {
+    return { key: "outcome.cancel_accepted", values: {} }
+  }
+  for (const [of, sentence, key] of SENTENCES) {
+    const found = of === kind ? sentence.exec(decided ?? "") : null
+    if (found) {
+      return { key, values: { ...found.groups } }
+    }
+  }
+  return null
+}
+
+const MONEY_MOVED = [
+  "outcome.captured",
+  "outcome.settled_anew",
+  "outcome.owes_nothing",
+]
+
 /** What people did, and what happened to the money. */
 const MILESTONES: readonly string[] = [
   "created",
-  "cancel",
   "attention",
   "resolve",
   "reopen",
@@ -39,7 +84,13 @@ export function milestonesOf<Line extends ShownLine>(
     if (line.kind === "read") {
       const isNews = line.decided !== meaning
       meaning = line.decided
-      if (!isNews && last && last.line.kind === "read") {
+      if (isOutcome(line)) {
+        items.push({ line, repeats: 0 })
+      } else if (
+        !isNews &&
+        last?.line.kind === "read" &&
+        !isOutcome(last.line)
+      ) {
         items[items.length - 1] = { line, repeats: last.repeats + 1 }
       } else {
         items.push({ line, repeats: isNews ? 0 : 1 })
@@ -68,9 +119,19 @@ export function needsSeconds<Line extends ShownLine>(
   return minute === minuteOf(index - 1) || minute === minuteOf(index + 1)
 }
 
-function isMilestone({ kind, decided }: ShownLine): boolean {
-  return (
-    MILESTONES.includes(kind) ||
-    (kind === "settle" && Boolean(decided?.endsWith("is captured")))
-  )
+/** What became of a cancellation is news, also where the invoice stayed what it was. */
+function isOutcome({ kind, by }: ShownLine): boolean {
+  return kind === "read" && by === "cancel"
+}
+
+function isMilestone(line: ShownLine): boolean {
+  const { kind, decided } = line
+  switch (kind) {
+    case "settle":
+      return MONEY_MOVED.includes(historyText(line)?.key ?? "")
+    case "cancel":
+      return decided !== "tried again"
+    default:
+      return MILESTONES.includes(kind)
+  }
 }

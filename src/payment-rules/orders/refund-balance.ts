@@ -13,6 +13,7 @@ import {
 import type { AttentionReason } from "../settlement/attention"
 import type { LedgerRow } from "../settlement/ledger-row"
 import { moneyText } from "../checkout/money-text"
+import type { RefundRefusal } from "./refund-refusals"
 
 export type RefundLine = {
   kind: "recorded" | "drawn"
@@ -57,29 +58,46 @@ export function refuseRecording(
   >,
   lines: RefundLine[],
   amount: string
-): string | null {
+): RefundRefusal | null {
   if (row.status !== "completed") {
-    return "amount: the invoice is not paid, so there is nothing to refund"
+    return {
+      code: "refund_not_paid",
+      refuse: "amount: the invoice is not paid, so there is nothing to refund",
+    }
   }
   const { recordable } = refundBalance(row, lines)
-  const left = moneyText(recordable, row.currency, "en")
+  const left = moneyInEnglish(recordable, row)
   if (new BigNumber(amount).gt(recordable)) {
-    return `amount: at most ${left} of this invoice can still be recorded as refunded`
+    return {
+      code: "refund_too_much",
+      refuse: `amount: at most ${left} of this invoice can still be recorded as refunded`,
+    }
   }
   if (row.settled_at || row.resolved_at || isAllOfIt(row, lines, amount)) {
     return null
   }
   return row.order_id
-    ? `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`
-    : `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`
+    ? {
+        code: "refund_only_whole_in_order",
+        refuse: `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`,
+      }
+    : {
+        code: "refund_only_whole",
+        refuse: `amount: this invoice is in no order, so it can only be refunded as a whole. Refund ${left} and record that, or apply it to a cart first`,
+      }
 }
 
 /** Reasons of a settled row that are over once all of its own money was given back. */
 export const ENDS_WITH_REFUND: readonly AttentionReason[] = [
   "order_failed",
-  "overpaid",
   "paid_after_cancel",
   "session_missing",
+]
+
+/** Reasons of a settled row about which nothing is to be done once all of its money went back. */
+export const ANSWERED_BY_REFUND: readonly AttentionReason[] = [
+  ...ENDS_WITH_REFUND,
+  "overpaid",
 ]
 
 /** This amount leaves nothing of what was paid. */
@@ -98,7 +116,7 @@ export function owedText(
 ): string | null {
   const { recordable } = refundBalance(row, lines)
   return new BigNumber(recordable).gt(0)
-    ? moneyText(recordable, row.currency, "en")
+    ? moneyInEnglish(recordable, row)
     : null
 }
 
@@ -111,7 +129,7 @@ export function decideConsumption(
   lines: RefundLine[],
   asked: AmountInput
 ): { consumed: string } | { refuse: string } {
-  const money = (text: string) => moneyText(text, row.currency, "en")
+  const money = (text: string) => moneyInEnglish(text, row)
   const amount = toInvoiceAmount(asked)
   if (row.order_id === null) {
     return {
@@ -150,4 +168,12 @@ function sum(lines: RefundLine[], kind: RefundLine["kind"]): BigNumber {
     0,
     ...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)
   )
+}
+
+/** As in all refusals of the admin's routes. */
+function moneyInEnglish(
+  amount: string,
+  { currency }: Pick<LedgerRow, "currency">
+): string {
+  return moneyText(amount, currency, "en")
 }

@@ -26,7 +26,7 @@ const PHONE_DIGITS = { fewest: 7, compared: 9 }
  */
 export function readSearchText(typed: string): SearchText {
   const text = withLatinDigits(typed.trim())
-  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
   const amount = parseAmountText(text)
   const digits = /^[+\d][\d ().-]*$/.test(text) ? text.replace(/\D/g, "") : ""
   return {
@@ -47,6 +47,6 @@ export function readSearchText(typed: string): SearchText {
 
 /** The ULID in a row's id has capitals. */
 function rowIdOf(text: string): string | null {
-  const [, prefix = "", rest = ""] = /^(invpay_)(\w*)$/i.exec(text) ?? []
-  return rest ? prefix.toLowerCase() + rest.toUpperCase() : null
+  const ulid = /^invpay_(\w+)$/i.exec(text)?.[1]
+  return ulid ? `invpay_${ulid.toUpperCase()}` : null
 }

@@ -82,10 +82,35 @@ export function nextDue(
     case "expired":
       return nextOf(statusSince, [DAY_MS, 7 * DAY_MS], now)
     case "unknown":
-      return nextOf(row.created_at, [DAY_MS], now) ?? after(now, DAY_MS)
+      return nextLostRefresh(row, { now, namedAt: null })
     default:
       return null
   }
+}
+
+/**
+ * When a lost creation is refreshed again. A webhook shows that the service did something: an
+ * id that it named and did not know yet is tried again soon, for a day.
+ * @param namedAt when the last webhook came, if the service knew an id of it not yet
+ */
+export function nextLostRefresh(
+  row: Pick<LedgerRow, "created_at">,
+  { now, namedAt }: { now: Date; namedAt: Date | null }
+): Date {
+  const daily = nextOf(row.created_at, [DAY_MS], now) ?? after(now, DAY_MS)
+  if (!namedAt || now.getTime() - namedAt.getTime() >= DAY_MS) {
+    return daily
+  }
+  const soon = after(now, unreadableWaitMs(namedAt, now))
+  return soon < daily ? soon : daily
+}
+
+/**
+ * When a row that a human closed in doubt is read again, beside its webhooks; null: never
+ * again.
+ */
+export function nextClosedRead(closedAt: Date, now: Date): Date | null {
+  return nextOf(closedAt, [HOUR_MS, DAY_MS, 7 * DAY_MS], now)
 }
 
 /** When a paid row that could not be settled is tried again, by the tries so far. */
@@ -95,16 +120,16 @@ export function nextSettleTry(tries: number, now: Date): Date {
 
 /**
  * The last read of a paid row may no longer be true: it is too old, a later one did not
- * find the row paid, or a later one was unreadable.
+ * find the row paid, or a later one was put off, since no answer could be had or read.
  */
 export function isPaidInDoubt(
   row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
     hint_class: number | null
-    unreadable_since: Date | null
+    quiet_until: Date | null
   },
   now: Date
 ): boolean {
-  if (row.doubted_at !== null || row.unreadable_since !== null) {
+  if (row.doubted_at !== null || row.quiet_until !== null) {
     return true
   }
   const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS

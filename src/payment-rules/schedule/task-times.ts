@@ -7,12 +7,14 @@ const MINUTE_MS = 60 * SECOND_MS
  * - `message`: that event was announced; the shopper may have to be written to
  * - `webhook_test`: a live webhook test is to be ended
  * - `verify`: a row's captures, settlement and surplus are to be looked at again
+ * - `closed`: a paid invoice that a human closed in doubt is to be read again
  */
 export const TASK_KINDS = [
   "announce",
   "message",
   "webhook_test",
   "verify",
+  "closed",
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
@@ -42,6 +44,12 @@ export const TASK_TIMES: Record<TaskKind, TaskTimes> = {
     leaseMs: 2 * MINUTE_MS,
     deadlineMs: MINUTE_MS,
     waitsMs: [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
+  },
+  // A read, with the time-out of a call (30 s at most).
+  closed: {
+    leaseMs: 2 * MINUTE_MS,
+    deadlineMs: MINUTE_MS,
+    waitsMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
   },
   // A read and a cancel, each with the time-out of a call (30 s at most).
   webhook_test: {

@@ -104,18 +104,18 @@ export function graverThan(reason: AttentionReason): AttentionReason[] {
   return ALL.filter((other) => gravityOf(other) > gravityOf(reason))
 }
 
-/** Reasons that only their own muting keeps quiet. */
+/** Reasons that are shown whatever else a human knows. */
 const SHOWN_BESIDE: readonly AttentionReason[] = [
   "review_rejected",
   "unreadable",
-  "captured_unpaid",
 ]
 
 /**
  * The muted reasons with which `reason` is not shown: itself and, until the invoice's
- * status changes, those that are graver.
+ * status changes, those that are graver. `captured_unpaid` is never muted: what a human
+ * decided about a capture is kept by its payment.
  */
 export function mutedWith(reason: AttentionReason): AttentionReason[] {
   const graver = SHOWN_BESIDE.includes(reason) ? [] : graverThan(reason)
-  return [reason, ...graver.filter((one) => one !== "captured_unpaid")]
+  return [reason, ...graver].filter((one) => one !== "captured_unpaid")
 }

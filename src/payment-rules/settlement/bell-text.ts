@@ -20,7 +20,7 @@ export type BellFacts = {
 
 const TITLES: Record<Language, (about: string) => string> = {
   en: (about) => `An invoice needs your attention: ${about}`,
-  ar: (about) => `فاتورة تحتاج إلى انتباهك: ${about}`,
+  ar: (about) => `فاتورة تتطلب إجراءً: ${about}`,
 }
 
 const ORDERS: Record<Language, (number: number) => string> = {

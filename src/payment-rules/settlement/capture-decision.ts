@@ -35,11 +35,7 @@ export function decideCapture(facts: SettleFacts): SettleAction {
   const due = toDecimal(toInvoiceAmount(order.due))
   return due.gt(0) && !order.restCollected
     ? { type: "collect_rest" }
-    : {
-        type: "record_settled",
-        overpaid: due.lt(0),
-        owesNothing: owesNothing(order),
-      }
+    : { type: "record_settled", owesNothing: owesNothing(order) }
 }
 
 /** Nothing is left to pay, whatever method paid it. */
@@ -72,7 +68,9 @@ function isCapturedOnce(
   order: OrderFact
 ): boolean {
   const [payment, ...others] = payments
-  const [capture, ...furtherCaptures] = payment?.captures ?? []
+  const [capture, ...furtherCaptures] = payments.flatMap(
+    ({ captures }) => captures
+  )
   return (
     payment !== undefined &&
     others.length === 0 &&
@@ -120,16 +118,16 @@ function decideLostSession(
   order: OrderFact
 ): SettleAction | null {
   const [payment] = payments
-  const { session_id = null, captures = [] } = payment ?? {}
-  const isLost =
-    session_id !== null &&
-    captures.length > 0 &&
-    !sessions.some(({ id }) => id === session_id)
-  if (!isLost) {
+  if (
+    !payment ||
+    payment.session_id === null ||
+    payment.captures.length === 0 ||
+    sessions.some(({ id }) => id === payment.session_id)
+  ) {
     return null
   }
-  if (session_id !== row.session_id) {
-    return { type: "point_at_payment", session_id }
+  if (payment.session_id !== row.session_id) {
+    return { type: "point_at_payment", session_id: payment.session_id }
   }
   const session_ids = ourUsableSessions({ sessions, payments }).map(
     ({ id }) => id

@@ -150,6 +150,14 @@ export function isUndecided(row: LastAnswer & Decision): boolean {
   return isInReview(row) || (isUnsure && !isDecided(row))
 }
 
+/**
+ * Money came, is in review, or may be there and no human has decided about it. Nobody is asked
+ * to pay beside such an open row, by the page of the payment as by that of its order.
+ */
+export function mayHoldMoney(row: LastAnswer & Decision): boolean {
+  return row.status === "completed" || isUndecided(row)
+}
+
 /** The invoice is another merchant's, so the service hides it from the present credentials. */
 export function isForeign(
   row: Pick<LedgerRow, "merchant_id">,

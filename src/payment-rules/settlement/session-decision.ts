@@ -15,13 +15,11 @@ export const PROCESSABLE = [
 /**
  * The first step that the sessions need; null: core could use exactly the row's session.
  * Concurrent choices of the method leave several sessions of ours, and complete-cart takes
- * any of them; one step deletes all surplus ones, however many there are.
+ * any of them; one step deletes all surplus ones, however many there are. Both callers have
+ * asked before whether another method is involved (`isPaidElsewhere`).
  */
 export function decideSession(facts: SettleFacts): SettleAction | null {
   const { row, sessions } = facts
-  if (isPaidElsewhere(facts)) {
-    return { type: "attention", reason: "paid_elsewhere" }
-  }
   const usable = ourUsableSessions(facts)
   const used = usable.find(({ hasPayment }) => hasPayment)
   const fitting = usable.filter((session) => fitsRow(session, row))
@@ -100,7 +98,6 @@ export function ourUsableSessions(
 /** Its Payment was canceled: core would accept it, but could never capture it. */
 function isSpent({ payments }: Pick<SettleFacts, "payments">) {
   return (session: SessionFact) =>
-    session.provider_id === PROVIDER_ID &&
     isProcessable(session) &&
     session.hasPayment &&
     !payments.some(({ session_id }) => session_id === session.id)

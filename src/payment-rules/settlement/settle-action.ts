@@ -17,7 +17,7 @@ export type SettleAction =
   | { type: "book_capture" }
   | { type: "complete_cart_flag" }
   | { type: "collect_rest" }
-  | { type: "record_settled"; overpaid: boolean; owesNothing: boolean }
+  | { type: "record_settled"; owesNothing: boolean }
   | { type: "cancel_session"; session_id: string }
   | { type: "cancel_order"; order_id: string }
   | { type: "attention"; reason: AttentionReason }

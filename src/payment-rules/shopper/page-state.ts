@@ -28,6 +28,8 @@ export type PageState =
   | "ended"
   /** The money is there but no order takes it: a human decides. */
   | "no_order"
+  /** The same, because the cart's total or currency changed after the invoice was made. */
+  | "cart_changed"
   | "trouble"
   /** A human has decided. */
   | "resolved"
@@ -74,10 +76,23 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
       if (row.resolved_at) {
         return "resolved"
       }
-      return row.status === "completed" ? "no_order" : "trouble"
+      if (row.status !== "completed") {
+        return "trouble"
+      }
+      return isPaidForOtherCart(row) ? "cart_changed" : "no_order"
     default:
       return outcome
   }
+}
+
+/** Paid for its cart as it was; the cart has another total or currency now. */
+export function isPaidForOtherCart(row: LedgerRow): boolean {
+  return (
+    row.status === "completed" &&
+    row.attention_reason === "cart_changed" &&
+    !row.settled_at &&
+    !row.resolved_at
+  )
 }
 
 function waitingState(row: PageRow, visit: PageVisit): PageState {
@@ -85,10 +100,9 @@ function waitingState(row: PageRow, visit: PageVisit): PageState {
   if (row.status === "completed") {
     return "arrived"
   }
-  if (isPerhapsPaid(row)) {
-    return "trouble"
-  }
-  if (row.status === "pending" && (isReplaced || isWithdrawn(row))) {
+  // One that may be paid, and about which a human has decided, is not handed out again either.
+  const isOver = isReplaced || isWithdrawn(row) || isPerhapsPaid(row)
+  if (row.status === "pending" && isOver) {
     return "ended"
   }
   const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0

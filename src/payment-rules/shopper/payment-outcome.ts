@@ -1,5 +1,10 @@
 import { isPastExpiry } from "../checkout/expiry"
-import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
+import {
+  isPerhapsPaid,
+  isUndecided,
+  mayHoldMoney,
+  type LedgerRow,
+} from "../settlement/ledger-row"
 import { saysUnknownStatus } from "../settlement/status-table"
 
 /** What a shopper can be told about a payment. */
@@ -17,18 +22,20 @@ const POLL_MS: Record<PaymentOutcome, number | null> = {
 
 /**
  * From the ledger alone. "Paid" is said only once the order is captured; money
- * without an order is `trouble`, never "failed".
+ * without an order is `trouble`, never "failed". A human may have to look for another reason
+ * than the shopper's money: that forbids nobody to pay.
  */
 export function outcomeOf(row: LedgerRow): PaymentOutcome {
   if (row.settled_at) {
     return "paid"
   }
-  if (row.resolved_at || (row.attention_reason && !isOverdueReview(row))) {
+  if (row.resolved_at || (mayHoldMoney(row) && waitsForHuman(row))) {
     return "trouble"
   }
   switch (row.status) {
     case "under_review":
-      return "on_hold"
+      // A human has decided that what the service says of the review means no money.
+      return isUndecided(row) ? "on_hold" : "cancelled"
     case "cancelled":
     case "rejected":
       return "cancelled"
@@ -51,6 +58,10 @@ function hasRunOut(row: LedgerRow): boolean {
     row.last_read_at !== null &&
     isPastExpiry(row, row.last_read_at)
   )
+}
+
+function waitsForHuman(row: LedgerRow): boolean {
+  return row.attention_reason ? !isOverdueReview(row) : isPerhapsPaid(row)
 }
 
 /** The merchant has to follow it up; for the shopper nothing changed. */

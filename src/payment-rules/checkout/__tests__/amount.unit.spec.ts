@@ -4,6 +4,7 @@ import fc from "fast-check"
 import {
   isSameAmount,
   placeInLimits,
+  sumOf,
   toDecimal,
   toInvoiceAmount,
   type AmountInput,
@@ -139,4 +140,14 @@ const placed: [AmountInput, ReturnType<typeof placeInLimits>][] = [
 ]
 it.each(placed)("%j between 20 and 70000 → %s", (amount, place) => {
   expect(placeInLimits(amount, { min: 20, max: 70000 })).toBe(place)
+})
+
+it.each<[AmountInput[], string]>([
+  [[], "0.00"],
+  [[0.1, "0.2", { value: "103.9" }], "104.20"],
+  // Each alone would round to zero.
+  [["0.004", "0.004"], "0.01"],
+  [[50, -50], "0.00"],
+])("the sum of %j → %s", (amounts, sum) => {
+  expect(sumOf(amounts)).toBe(sum)
 })

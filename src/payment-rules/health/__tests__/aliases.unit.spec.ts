@@ -50,3 +50,12 @@ it("an id of another form → named wherever it stands", () => {
     text: "of cart-1",
   })
 })
+
+it("an id that is named twice → counted once", () => {
+  const cart = { kind: "cart", id: `cart_${ID}` }
+  const other = { kind: "cart", id: `cart_${OTHER}` }
+  const text = `cart_${ID} and cart_${OTHER}`
+  expect(withAliases({ text }, [cart, cart, other])).toEqual({
+    text: "cart-1 and cart-2",
+  })
+})

@@ -20,7 +20,7 @@ export const WELL: HealthFacts = {
   lastGoodCall: CREATED,
   ledger: {
     last_webhook_at: CREATED,
-    created: 12,
+    unreported: 0,
     settled: 10,
     found_by_schedule: 0,
     attention: 0,

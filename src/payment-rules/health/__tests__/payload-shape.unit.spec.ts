@@ -63,6 +63,20 @@ it("a field with a number in its name → shown", () => {
   ).toEqual(["address_1: string", "line2: string"])
 })
 
+it("a key of 40 letters → shown", () => {
+  const key = "a".repeat(40)
+  expect(payloadShapeOf(JSON.stringify({ [key]: 1 }))).toEqual([
+    `${key}: number`,
+  ])
+})
+
+it("a long list → read as far as its fifth entry", () => {
+  const entries = [1, 1, 1, 1, 1, "odd"]
+  expect(payloadShapeOf(JSON.stringify({ entries }))).toEqual([
+    "entries.[]: number",
+  ])
+})
+
 it("free-form metadata → its keys are masked, and alike ones become one line", () => {
   const customer_metadata = { cart_id: "cart_1", locale: "ar", nickname: "mo" }
   expect(payloadShapeOf(JSON.stringify({ customer_metadata }))).toEqual([
@@ -72,6 +86,7 @@ it("free-form metadata → its keys are masked, and alike ones become one line",
 
 it.each([
   ["", "", "(empty)"],
+  [" \n", "", "(empty)"],
   ["<html><body>no</body></html>", "text/html", "(markup)"],
   ["Service unavailable", "text/plain", "(text)"],
 ])("%j, no JSON → %s%s", (text, type, line) => {
@@ -102,6 +117,7 @@ it("a body made to be endless → at most 60 lines, 6 deep", () => {
 it.each([
   ["application/json; charset=utf-8", "application/json"],
   ["application/vnd.api+json", "application/vnd.api+json"],
+  [" Application/JSON ; charset=utf-8", "application/json"],
   [undefined, "no media type"],
   ["mona@example.com", "no media type"],
 ])("content type %j → %s", (given, shown) => {

@@ -8,6 +8,7 @@ import {
 it.each([
   [{ apiKey: "pk_live_0123", apiSecret: "hidden" }, "key_and_secret", "…0123"],
   [{ apiKey: "short-key", apiSecret: "hidden" }, "key_and_secret", "…"],
+  [{ apiKey: "ten-signs!", apiSecret: "hidden" }, "key_and_secret", "…gns!"],
   [{ accessToken: "token-with-abcd" }, "access_token", "…abcd"],
   [{ accessToken: "tiny" }, "access_token", "…"],
 ])("%j → %s, shown as %s", (credentials, scheme, hint) => {
@@ -137,3 +138,26 @@ it.each<[string, string | null, typeof NO, string | null]>([
     expect(refuseToStore(answer, given, facts)?.needs ?? null).toBe(needs)
   }
 )
+
+it.each([
+  [
+    "another merchant, nothing open",
+    active,
+    0,
+    /\(Dukkan\).+ to that merchant\.$/,
+  ],
+  [
+    "another merchant, invoices open",
+    active,
+    2,
+    /\(Dukkan\).+ to that merchant\. 2 open invoices .+\.$/,
+  ],
+])("%s → whose they are, and what would be left", (_, answer, open, text) => {
+  const facts = { lastMerchantId: "m2", openElsewhere: open }
+  expect(refuseToStore(answer, NO, facts)?.message).toMatch(text)
+})
+
+it("a merchant that is not active → told the service's word for it", () => {
+  const facts = { lastMerchantId: null, openElsewhere: 0 }
+  expect(refuseToStore(pending, NO, facts)?.message).toContain('"pending"')
+})

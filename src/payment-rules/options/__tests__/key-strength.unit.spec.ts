@@ -3,11 +3,13 @@ import { isWeakKey } from "../key-strength"
 import { parseOptions } from "../options"
 import { KEY, OTHER_KEY, PRODUCTION, REQUIRED } from "../../__tests__/samples"
 
+const SIXTEEN = Buffer.from("9be207f158c43da6ee13b07cd92f854a", "hex")
+
 const TYPED: [string, Buffer][] = [
   ["one byte repeated", Buffer.alloc(32, 7)],
   ["zeros", Buffer.alloc(32)],
   ["two bytes in turn", Buffer.alloc(32, "ab")],
-  ["a pattern of 16 bytes twice", Buffer.alloc(32, randomBytes(16))],
+  ["a pattern of 16 bytes twice", Buffer.alloc(32, SIXTEEN)],
   ["counted up", Buffer.from(Array.from({ length: 32 }, (_, at) => at))],
   ["counted by 7", Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7))],
   ["counted down", Buffer.from(Array.from({ length: 32 }, (_, at) => 99 - at))],
@@ -75,4 +77,44 @@ it("as a previous key → still accepted, else it could not be replaced", () => 
 
 it("the tests' own keys → not one is refused", () => {
   expect([KEY, OTHER_KEY].filter(isWeakKey)).toEqual([])
+})
+
+/** Bytes that no generator gave, as close to the border as they can be. */
+it.each([
+  ["15 different bytes", true, "2raUqaHy2uidtrfapsjRoZCQyMjypprRyJShob+3v6Y="],
+  ["16 different bytes", false, "prGH/pimmPbvicWmw/6DsZiHzJqDsfXFmNb/zLH1h/8="],
+  ["27 of 32 printable", true, "czN+b0JkXAMqYXstEV1JcE3DPDJldPh9PV5qnVgnfmw="],
+  [
+    "26 of 32 printable, DEL and control characters among the others",
+    false,
+    "czN/b0JkXAMqYXstEV1JcE3DPDJldPh9PV5qnVgnfmw=",
+  ],
+  [
+    "a pattern of 16 bytes twice, four of them changed",
+    true,
+    "m+IH8VjEPabuE7B82S+FSvziB1JYxJ6m7nSwfNkvhUo=",
+  ],
+  [
+    "the same, five of them changed",
+    false,
+    "m+IH8VjEPabuE7B82S+FSvziB1JYxJ6m7nSwfDovhUo=",
+  ],
+  [
+    "nine words and numbers as letters",
+    true,
+    "Summer7Garden4Winter9Riverstone22Bridgeabcc=",
+  ],
+  [
+    "ten words and numbers as letters",
+    false,
+    "Summer7Garden4Winter9River22StoneBridgeabcc=",
+  ],
+  [
+    "a word in another script",
+    true,
+    Buffer.from("пароль-магазина4?J").toString("base64"),
+  ],
+])("%s → weak: %s", (_, isWeak, key) => {
+  expect(Buffer.from(key, "base64")).toHaveLength(32)
+  expect(isWeakKey(key)).toBe(isWeak)
 })

@@ -33,6 +33,7 @@ const DEFAULTS = {
   timeoutMs: 10_000,
 }
 const WITHOUT_DEFAULT = [
+  "timeZone",
   "credentials",
   "dashboardUrl",
   "expiresInHours",
@@ -79,6 +80,10 @@ const accepted: [string, unknown][] = [
   ],
   ["dashboardUrl", "https://dashboard.example/invoices/{invoice}?tab=1"],
   ["statusPage", { contact: { phone: "19123" } }],
+  ["statusPage", { contact: { phone: "122" } }],
+  ["statusPage", { contact: { phone: "+201001234567890" } }],
+  ["statusPage", { contact: { whatsapp: "+4 712 3456" } }],
+  ["statusPage", { contact: { whatsapp: "+201001234567890" } }],
   [
     "statusPage",
     {
@@ -91,11 +96,12 @@ const accepted: [string, unknown][] = [
   ],
   ["previousEncryptionKeys", [OTHER_KEY]],
   ["readsPerMinute", 10],
-  ["invoicesPerMinute", 1],
+  ["invoicesPerMinute", 2],
   ["openInvoicesPerPayer", 1],
   ["historyMonths", 0],
   ["historyMonths", 600],
   ["adminLanguage", "ar"],
+  ["timeZone", "Africa/Cairo"],
   ["timeoutMs", 1000],
   ["timeoutMs", 30_000],
   ["storefrontUrl", "http://localhost:8000"],
@@ -205,19 +211,36 @@ const wrong: [field: string, option: string, value: unknown][] = [
     "statusPage",
     { contact: { phone: "javascript:alert(1)" } },
   ],
+  ["statusPage.contact.phone", "statusPage", { contact: { phone: "12" } }],
+  [
+    "statusPage.contact.phone",
+    "statusPage",
+    { contact: { phone: "+2010012345678901" } },
+  ],
   [
     "statusPage.contact.whatsapp",
     "statusPage",
     { contact: { whatsapp: "01001234567" } },
   ],
+  [
+    "statusPage.contact.whatsapp",
+    "statusPage",
+    { contact: { whatsapp: "+471 2345" } },
+  ],
+  [
+    "statusPage.contact.whatsapp",
+    "statusPage",
+    { contact: { whatsapp: "+2010012345678901" } },
+  ],
   ["statusPage.contact.email", "statusPage", { contact: { email: SECRET } }],
   ["notifications.messagesPerHour", "notifications", { messagesPerHour: 0 }],
   ["readsPerMinute", "readsPerMinute", 9],
-  ["invoicesPerMinute", "invoicesPerMinute", 0],
+  ["invoicesPerMinute", "invoicesPerMinute", 1],
   ["openInvoicesPerPayer", "openInvoicesPerPayer", 0.5],
   ["historyMonths", "historyMonths", -1],
   ["historyMonths", "historyMonths", 601],
   ["adminLanguage", "adminLanguage", "fr"],
+  ["timeZone", "timeZone", "Cairo"],
   ["timeoutMs", "timeoutMs", 999],
   ["timeoutMs", "timeoutMs", 30_001],
 ]
@@ -354,5 +377,19 @@ describe("left out, and derived from Medusa's configuration", () => {
 it("the error is one of options, so that its reader knows where to look", () => {
   const parse = () => parseOptions({}, PRODUCTION)
   expect(parse).toThrow(OptionsError)
+  expect(parse).toThrow(expect.objectContaining({ name: "OptionsError" }))
   expect(parse).toThrow("check the plugin's options in medusa-config")
+})
+
+it("two things missing → one line for each, under one heading", () => {
+  const own = { apiUrl: REQUIRED.apiUrl, encryptionKey: KEY }
+  expect(() => parseOptions(own, PRODUCTION)).toThrow(
+    new Error(
+      [
+        "medusa-payment-invoice: check the plugin's options in medusa-config:",
+        "  - storefrontUrl: set the base address of the shop",
+        "  - backendUrl: set the public address of this Medusa",
+      ].join("\n")
+    )
+  )
 })

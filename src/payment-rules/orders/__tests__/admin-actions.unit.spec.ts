@@ -14,7 +14,11 @@ import {
 } from "../../settlement/ledger-row"
 import { later, sampleRow } from "../../__tests__/samples"
 
-const FACTS: ActionFacts = { cancelOperation: "available", refunds: [] }
+const FACTS: ActionFacts = {
+  ...{ cancelOperation: "available", refunds: [] },
+  decision: null,
+}
+const DECIDED = { decision: { reason: "paid_twice", payment_id: null } }
 
 function refused(
   action: AdminAction,
@@ -154,6 +158,18 @@ it.each([
   expect(refused("cancel", {}, { cancelOperation })).toBe(code)
 })
 
+it.each([
+  ["pending", "completed", "perhaps_paid"],
+  ["expired", "completed", "perhaps_paid"],
+  ["pending", "pending", null],
+  ["expired", "expired", "dead"],
+] as const)(
+  "%s, the service says %s → cancelling is refused: %s",
+  (status, invoice_status, code) => {
+    expect(refused("cancel", { status, invoice_status })).toBe(code)
+  }
+)
+
 it("a paid invoice that has its order → not applied to a cart", () => {
   const row = { status: "completed" as const, order_id: "order_1" }
   expect(refused("apply_to_cart", row)).toBe("has_order")
@@ -172,7 +188,7 @@ it.each(ROW_STATUSES)(
     expect(refused("reopen", { status, resolved_at: later(0) })).toBe(
       status === "completed" ? null : "not_paid"
     )
-    expect(refused("reopen", { status, muted_reason: "paid_twice" })).toBeNull()
+    expect(refused("reopen", { status }, DECIDED)).toBeNull()
   }
 )
 
@@ -182,10 +198,38 @@ it("a refund is recorded, also of a part → it stays closed", () => {
   expect(refused("reopen", row, { refunds })).toBe("refunded")
 })
 
-it("muted, and it needs a human again for something else → nothing to open", () => {
-  const row = { muted_reason: "paid_twice", attention_reason: "unreadable" }
-  expect(refused("reopen", row)).toBe("not_resolved")
+it("Medusa refunded, and no money is recorded as given back → opened again", () => {
+  const row = { status: "completed", resolved_at: later(0) } as const
+  const refunds = [{ kind: "drawn" as const, amount: "1.00" }]
+  expect(refused("reopen", row, { refunds })).toBeNull()
 })
+
+it("closed by a human, yet captured → nothing to open", () => {
+  const closed = { settled_at: later(0), resolved_at: later(0) }
+  expect(refused("reopen", { status: "completed", ...closed })).toBe("settled")
+})
+
+it("decided, and it needs a human again for something else → nothing to open", () => {
+  const row = { attention_reason: "unreadable" }
+  expect(refused("reopen", row, DECIDED)).toBe("not_resolved")
+})
+
+it.each([
+  ["paid_after_cancel", "103.90", "refunded"],
+  ["paid_after_cancel", "103.89", null],
+  ["overpaid", "103.90", "refunded"],
+  ["captured_unpaid", "103.90", null],
+] as const)(
+  "settled, a human knew of %s, and %s was given back → reopening is refused: %s",
+  (reason, amount, code) => {
+    const row = { status: "completed", settled_at: later(0) } as const
+    const facts = {
+      decision: { reason, payment_id: null },
+      refunds: [{ kind: "recorded" as const, amount }],
+    }
+    expect(refused("reopen", row, facts)).toBe(code)
+  }
+)
 
 it("each refusal → a sentence", () => {
   for (const text of Object.values(ACTION_REFUSALS)) {

@@ -1,14 +1,19 @@
 import { exportName } from "../export-name"
 
-const first = "2026-11-01T00:00:00.000Z"
-const last = new Date("2026-11-30T23:59:59.999Z")
+const $gte = new Date("2026-11-01T00:00:00.000Z")
+const $lt = new Date("2026-11-30T23:59:59.999Z")
+const rows = {
+  first: new Date("2026-11-05T21:30:00.000Z"),
+  last: new Date("2026-11-07T22:30:00.000Z"),
+}
 
 it.each<[Parameters<typeof exportName>[0], string]>([
-  [undefined, "invoices.csv"],
-  [{}, "invoices.csv"],
-  [{ $gte: first }, "invoices-2026-11-01.csv"],
-  [{ $lt: last }, "invoices-to-2026-11-30.csv"],
-  [{ $gte: first, $lte: last }, "invoices-2026-11-01-to-2026-11-30.csv"],
-])("%j → %s", (created, name) => {
-  expect(exportName(created)).toBe(name)
+  [{ asked: undefined, rows: null }, "invoices-all.csv"],
+  [{ asked: {}, rows }, "invoices-2026-11-05-to-2026-11-08.csv"],
+  [{ asked: { $gte }, rows }, "invoices-2026-11-01-to-2026-11-08.csv"],
+  [{ asked: { $lt }, rows }, "invoices-2026-11-05-to-2026-12-01.csv"],
+  [{ asked: { $gte }, rows: null }, "invoices-2026-11-01.csv"],
+  [{ asked: { $gte, $lt }, rows }, "invoices-2026-11-01-to-2026-12-01.csv"],
+])("%j → %s, by the days of Cairo", (period, name) => {
+  expect(exportName(period, "Africa/Cairo")).toBe(name)
 })

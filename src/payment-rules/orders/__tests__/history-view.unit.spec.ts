@@ -1,9 +1,14 @@
-import { allOf, milestonesOf, needsSeconds } from "../history-view"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { HistoryLine } from "../../../modules/invoice-payment/ledger/history-line"
+import { allOf, historyText, milestonesOf, needsSeconds } from "../history-view"
 
+/** `kind=decided@by` */
 const line = (text: string, index: number) => {
-  const [kind = "", decided = null] = text.split("=")
+  const [what = "", by = ""] = text.split("@")
+  const [kind = "", decided = null] = what.split("=")
   const minute = String(index).padStart(2, "0")
-  return { kind, decided, created_at: `2026-11-23T08:${minute}:07.000Z` }
+  return { kind, decided, by, created_at: `2026-11-23T08:${minute}:07.000Z` }
 }
 const lines = (...texts: string[]) => texts.map(line)
 const shown = (...texts: string[]) =>
@@ -48,8 +53,96 @@ it.each([
     ["read=paid", "attention=cart_changed", "read=paid", "read=paid", "reopen"],
     ["read paid", "attention cart_changed", "read paid 2", "reopen"],
   ],
+  [
+    "what became of a cancellation is one, also where nothing changed; a failed try is none",
+    [
+      "read=waiting",
+      "cancel=asked for@user_1",
+      "cancel=tried again@drain",
+      "cancel@drain",
+      "read=waiting@cancel",
+      "read=waiting",
+      "read=cancelled@schedule",
+    ],
+    [
+      ...["read waiting", "cancel asked for", "cancel", "read waiting"],
+      ...["read waiting 1", "read cancelled"],
+    ],
+  ],
+  [
+    "money that is gone, and a surplus that is over",
+    [
+      "settle=order o or its money there is gone: settled anew",
+      "settle=the order owes its customer nothing any more",
+    ],
+    [
+      "settle order o or its money there is gone: settled anew",
+      "settle the order owes its customer nothing any more",
+    ],
+  ],
 ])("milestones: %s", (_, given, expected) => {
   expect(shown(...given)).toEqual(expected)
+})
+
+/** What the ledger writes; a check is shown with its result. */
+const KINDS: Record<HistoryLine["kind"], boolean> = {
+  created: true,
+  webhook: false,
+  read: true,
+  settle: false,
+  cancel: true,
+  attention: true,
+  recheck: false,
+  resolve: true,
+  reopen: true,
+  apply: true,
+  refund: true,
+  message: true,
+}
+
+it.each(Object.entries(KINDS))("a line %s → a milestone: %s", (kind, isOne) => {
+  expect(shown(`${kind}=x`)).toEqual(isOne ? [`${kind} x`] : [])
+})
+
+it.each([
+  ["a step of settling that says nothing", "settle"],
+  ["another line with the words of a capture", "webhook=order o is captured"],
+])("%s → a detail", (_, one) => {
+  expect(shown(one)).toEqual([])
+})
+
+const SOURCES = {
+  "outcome.captured": "settlement/settle/settle-row.ts",
+  "outcome.failed_try": "settlement/settle/settle-row.ts",
+  "outcome.settled_anew": "modules/invoice-payment/ledger/settled-watch.ts",
+  "outcome.owes_nothing": "modules/invoice-payment/ledger/surplus.ts",
+}
+
+it.each(Object.entries(SOURCES))(
+  "%s: a sentence that %s writes into the history is said in every language",
+  (key, file) => {
+    const source = readFileSync(join(__dirname, "../../..", file), "utf8")
+    const written = [...source.matchAll(/decided:\s*[`"](.+?)[`"],/g)].map(
+      ([, sentence]) => sentence!.replaceAll(/\$\{tries\}/g, "3")
+    )
+    const keys = written.map(
+      (decided) => historyText({ kind: "settle", decided, created_at: "" })?.key
+    )
+    expect(keys).toContain(key)
+    expect(keys).not.toContain(undefined)
+  }
+)
+
+it("a failed creation → its code; a failed try → its number and why; a note → as it is", () => {
+  const of = (kind: string, decided: string | null, seen?: object) =>
+    historyText({ kind, decided, seen: { ...seen }, created_at: "" })
+  expect(
+    of("created", "The service failed.", { code: "service_failed" })?.key
+  ).toBe("connection.service_failed")
+  expect(of("settle", "try 2 failed: no stock")?.values).toEqual({
+    ...{ count: "2", why: "no stock" },
+  })
+  expect(of("resolve", "try 2 failed: no stock")).toBeNull()
 })
 
 it("everything → every line by itself", () => {
@@ -57,11 +150,11 @@ it("everything → every line by itself", () => {
 })
 
 it("seconds only where two lines share a minute", () => {
-  const items = allOf([
-    line("created", 1),
-    line("webhook", 1),
-    line("read=paid", 2),
-  ])
+  const at = (second: string, index: number) => ({
+    ...line("read=paid", index),
+    created_at: `2026-11-23T08:0${second}.000Z`,
+  })
+  const items = allOf(["1:07", "1:59", "2:00"].map(at))
   expect(items.map((_, index) => needsSeconds(items, index))).toEqual([
     true,
     true,

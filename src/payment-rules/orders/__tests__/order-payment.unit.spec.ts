@@ -1,6 +1,8 @@
 import type { LedgerRow } from "../../settlement/ledger-row"
 import {
+  amountDueOf,
   decideOrderPayment,
+  isOwedNoMore,
   orderPaymentMessage,
   type OrderPaymentFacts,
 } from "../order-payment"
@@ -20,6 +22,7 @@ const ARRIVED = ended({ status: "completed" })
 const CLOSED = ended({ status: "completed", resolved_at: later(0) })
 const closedOwing = (owed: number | string) => new Map([[CLOSED.id, owed]])
 const EXPIRED = ended({ status: "expired" })
+const ENDLESS = ended({ expires_at: null })
 
 function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
   return {
@@ -142,6 +145,37 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
       null,
     ],
     [
+      "captured and closed by a human, then grown",
+      { rows: [{ ...CLOSED, settled_at: later(0) }] },
+      "payable",
+      null,
+    ],
+    [
+      "closed by a human, and no longer found paid",
+      { rows: [{ ...CLOSED, doubted_at: later(0) }] },
+      "payable",
+      null,
+    ],
+    [
+      "closed by a human who knew of no order",
+      { rows: [{ ...CLOSED, order_id: null }] },
+      "payable",
+      null,
+    ],
+    [
+      "a live one in another currency",
+      { rows: [{ ...LIVE, currency: "usd" }] },
+      "payable",
+      null,
+    ],
+    [
+      "a live one with its currency in capitals",
+      { rows: [LIVE], currency: "EGP" },
+      "payable",
+      LIVE,
+    ],
+    ["a live one without an end", { rows: [ENDLESS] }, "payable", ENDLESS],
+    [
       "money there, not captured",
       { rows: [LIVE, ARRIVED] },
       "payment_arrived",
@@ -244,3 +278,34 @@ it.each(cases)(
     expect(said[1]).not.toMatch(/[a-z]{4}/i)
   }
 )
+
+const OTHERS = {
+  payments: [{ isFullyCaptured: false }],
+  sessions: [],
+}
+it.each<[string, Partial<OrderPaymentFacts>, boolean]>([
+  ["owes just that", { rows: [LIVE] }, false],
+  ["owes more", { rows: [LIVE], due: 104 }, false],
+  ["owes a piastre less", { rows: [LIVE], due: 103.89 }, true],
+  ["owes nothing", { rows: [LIVE], due: 0 }, true],
+  ["was overpaid", { rows: [LIVE], due: -1 }, true],
+  ["is cancelled", { rows: [LIVE], canceled: true }, true],
+  ["is paid, not captured", { rows: [LIVE, ARRIVED] }, true],
+  ["is paid, and grew", { rows: [LIVE, ARRIVED], due: 200 }, true],
+  ["has a payment in review", { rows: [LIVE, REVIEWED] }, true],
+  ["is paid another way", { rows: [LIVE], others: OTHERS }, true],
+  ["cannot pay us now", { rows: [], merchantReady: false }, false],
+  ["pays another merchant", { rows: [LIVE], merchantId: "m2" }, false],
+])("an order that %s → its open invoice is not to be paid: %3$s", (...one) => {
+  const [, changes, isOver] = one
+  expect(isOwedNoMore(LIVE, facts(changes))).toBe(isOver)
+})
+
+it.each([
+  [103.9, "103.90"],
+  ["0.004", "0.00"],
+  [0, "0.00"],
+  [-5, "0.00"],
+])("due %j → shown as %s", (due, shown) => {
+  expect(amountDueOf({ due })).toBe(shown)
+})

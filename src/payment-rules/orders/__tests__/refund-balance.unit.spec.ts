@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import {
+  ATTENTION_TEXTS,
+  type AttentionReason,
+} from "../../settlement/attention"
+import {
   decideConsumption,
+  ENDS_WITH_REFUND,
   owedText,
   refundAmountForMedusa,
   refundBalance,
@@ -42,17 +47,19 @@ describe("recording on 103.90, 60 of it recorded", () => {
   })
 
   it("one piastre too much → told what is left", () => {
-    expect(refuseRecording(paid, [recorded("60.00")], "43.91")).toContain(
-      "at most EGP 43.90"
-    )
+    expect(refuseRecording(paid, [recorded("60.00")], "43.91")).toEqual({
+      code: "refund_too_much",
+      refuse: expect.stringContaining("at most EGP 43.90"),
+    })
   })
 
   it.each(["pending", "under_review", "cancelled", "expired"] as const)(
     "%s → refused",
     (status) => {
-      expect(refuseRecording(sampleRow({ status }), [], "1.00")).toContain(
-        "not paid"
-      )
+      expect(refuseRecording(sampleRow({ status }), [], "1.00")).toEqual({
+        code: "refund_not_paid",
+        refuse: expect.stringContaining("not paid"),
+      })
     }
   )
 })
@@ -71,7 +78,7 @@ describe.each([
   ] as const)("%s → recorded: %4$s", (_, lines, amount, fits) => {
     const refused = refuseRecording(waiting, [...lines], amount)
     expect(refused === null).toBe(fits)
-    expect(refused ?? "as a whole").toContain("as a whole")
+    expect(refused?.refuse ?? "as a whole").toContain("as a whole")
   })
 })
 
@@ -154,3 +161,16 @@ it("a cancelled order owes what is not recorded; nothing when all is", () => {
   expect(owedText(paid, [recorded("103.90")])).toBeNull()
   expect(owedText(sampleRow(), [])).toBeNull()
 })
+
+/** The money went back, whatever became of the order. A surplus ends with what it owes. */
+const OVER: readonly AttentionReason[] = [
+  "order_failed",
+  "paid_after_cancel",
+  "session_missing",
+]
+it.each(Object.keys(ATTENTION_TEXTS) as AttentionReason[])(
+  "%s, and all of it is given back → over only if it was about the order's money",
+  (reason) => {
+    expect(ENDS_WITH_REFUND.includes(reason)).toBe(OVER.includes(reason))
+  }
+)

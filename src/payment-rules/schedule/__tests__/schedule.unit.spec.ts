@@ -1,8 +1,12 @@
 import { ROW_STATUSES, type LedgerRow } from "../../settlement/ledger-row"
 import {
+  doubtWaitMs,
   isCreationOverdue,
+  isPaidInDoubt,
   isUnreadableTooLong,
+  nextClosedRead,
   nextDue,
+  nextLostRefresh,
   nextSettleTry,
   backoffWaitMs,
   SETTLE_TRIES_BEFORE_ATTENTION,
@@ -112,6 +116,22 @@ it.each([
   expect(ageAtNextRefresh({ status: "unknown" }, { age })).toBe(next)
 })
 
+/** A webhook of the second hour names an id that the service does not know yet. */
+it.each([
+  ["at once", 0, 3 * SECOND],
+  ["after 3 seconds", 3 * SECOND, 10 * SECOND],
+  ["after half an hour", 30 * MINUTE, HOUR],
+  ["after two hours", 2 * HOUR, 3 * HOUR],
+  ["1 ms before the creation is a day old", 23 * HOUR - 1, 23 * HOUR],
+  ["on its second day", 23 * HOUR, 24 * HOUR],
+  ["a day later", DAY, 2 * DAY],
+])("unknown, named by a webhook: %s → %2$s", (_name, waited, next) => {
+  const namedAt = later(HOUR)
+  const now = later(HOUR + waited)
+  const refreshAt = nextLostRefresh({ created_at: CREATED }, { now, namedAt })
+  expect(refreshAt.getTime() - namedAt.getTime()).toBe(next)
+})
+
 it.each([
   ["1 ms before the day is over", DAY - 1, false],
   ["after a day", DAY, true],
@@ -215,4 +235,50 @@ it.each([
   [HOUR, true],
 ])("unreadable for %s ms → shown to a human: %s", (age, shown) => {
   expect(isUnreadableTooLong(CREATED, later(age))).toBe(shown)
+})
+
+it.each([
+  [0, HOUR],
+  [HOUR, DAY],
+  [DAY, 7 * DAY],
+  [7 * DAY, null],
+])("closed in doubt for %d ms → read at %s", (age, at) => {
+  const next = nextClosedRead(CREATED, later(age))
+  expect(next && next.getTime() - CREATED.getTime()).toBe(at)
+})
+
+/** docs/decisions/017-a-second-look-before-a-late-capture.md */
+const READ = {
+  last_read_at: CREATED,
+  doubted_at: null,
+  quiet_until: null,
+  hint_class: null,
+}
+it.each<
+  [string, Partial<Parameters<typeof isPaidInDoubt>[0]>, number, boolean]
+>([
+  ["15 minutes ago", {}, 15 * MINUTE, false],
+  ["a moment longer ago", {}, 15 * MINUTE + 1, true],
+  ["10 s ago, urgent", { hint_class: 1 }, 10 * SECOND, false],
+  ["a moment longer ago, urgent", { hint_class: 1 }, 10 * SECOND + 1, true],
+  ["11 s ago, not urgent", { hint_class: 2 }, 11 * SECOND, false],
+  ["never", { last_read_at: null }, DAY, false],
+  [
+    "just now, and a later read did not find it paid",
+    { doubted_at: CREATED },
+    0,
+    true,
+  ],
+  ["just now, and a later read was put off", { quiet_until: CREATED }, 0, true],
+])("paid, read %s → in doubt: %4$s", (_, changes, age, isInDoubt) => {
+  expect(isPaidInDoubt({ ...READ, ...changes }, later(age))).toBe(isInDoubt)
+})
+
+it.each([
+  ["at once", 0, MINUTE],
+  ["after 2 minutes", 2 * MINUTE, 3 * MINUTE],
+  ["after 10 minutes", 10 * MINUTE, 20 * MINUTE],
+  ["after 5 hours", 5 * HOUR, HOUR],
+])("no longer found paid, %s → read again after %3$d ms", (_, age, wait) => {
+  expect(doubtWaitMs(CREATED, later(age))).toBe(wait)
 })

@@ -27,6 +27,33 @@ describe("answerKey", () => {
     )
   })
 
+  it("neither time, one of them, the other, both → four answers", () => {
+    const completed = { completed_at: new Date() }
+    const cancelled = { cancelled_at: new Date() }
+    const keys = [{}, completed, cancelled, { ...completed, ...cancelled }].map(
+      (times) => answerKey({ ...ANSWER, ...times })
+    )
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  // The ledger keeps it: another form would end every decision of before the update.
+  it.each([
+    ["pending", ANSWER, "pending|||103.90|egp|invpay_1"],
+    [
+      "completed and cancelled, without a reference",
+      {
+        ...ANSWER,
+        status: "completed",
+        completed_at: new Date(),
+        cancelled_at: new Date(),
+        external_reference: null,
+      },
+      "completed|completed_at|cancelled_at|103.90|egp|",
+    ],
+  ])("%s → the text that the ledger keeps", (_, answer, key) => {
+    expect(answerKey(answer)).toBe(key)
+  })
+
   it("another time of completion → the same answer", () => {
     const [first, second] = ["2026-11-20T10:00:00Z", new Date()].map(
       (completed_at) => answerKey({ ...ANSWER, completed_at })

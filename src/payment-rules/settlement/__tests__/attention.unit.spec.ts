@@ -1,4 +1,9 @@
-import { ATTENTION_TEXTS } from "../attention"
+import {
+  ATTENTION_TEXTS,
+  graverThan,
+  mutedWith,
+  type AttentionReason,
+} from "../attention"
 
 /** design.md § Public names; review_overdue: docs/decisions/007-review-overdue.md. */
 const REASONS = [
@@ -37,4 +42,57 @@ it.each(Object.entries(ATTENTION_TEXTS))(
 it("no two reasons have the same text", () => {
   const texts = Object.values(ATTENTION_TEXTS)
   expect(new Set(texts).size).toBe(texts.length)
+})
+
+/** docs/decisions/020-one-reason-at-a-time.md; the gravest first. */
+const LEVELS: AttentionReason[][] = [
+  ["captured_unpaid"],
+  [
+    "amount_mismatch",
+    "currency_mismatch",
+    "reference_mismatch",
+    "unknown_status",
+    "contradictory",
+  ],
+  ["invoice_not_found", "creation_unknown"],
+  [
+    "session_missing",
+    "order_failed",
+    "paid_twice",
+    "paid_elsewhere",
+    "paid_after_cancel",
+    "paid_after_expiry",
+    "cart_changed",
+    "overpaid",
+    "review_rejected",
+  ],
+  ["review_overdue", "unreadable"],
+]
+
+const reasons = Object.keys(ATTENTION_TEXTS) as AttentionReason[]
+
+it("every reason has its place in the order of gravity", () => {
+  expect(LEVELS.flat().sort()).toEqual([...reasons].sort())
+})
+
+it.each(reasons)("%s → only graver reasons stay on the row", (reason) => {
+  const level = LEVELS.findIndex((one) => one.includes(reason))
+  const graver = LEVELS.slice(0, level).flat()
+  expect(graverThan(reason).sort()).toEqual(graver.sort())
+})
+
+const ANSWERS = LEVELS[1]!
+it.each<[AttentionReason, string, AttentionReason[]]>([
+  ["amount_mismatch", "itself", []],
+  ["invoice_not_found", "an odd answer", ANSWERS],
+  ["order_failed", "anything odd at the service", LEVELS.slice(1, 3).flat()],
+  ["review_overdue", "all that is graver", LEVELS.slice(1, 4).flat()],
+  ["review_rejected", "itself alone", []],
+  ["unreadable", "itself alone", []],
+])("%s → kept quiet by a human who knows %s", (reason, _, graver) => {
+  expect(mutedWith(reason).sort()).toEqual([reason, ...graver].sort())
+})
+
+it("captured_unpaid → never kept quiet: a decision is about one payment", () => {
+  expect(mutedWith("captured_unpaid")).toEqual([])
 })

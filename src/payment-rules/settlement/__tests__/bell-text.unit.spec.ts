@@ -28,9 +28,15 @@ it("an order's invoice in Arabic → its number, and the Arabic texts", () => {
     compared,
   }
   const { title, description } = bellText(facts, "ar")
-  expect(title).toBe("فاتورة تحتاج إلى انتباهك: الطلب #7، 1,039.00 ج.م.")
+  expect(title).toBe("فاتورة تتطلب إجراءً: الطلب #7، 1,039.00 ج.م.")
   expect(description).toContain("لدى الخدمة 21.00، والمطلوب 1039.00.")
   expect(description).toContain(ATTENTION_TEXTS_AR.amount_mismatch)
+})
+
+it("an order's invoice → its number before the amount", () => {
+  expect(bellText({ ...FACTS, orderNumber: 7 }, "en").title).toBe(
+    "An invoice needs your attention: order #7, EGP 1,039.00"
+  )
 })
 
 it("nobody's, on a server without the admin, for a reason of a newer version → what is known", () => {

@@ -33,6 +33,22 @@ it("an amount that is none → as it was written", () => {
   })
 })
 
+it("a reference that looks like an amount → as it was written", () => {
+  const seen = { ...SEEN, reference: "21" }
+  expect(compareWithService("reference_mismatch", ROW, seen)).toMatchObject({
+    service: "21",
+  })
+})
+
+it("an answer without a reference → kept without one", () => {
+  const invoice = { id: "1", amount: "21.00", currency: "EGP" }
+  expect(toSeenInvoice({ ...invoice, external_reference: null })).toEqual({
+    amount: "21.00",
+    currency: "EGP",
+    reference: null,
+  })
+})
+
 it("another's texts → a short line that the database takes", () => {
   expect(
     toSeenInvoice({

@@ -156,9 +156,6 @@ export function walk(
 
 /** "place_order", "attention paid_twice", … */
 export function named(action: SettleAction): string {
-  if (action.type === "record_settled" && action.overpaid) {
-    return "record_settled overpaid"
-  }
   return action.type === "attention"
     ? `attention ${action.reason}`
     : action.type

@@ -1,6 +1,6 @@
 import { judgeRead } from "../read-verdict"
 import { MEANINGS } from "../status-table"
-import { CREATED, DAY, later, sampleRow } from "../../__tests__/samples"
+import { CREATED, DAY, HOUR, later, sampleRow } from "../../__tests__/samples"
 
 const NOTHING_ELSE = {
   completed_at: null,
@@ -81,3 +81,53 @@ it.each([
     expect(verdict).toMatchObject({ meaning, attention })
   }
 )
+
+/** A pending row of a cart, three reads without news behind it. */
+const PENDING = { ...sampleRow(), status_since: CREATED, quiet_reads: 3 }
+const FROZEN = { ...NOTHING_ELSE, status: "frozen" }
+
+it("an unknown word after the end, a cart without an order → expired, nobody is called", () => {
+  expect(judgeRead(PENDING, FROZEN, later(2 * DAY))).toMatchObject({
+    meaning: "unknown_expired",
+    status: "expired",
+    attention: null,
+  })
+})
+
+it("an unknown word before the end → the row stays as it is, a human is called", () => {
+  expect(judgeRead(PENDING, FROZEN, later(HOUR))).toMatchObject({
+    status: "pending",
+    changed: false,
+    attention: "unknown_status",
+  })
+})
+
+it("an unknown word for an order on hold → read again a day later", () => {
+  const row = { ...PENDING, order_id: "order_1" }
+  const verdict = judgeRead(row, FROZEN, later(HOUR))
+  expect(verdict.meaning).toBe("unknown_taken")
+  expect(verdict.nextDueAt).toEqual(later(HOUR + DAY))
+})
+
+it("still pending after a month → no overdue review", () => {
+  const invoice = { ...NOTHING_ELSE, expires_at: null, status: "pending" }
+  const row = { ...PENDING, expires_at: null }
+  expect(judgeRead(row, invoice, later(30 * DAY))).toMatchObject({
+    status: "pending",
+    attention: null,
+  })
+})
+
+it.each([
+  ["no news, the first time", 0, "pending", 3_000],
+  ["no news, the second time", 1, "pending", 10_000],
+  ["no news, the third time", 2, "pending", 30_000],
+  ["news after many reads", 9, "under_review", 3_000],
+])("%s → read again after %3$d ms", (_, quiet_reads, status, wait) => {
+  const verdict = judgeRead(
+    { ...PENDING, quiet_reads },
+    { ...NOTHING_ELSE, status },
+    later(HOUR)
+  )
+  expect(verdict.backoffUntil).toEqual(later(HOUR + wait))
+})

@@ -228,7 +228,7 @@ const stories: [string, SettleFacts, string][] = [
       order: { ...ORDER, total: 53.9, due: "-50.00" },
       collectionAmount: 53.9,
     }),
-    "fit_collection, capture, record_settled overpaid",
+    "fit_collection, capture, record_settled",
   ],
   [
     "less than a piastre is due",
@@ -292,6 +292,15 @@ const stories: [string, SettleFacts, string][] = [
       sessions: [UNFIT],
     }),
     "attention cart_changed",
+  ],
+  [
+    "the cart became an order, another invoice's session beside ours",
+    paid({
+      cartOrderId: "order_1",
+      cart: { ...CART, completed: true },
+      sessions: [UNFIT, OURS],
+    }),
+    "attach_order, delete_sessions, capture, record_settled",
   ],
   [
     "the cart became an order, its session is gone",
@@ -376,6 +385,15 @@ stories.push(
     "nothing",
   ],
   [
+    "under review, without a cart, and its order is gone",
+    inReview({
+      row: { order_id: "order_1", cart_id: null },
+      cart: null,
+      order: null,
+    }),
+    "nothing",
+  ],
+  [
     "under review, the cart changed",
     inReview({ cart: { ...CART, total: 200 } }),
     "attention cart_changed",
@@ -391,6 +409,22 @@ for (const status of ["cancelled", "expired"] as const) {
       "nothing",
     ],
     [`${status}, its session is gone`, dead(status, { row: LOST }), "nothing"],
+    [
+      `${status}, its order is on hold, resolved by a human`,
+      dead(status, {
+        ...held,
+        row: { order_id: "order_1", resolved_at: later(0) },
+      }),
+      "nothing",
+    ],
+    [
+      `${status}, its order is on hold, settled`,
+      dead(status, {
+        ...held,
+        row: { order_id: "order_1", settled_at: later(0) },
+      }),
+      "nothing",
+    ],
     [
       `${status}, its order is on hold`,
       dead(status, held),
@@ -547,4 +581,62 @@ it("a surplus session with a payment, or of another provider → never deleted",
     type: "delete_sessions",
     session_ids: ["c"],
   })
+})
+
+/** The invoice became void just after core had placed the cart's order. */
+const HELD = { ...OURS, status: "pending_authorization" }
+const PLACED = { cartOrderId: "order_1", sessions: [HELD] }
+const CLAIMED = { claimed_until: later(0) }
+it.each<[string, boolean, Parameters<typeof dead>[1]]>([
+  ["waits for its session", true, PLACED],
+  [
+    "waits for its session, another was chosen meanwhile",
+    true,
+    { ...PLACED, sessions: [HELD, { ...OURS, id: "b" }] },
+  ],
+  [
+    "core was allowed to place it",
+    true,
+    { ...PLACED, sessions: [OURS], row: CLAIMED },
+  ],
+  ["no sign that it is the invoice's", false, { ...PLACED, sessions: [OURS] }],
+  [
+    "waits for another session of ours",
+    false,
+    { ...PLACED, sessions: [OURS, { ...HELD, id: "b" }] },
+  ],
+  [
+    "is paid with another collection",
+    false,
+    { ...PLACED, isCartOrderElsewhere: true },
+  ],
+  [
+    "is paid with another invoice",
+    false,
+    { ...PLACED, hasCompetingPayment: true },
+  ],
+  [
+    "is paid with another method",
+    false,
+    { ...PLACED, sessions: [HELD, OTHERS] },
+  ],
+  [
+    "the invoice was not made for a cart",
+    false,
+    { ...PLACED, row: { cart_id: null } },
+  ],
+])(
+  "a void invoice, the cart's order: %s → attached: %s",
+  (_, isOurs, changes) => {
+    const action = decideSettle(dead("expired", changes))
+    const attached = { type: "attach_order", order_id: "order_1" }
+    expect(action).toEqual(
+      isOurs ? attached : { type: "cancel_session", session_id: OURS.id }
+    )
+  }
+)
+
+it("a void invoice whose order is known → no other order is attached", () => {
+  const facts = dead("expired", { ...held, ...PLACED, order: null })
+  expect(decideSettle(facts).type).toBe("cancel_session")
 })

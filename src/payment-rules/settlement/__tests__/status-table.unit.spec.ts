@@ -4,6 +4,7 @@ import {
   MEANINGS,
   meaningOf,
   ROW_RULES,
+  saysUnknownStatus,
   toSessionStatus,
   type InvoiceFacts,
   type InvoiceMeaning,
@@ -175,4 +176,18 @@ it.each(ROW_STATUSES)("session of a row that is %s", (status) => {
   expect(toSessionStatus({ status, order_id: "order_1" })).toBe(
     sessionWithOrder
   )
+})
+
+const OPEN: RowStatus[] = ["pending", "under_review"]
+describe.each(ROW_STATUSES)("a row that is %s", (status) => {
+  it.each([
+    ["frozen", OPEN.includes(status)],
+    ["Pending", OPEN.includes(status)],
+    ["pending", false],
+    ["under_review", false],
+    ["completed", false],
+    [null, false],
+  ])("the service said %j → an unknown status: %s", (word, isUnknown) => {
+    expect(saysUnknownStatus({ status, invoice_status: word })).toBe(isUnknown)
+  })
 })

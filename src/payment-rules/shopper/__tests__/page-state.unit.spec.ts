@@ -42,6 +42,12 @@ const PLAIN: Record<
   expired: ["expired", "ended"],
 }
 
+/** Those whose money is there, or may be. */
+const LOOKED_AT: Partial<Record<RowStatus, PageState>> = {
+  completed: "no_order",
+  under_review: "trouble",
+}
+
 describe.each(ROW_STATUSES)("%s", (status) => {
   it(`without an order → ${PLAIN[status][0]}; with one → ${PLAIN[status][1]}`, () => {
     expect(page({ status })).toBe(PLAIN[status][0])
@@ -53,10 +59,11 @@ describe.each(ROW_STATUSES)("%s", (status) => {
     expect(page({ status, resolved_at: later(0) })).toBe("resolved")
   })
 
-  it(`a human must look → ${status === "completed" ? "no_order" : "trouble"}`, () => {
-    expect(page({ status, attention_reason: "cart_changed" })).toBe(
-      status === "completed" ? "no_order" : "trouble"
-    )
+  const lookedAt = LOOKED_AT[status] ?? PLAIN[status][0]
+  const changed = status === "completed" ? "cart_changed" : lookedAt
+  it(`a human must look → ${lookedAt}; its cart changed → ${changed}`, () => {
+    expect(page({ status, attention_reason: "paid_twice" })).toBe(lookedAt)
+    expect(page({ status, attention_reason: "cart_changed" })).toBe(changed)
   })
 })
 
@@ -159,10 +166,16 @@ it.each<[string, Partial<PageRow>, boolean, PageState]>([
     "ended",
   ],
   [
+    "called completed",
+    { ...SEEN, invoice_status: "completed" },
+    false,
+    "trouble",
+  ],
+  [
     "called completed, a human knows",
     { ...SEEN, invoice_status: "completed", muted_reason: "amount_mismatch" },
     false,
-    "trouble",
+    "ended",
   ],
 ])("%s → %4$s", (_, changes, isReplaced, state) => {
   expect(page(changes, MINUTE, isReplaced)).toBe(state)
@@ -174,6 +187,9 @@ it("the success address is never answered with a request to pay", () => {
   expect(pageStateOf(row(SEEN), visit)).toBe("waiting")
 })
 
+const ODD: Partial<PageRow> = {
+  ...{ invoice_status: "completed", attention_reason: "contradictory" },
+}
 it.each<[string, Partial<PageRow>, number, number | null]>([
   ["a new invoice", {}, 0, 3 * SECOND],
   ["after 5 minutes", {}, 5 * MINUTE, 5 * SECOND],
@@ -192,13 +208,8 @@ it.each<[string, Partial<PageRow>, number, number | null]>([
     5 * SECOND,
   ],
   ["on hold for a day", { status: "under_review" }, DAY, 5 * SECOND],
-  ["trouble", { attention_reason: "contradictory" }, DAY, 5 * SECOND],
-  [
-    "a human has decided",
-    { attention_reason: "contradictory", resolved_at: later(0) },
-    DAY,
-    null,
-  ],
+  ["trouble", { ...ODD }, DAY, 5 * SECOND],
+  ["a human has decided", { ...ODD, resolved_at: later(0) }, DAY, null],
   ["paid", { settled_at: later(0) }, DAY, null],
   ["expired", { status: "expired" }, DAY, null],
 ])("%s → asks again after %3$j ms", (_, changes, age, ms) => {
@@ -210,7 +221,8 @@ it.each<[string, Partial<PageRow>, boolean]>([
   ["paid, its order on the way", { status: "completed" }, true],
   ["the time to pay is over, not yet the grace", inGrace(0), true],
   ["under review", { status: "under_review" }, false],
-  ["in need of a human", { attention_reason: "contradictory" }, false],
+  ["perhaps paid, in need of a human", { ...ODD }, false],
+  ["in need of a human, unpaid", { attention_reason: "unreadable" }, true],
   ["paid", { settled_at: later(0) }, false],
   ["expired", { status: "expired" }, false],
 ])("%s → a page that stands open may have it read: %3$j", (_, changes, may) => {

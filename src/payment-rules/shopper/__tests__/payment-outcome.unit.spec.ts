@@ -43,13 +43,36 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   const reasons = Object.keys(ATTENTION_TEXTS).filter(
     (reason) => status !== "under_review" || reason !== "review_overdue"
   )
-  it.each(reasons)(
-    "attention %s → trouble, never failed and never expired",
+  const holdsMoney = status === "completed" || status === "under_review"
+  const expected = holdsMoney ? "trouble" : OUTCOMES[status]
+  it.each(reasons)(`attention %s → ${expected}`, (attention_reason) => {
+    const row = sampleRow({ status, attention_reason })
+    expect(outcomeOf(row)).toBe(expected)
+  })
+})
+
+describe.each(["pending", "cancelled", "expired"] as const)("%s", (status) => {
+  const paid = { status, invoice_status: "completed", last_answer: "paid" }
+
+  it.each(["amount_mismatch", "contradictory", null])(
+    "called completed, attention %s → trouble, never failed and never expired",
     (attention_reason) => {
-      const row = sampleRow({ status, attention_reason })
+      const row = sampleRow({ ...paid, attention_reason })
       expect(outcomeOf(row)).toBe("trouble")
     }
   )
+
+  it("called completed, a human has decided that no money came → as without money", () => {
+    const row = sampleRow({ ...paid, decided_answer: "paid" })
+    expect(outcomeOf(row)).toBe(OUTCOMES[status])
+  })
+})
+
+it("under review, a human has decided that no money will come → over", () => {
+  const answer = { invoice_status: "denied", last_answer: "denied" }
+  const row = sampleRow({ status: "under_review", ...answer })
+  expect(outcomeOf(row)).toBe("on_hold")
+  expect(outcomeOf({ ...row, decided_answer: "denied" })).toBe("cancelled")
 })
 
 it("under review for too long → still on hold: nothing changed for the shopper", () => {

@@ -1,4 +1,4 @@
-import { emailKey, payerKey, phoneKey } from "../person-key"
+import { emailKey, isOrderKey, payerKey, phoneKey } from "../person-key"
 
 it.each([
   ["mona@example.com", "Mona@Example.COM ", true],
@@ -53,4 +53,20 @@ it("an account, or an order → counted for itself, whatever address a guest nam
   expect(payerKey({ ...guest, email: null })).toBeNull()
   const orderId = "order_1"
   expect(payerKey({ email, customerId, orderId })).toBe("order:order_1")
+})
+
+it.each([
+  [{ email: "mona@example.com", customerId: null, orderId: "order_1" }, true],
+  [{ email: "mona@example.com", customerId: "cus_1", orderId: null }, false],
+  [{ email: "order:1@example.com", customerId: null, orderId: null }, false],
+])("the key of %j → an order's: %s", (payer, isOrder) => {
+  expect(isOrderKey(String(payerKey(payer)))).toBe(isOrder)
+})
+
+it.each([
+  ["1234567", "phone:1234567"],
+  [" 0100 123 4567 ", "phone:001234567"],
+  ["(((12345)))", null],
+])("%j → %j", (phone, key) => {
+  expect(phoneKey(phone)).toBe(key)
 })

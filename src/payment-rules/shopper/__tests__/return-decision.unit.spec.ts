@@ -83,7 +83,8 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   )
 
   it.each(PURPOSES)("%s, a human looks at it → the shop's page", (purpose) => {
-    const row = { status, attention_reason: "contradictory" } as const
+    const paid = { invoice_status: "completed" }
+    const row = { status, attention_reason: "contradictory", ...paid } as const
     expect(visit(purpose, row)).toBe(WAITING)
   })
 

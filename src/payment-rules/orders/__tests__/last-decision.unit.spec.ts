@@ -1,0 +1,80 @@
+import { lastDecision } from "../last-decision"
+import type { LedgerRow } from "../../settlement/ledger-row"
+import { later, sampleRow } from "../../__tests__/samples"
+
+const line = (kind: string, attention: string, payment_id?: string) => ({
+  kind,
+  seen: { attention, ...(payment_id && { payment_id }) },
+})
+const capture = (kind: string, payment_id: string) =>
+  line(kind, "captured_unpaid", payment_id)
+const amount = line("resolve", "amount_mismatch")
+const overpaid = line("resolve", "overpaid")
+
+type Lines = ReturnType<typeof line>[]
+
+const MUTED = { muted_reason: "overpaid" }
+const DECIDED = { last_answer: "20.00", decided_answer: "20.00" }
+const CHANGED = { last_answer: "21.00", decided_answer: "20.00" }
+
+it.each([
+  ["nothing", {}, [], null, null],
+  ["a decision that is over", {}, [overpaid], null, null],
+  ["a muted reason", MUTED, [overpaid], "overpaid", null],
+  ["a mute without its line", MUTED, [], "overpaid", null],
+  ["an answer", DECIDED, [amount], "amount_mismatch", null],
+  ["an answer that changed since", CHANGED, [amount], null, null],
+  [
+    "an answer, then something else",
+    { ...DECIDED, ...MUTED },
+    [amount, overpaid],
+    "overpaid",
+    null,
+  ],
+  ["a capture", {}, [capture("resolve", "pay_1")], "captured_unpaid", "pay_1"],
+  [
+    "a capture, shown again",
+    {},
+    [capture("resolve", "pay_1"), capture("attention", "pay_1")],
+    null,
+    null,
+  ],
+  [
+    "two captures, the second one taken back",
+    {},
+    [
+      capture("resolve", "pay_1"),
+      capture("resolve", "pay_2"),
+      capture("reopen", "pay_2"),
+    ],
+    "captured_unpaid",
+    "pay_1",
+  ],
+  [
+    "a surplus, then a capture",
+    MUTED,
+    [overpaid, capture("resolve", "pay_1")],
+    "captured_unpaid",
+    "pay_1",
+  ],
+  [
+    "a capture, then a surplus",
+    MUTED,
+    [capture("resolve", "pay_1"), overpaid],
+    "overpaid",
+    null,
+  ],
+  [
+    "a capture, and its own money",
+    { resolved_at: later(0), attention_reason: "cart_changed" },
+    [capture("resolve", "pay_1")],
+    "cart_changed",
+    null,
+  ],
+] as [string, Partial<LedgerRow>, Lines, string | null, string | null][])(
+  "a human has decided about %s (%j) → the last that stands",
+  (_, row, lines, reason, payment_id) => {
+    const decision = lastDecision(sampleRow(row), lines)
+    expect(decision).toEqual(reason && { reason, payment_id })
+  }
+)

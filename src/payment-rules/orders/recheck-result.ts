@@ -1,0 +1,15 @@
+type Seen = { status: string; last_read_at: string | null }
+
+/**
+ * What a check that was asked for has shown: the status is still the same, or another now, or the
+ * service gave no answer. null: it is still under way.
+ */
+export function recheckResult(
+  before: Seen,
+  now: Seen & { look_pending: boolean }
+): "still" | "changed" | "unread" | null {
+  if (now.last_read_at === before.last_read_at) {
+    return now.look_pending || now.status !== before.status ? null : "unread"
+  }
+  return now.status === before.status ? "still" : "changed"
+}

@@ -1,0 +1,78 @@
+/**
+ * A surplus is a fact of the order: its customer paid more than it is worth. Its attention
+ * (`overpaid`) follows from that fact, from what a human was last told of it, and from the rows
+ * that could show it.
+ */
+export type SurplusFacts = {
+  /** The customer is owed money that nobody has recorded as returned. */
+  isOwed: boolean
+  /**
+   * What was paid too much, before anything of it went back: a refund does not change it, an
+   * edit does. Major units, two decimals.
+   */
+  paidTooMuch: string
+  /** What the history last said of the order's surplus; "0.00": it was gone. */
+  told: { rowId: string; paidTooMuch: string } | null
+  /** The order's settled rows, the newest first. */
+  rows: SurplusRow[]
+}
+
+export type SurplusRow = {
+  id: string
+  /** It shows `overpaid`. */
+  shows: boolean
+  /** A human who was shown it there has muted it. */
+  mutes: boolean
+  /** Nothing graver is shown there, and no human closed it. */
+  isFree: boolean
+  /** Money of it can still be returned. */
+  hasRest: boolean
+}
+
+export type SurplusAction =
+  | { type: "nothing" }
+  /** The attention is news; the order's other rows do not show it. */
+  | { type: "show"; rowId: string }
+  | { type: "end"; rowId: string }
+
+const NOTHING: SurplusAction = { type: "nothing" }
+
+/**
+ * One row of the order shows the surplus. Another surplus than the one that a human was told of
+ * is shown anew, the same one never. Once it is gone, so is what a human decided about it.
+ * @param begins false: only a surplus that a human was told of is followed. What an admin's own
+ * edit of a paid order leaves is shown by Medusa.
+ */
+export function decideSurplus(
+  facts: SurplusFacts,
+  begins: boolean
+): SurplusAction {
+  const known = toldRow(facts)
+  if (!facts.isOwed || facts.rows.every(({ hasRest }) => !hasRest)) {
+    return known ? { type: "end", rowId: known } : NOTHING
+  }
+  const row = rowToShow(facts)
+  if (!row || !(begins || known)) {
+    return NOTHING
+  }
+  const isSame = facts.told?.paidTooMuch === facts.paidTooMuch
+  const isKnown = row.shows || facts.rows.some(({ mutes }) => mutes)
+  return isSame && isKnown ? NOTHING : { type: "show", rowId: row.id }
+}
+
+/** The row where a human was told of a surplus that was not gone since; null: of none. */
+function toldRow({ rows, told }: SurplusFacts): string | null {
+  const row = rows.find(({ shows }) => shows) ?? rows.find((one) => one.mutes)
+  return row?.id ?? (told && Number(told.paidTooMuch) > 0 ? told.rowId : null)
+}
+
+/** The row that shows it already, then the one that did last, then the newest. */
+function rowToShow(facts: SurplusFacts): SurplusRow | undefined {
+  const rows = facts.rows.filter(({ isFree, hasRest }) => isFree && hasRest)
+  const last = toldRow(facts)
+  return (
+    rows.find(({ shows }) => shows) ??
+    rows.find(({ id }) => id === last) ??
+    rows[0]
+  )
+}

@@ -1,0 +1,119 @@
+import { decideSettle } from "../settle-decision"
+import type { PaymentFact, SettleFacts } from "../facts"
+import { named, walk } from "./medusa-stand-in"
+import {
+  captured,
+  ORDER,
+  ordered,
+  OTHERS,
+  OURS,
+  PAYMENT,
+} from "./settle-samples"
+
+const UNCAPTURED: PaymentFact = { ...PAYMENT, captures: [] }
+const OF_B: PaymentFact = { ...PAYMENT, session_id: "payses_b" }
+const ROW_OF_B = { session_id: "payses_b" }
+
+/** How the order, its collection and its payments are found, and what follows. */
+const stories: [string, SettleFacts, string][] = [
+  [
+    "authorized, not captured",
+    ordered({
+      sessions: [{ ...OURS, hasPayment: true }],
+      payments: [UNCAPTURED],
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "captured by us and by another method, the order edited since",
+    captured({
+      order: { ...ORDER, captureTransactions: 1, capturedElsewhere: true },
+      collectionAmount: 203.9,
+    }),
+    "fit_collection, record_settled",
+  ],
+  [
+    "the order grew, and another method was chosen for it",
+    ordered({ sessions: [OURS, OTHERS], collectionAmount: 203.9 }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "the order counts a capture that its payment has not",
+    captured({ payments: [UNCAPTURED] }),
+    "attention order_failed",
+  ],
+  [
+    "a second payment beside the captured one",
+    captured({ payments: [PAYMENT, { ...UNCAPTURED, session_id: "b" }] }),
+    "attention order_failed",
+  ],
+  [
+    "a second payment, and the order counts no capture yet",
+    ordered({ payments: [PAYMENT, { ...UNCAPTURED, session_id: "b" }] }),
+    "attention order_failed",
+  ],
+  [
+    "captured twice, and the order counts neither",
+    ordered({ payments: [{ ...PAYMENT, captures: ["103.90", "103.90"] }] }),
+    "attention order_failed",
+  ],
+  [
+    "captured one piastre too much, and the order does not count it",
+    ordered({ payments: [{ ...PAYMENT, captures: ["103.91"] }] }),
+    "attention order_failed",
+  ],
+  [
+    "a captured payment of no session",
+    ordered({ payments: [{ ...PAYMENT, session_id: null }] }),
+    "attention order_failed",
+  ],
+  [
+    "an authorized payment of another session",
+    ordered({ payments: [{ ...OF_B, captures: [] }] }),
+    "attention order_failed",
+  ],
+  [
+    "captured with a session that is gone, the order counts nothing",
+    ordered({ row: ROW_OF_B, sessions: [], payments: [OF_B] }),
+    "book_capture, record_settled",
+  ],
+  [
+    "captured with a session that is gone, the order counts two captures",
+    captured({
+      row: ROW_OF_B,
+      sessions: [],
+      payments: [OF_B],
+      order: { ...ORDER, captureTransactions: 2 },
+    }),
+    "attention order_failed",
+  ],
+]
+
+it.each(stories.map(([name, facts, road]) => ({ name, facts, road })))(
+  "$name → $road",
+  ({ facts, road }) => {
+    expect(walk(facts).map(named).join(", ")).toBe(road)
+  }
+)
+
+it.each([
+  ["nothing is captured yet", false, ordered({ collectionAmount: 203.9 })],
+  ["the money is captured", true, captured({ collectionAmount: 203.9 })],
+])(
+  "a collection of another amount, %s → fitted, isCaptured: %s",
+  (_, isCaptured, facts) => {
+    expect(decideSettle(facts)).toEqual({ type: "fit_collection", isCaptured })
+  }
+)
+
+it.each([
+  ["exactly the invoice", 0, true],
+  ["less than was paid", "-0.01", true],
+  ["more, and the rest waits in its collection", 0.01, false],
+])("the order is worth %s → settled", (_, due, owesNothing) => {
+  const order = { ...ORDER, captureTransactions: 1, due, restCollected: true }
+  expect(decideSettle(captured({ order }))).toEqual({
+    type: "record_settled",
+    owesNothing,
+  })
+})
