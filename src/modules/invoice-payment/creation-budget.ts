@@ -122,7 +122,11 @@ export class CreationBudget {
     const { invoicesPerMinute } = this.limits
     return payer && isOrderKey(payer)
       ? invoicesPerMinute
-      : Math.ceil(invoicesPerMinute * CARTS_SHARE)
+      : // At least one is kept for orders.
+        Math.min(
+          Math.ceil(invoicesPerMinute * CARTS_SHARE),
+          invoicesPerMinute - 1
+        )
   }
 
   /** Runs before the lock is taken, so that no call waits for a clean-up. */

@@ -30,7 +30,7 @@ export function memoryWarning(
       : ["the locking module with its Redis or Postgres provider"]),
     ...(events ? [] : ["event-bus-redis"]),
   ]
-  return `Medusa's ${kept.join(" and ")} are kept in memory, which is right for one process only. Before a second one runs, configure ${ways.join(" and ")} in medusa-config.`
+  return `Medusa's ${kept.join(" and ")} are kept in memory, which is fine for a single server process. Before a second one runs, configure ${ways.join(" and ")} in medusa-config.`
 }
 
 /** Chooses the provider as core does: the default, or the only one; else core's own, in memory. */

@@ -10,7 +10,9 @@ export type MerchantRecord = {
   checked_at: Date | null
   check_error: string | null
   door_closed: boolean
+  /** Within the last day; then the service is not asked. */
   cancel_missing: boolean
+  cancel_missing_at: Date | null
 }
 
 /** What the service last said of the merchant behind one pair of credentials. */
@@ -104,7 +106,10 @@ export class MerchantRecords {
   private async save(
     fingerprint: string,
     fields: Partial<
-      Omit<MerchantRecord, "door_closed" | "cancel_missing" | "checked_at">
+      Omit<
+        MerchantRecord,
+        "door_closed" | "cancel_missing" | "cancel_missing_at" | "checked_at"
+      >
     >
   ): Promise<void> {
     await this.db(TABLE)

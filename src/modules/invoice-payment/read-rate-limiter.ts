@@ -1,9 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Knex, StoredRow } from "./ledger/table"
+import { LEDGER, type Knex } from "./ledger/table"
 
 /** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
-/** The schedule's share while it has work: requests cannot starve it. */
+/**
+ * The schedule's share while it has work: requests cannot starve it, nor rows that are due
+ * and requested as well.
+ */
 const SCHEDULE_SHARE = 0.1
 /**
  * What requests of class 2 may use: anybody can repeat them, with a page or a checkout, so
@@ -33,17 +36,20 @@ const LOCK_KEY = 7_205_759_403
 export const READ_CLASSES = [1, 2, 3, 4] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
 
-export function readClassOf({
-  hint_class,
-  order_id,
-}: Pick<StoredRow, "hint_class" | "order_id">): ReadClass {
-  const requested = (hint_class ?? 3) as 1 | 2 | 3
-  return requested === 2 && !order_id ? 4 : requested
-}
+/**
+ * The class of a row's next read. A row of a cart may name no order although the cart became
+ * one: it is the order's whose collection it has, as it is of its purchase (`ofPurchase`). The
+ * second read of a paid row that is due is the schedule's, also if somebody asked for it.
+ */
+export const READ_CLASS = `(case
+  when hint_class = 2 and status = 'completed' and next_due_at <= now() then 3
+  when hint_class = 2 and order_id is null
+    and not exists (select 1 from order_payment_collection link
+      where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
+  then 4 else coalesce(hint_class, 3) end)`
 
-/** The same as `readClassOf`, for a requested row. */
-export const READ_CLASS =
-  "(case when hint_class = 2 and order_id is null then 4 else hint_class end)"
+/** Of a row that was found among `:classes`: of another class, it was in the schedule's turn. */
+export const FOUND_CLASS = `(case when ${READ_CLASS} = any(:classes) then ${READ_CLASS} else 3 end)`
 
 /**
  * The service's limit of reads a minute, kept across all processes: an exact
@@ -122,7 +128,7 @@ const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
   where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
-  where deleted_at is null and next_due_at <= now() and hint_class is null and status <> 'completed'
+  where deleted_at is null and next_due_at <= now() and status <> 'completed'
     and settled_at is null and resolved_at is null)`
 
 const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)`

@@ -34,6 +34,7 @@ import { InvoiceSearch } from "./ledger/search"
 import { SessionRepository } from "./ledger/sessions"
 import { SuccessorRepository } from "./ledger/successors"
 import { SettledWatch } from "./ledger/settled-watch"
+import type { SurplusWatch } from "./ledger/surplus"
 import { TaskRepository } from "./ledger/tasks"
 import { inTransaction, type Transition } from "./ledger/transition"
 import { PayloadShapeRepository } from "./payload-shapes"
@@ -179,6 +180,10 @@ export class InvoicePaymentModuleService extends MedusaService({
 
   get merchants(): MerchantRecords {
     return this.merchant.records
+  }
+
+  get surplus(): SurplusWatch {
+    return this.settled.surplus
   }
 }
 

@@ -20,8 +20,9 @@ const PURPOSES = {
   pay: { mark: "l", prefix: "invpaylk_" },
 } as const satisfies Record<TokenPurpose, object>
 const MAC_BYTES = 16
-/** Matches a token anywhere in a text. */
-export const TOKEN_SHAPE = /([wsctpl])([0-9A-Za-z]{26})[0-9a-f]{4}[\w-]{22}/
+/** Matches a token anywhere in a text: no hash, and no id of Medusa's, has a ULID inside. */
+export const TOKEN_SHAPE =
+  /([wsctpl])([0-7][0-9A-HJKMNP-TV-Z]{25})[0-9a-f]{4}[\w-]{22}/
 const SHAPE = new RegExp(`^${TOKEN_SHAPE.source}$`)
 
 type TokenKey = { id: string; secret: Buffer }

@@ -86,8 +86,7 @@ export class UnseenMoney {
       `update ${LEDGER} set ${REQUEST("2")}, quiet_until = null,
          checkout_read_at = now(), updated_at = now()
        where id in (select id from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}
-           order by checkout_read_at nulls first, created_at desc, id desc
-           limit greatest(0, ${AT_ONCE} - ${ASKED_NOW}))
+           ${IN_TURN})
          and ${NOT_READ_NOW}
        returning id`,
       { ...purchase, by: "checkout" }
@@ -96,15 +95,15 @@ export class UnseenMoney {
 
   /**
    * For an open page, which leads to the invoice that is left out: nobody waits for these
-   * reads, and unlike a press they keep to the back-off.
+   * reads, and unlike a press they keep to the back-off. They count among a press's five.
    */
   async requestForPage(purchase: Purchase): Promise<{ id: string }[]> {
     return this.rows(
-      `update ${LEDGER} set ${REQUEST("2")}, updated_at = now()
+      `update ${LEDGER} set ${REQUEST("2")}, checkout_read_at = now(), updated_at = now()
        where id in (select id from ${LEDGER}
-           where ${OF_PURCHASE} and ${NOT_READ_NOW} and hint_class is null
-           order by created_at desc, id desc limit ${AT_ONCE})
-         and hint_class is null and ${NOT_READ_NOW}
+           where ${OF_PURCHASE} and ${NOT_READ_NOW} and ${MAY_BE_ASKED}
+           ${IN_TURN})
+         and ${MAY_BE_ASKED} and ${NOT_READ_NOW}
        returning id`,
       { ...purchase, by: "page" }
     )
@@ -165,6 +164,14 @@ const READ_AT = `coalesce(greatest(last_read_at, case when status <> 'unknown' t
 const NOT_READ_NOW = `${MAY_BRING_MONEY}
   and greatest(${READ_AT}, checkout_read_at) < now() - ${JUST_NOW}`
 
+/** Nobody has asked, and the read need not wait: a press would not wait for one that does. */
+const MAY_BE_ASKED =
+  "hint_class is null and (quiet_until is null or quiet_until <= now())"
+
 /** How many invoices of the purchase were asked for just now. */
 const ASKED_NOW = `(select count(*) from ${LEDGER}
   where ${OF_PURCHASE} and checkout_read_at >= now() - ${JUST_NOW})`
+
+/** Those that were asked for longest ago, as many as are left of the purchase's five. */
+const IN_TURN = `order by checkout_read_at nulls first, created_at desc, id desc
+  limit greatest(0, ${AT_ONCE} - ${ASKED_NOW})`

@@ -14,8 +14,9 @@ const signer = new TokenSigner(KEY)
 const key = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString("base64"))
+/** A ULID is below 2^128, so it begins with 7 at most. */
 const rowId = fc
-  .stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  .stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   .map((id) => `invpay_${id}`)
 
 it("any row, key and purpose → the token names both again", () => {

@@ -1,5 +1,9 @@
 import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
+import type { Decision } from "../../../payment-rules/orders/last-decision"
+import { ANSWERED_BY_REFUND } from "../../../payment-rules/orders/refund-balance"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
+import { returnedOf } from "./after-refund"
+import { isDecidedCapture, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { requestTask } from "./tasks"
@@ -23,10 +27,19 @@ const CLOSES = `(status = 'completed' and settled_at is null
  * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
  * refunded.
  */
-const REOPENS = `(resolved_at is not null and status = 'completed' and settled_at is null and not exists (select 1 from ${REFUNDS} refund
+export const REOPENS = `(resolved_at is not null and status = 'completed' and settled_at is null and not exists (select 1 from ${REFUNDS} refund
   where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
-const UNMUTES =
-  "(resolved_at is null and attention_reason is null and muted_reason is not null)"
+
+const REASON = "cast(:reason as text)"
+
+/** All of the money was recorded as returned, and that answers this reason (refuseReopen). */
+const IS_ANSWERED = `(settled_at is not null and ${REASON} = any(:answered_by_refund)
+  and cast(amount as numeric) <= ${returnedOf(LEDGER)})`
+
+/** The row is not closed, shows nothing, and the decision about this reason stands. */
+const TAKES_BACK = `(resolved_at is null and attention_reason is null and not ${IS_ANSWERED}
+  and (muted_reason = ${REASON} or ${isDecidedCapture("cast(:payment_id as text)")}
+    or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)))`
 
 /** Core has linked an order to the row's collection or cart; the ledger may not know it yet. */
 const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
@@ -42,9 +55,19 @@ const CAPTURED = `exists (select 1 from payment p
   join capture c on c.payment_id = p.id and c.deleted_at is null
   where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
+/** A decision about a capture names its payment, and is kept by it (isDecidedCapture). */
+const NAMED_CAPTURE = `jsonb_strip_nulls(jsonb_build_object('payment_id',
+  case when :reason = 'captured_unpaid' then ${shownCapture("decided")} end))`
+
+const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
+
 /** `captured_unpaid` hides every other reason, so those are looked for once it is decided. */
 const HIDDEN = `(select id as subject, now() as run_at from decided
   where :reason = 'captured_unpaid') as hidden`
+
+/** Closed while the service contradicted itself: its money can still come. */
+const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at from decided
+  where resolved_at is not null and doubted_at is not null) as in_doubt`
 
 /** What an admin saw when they decided. */
 export type Seen = {
@@ -55,9 +78,8 @@ export type Seen = {
 }
 
 /** The decision, its line in the history and what follows from it: all, or nothing. */
-const withLine = (update: string, task = "") =>
-  `with decided as (${update} returning *), ${lineFrom("decided")} ${task}
-   select ${ROW} from decided`
+const withLine = (update: string, line = lineFrom("decided")) =>
+  `with decided as (${update} returning *), ${line} select ${ROW} from decided`
 
 /**
  * What an admin decides. Each decision is one statement that holds its own conditions, so a
@@ -90,8 +112,9 @@ export class AdminRepository {
   /**
    * A human has decided. A paid row is closed: no run refreshes it or works on it any more.
    * Money can still reach any other row, so it stays watched: only its attention ends, and
-   * the reason is muted. The decision applies only to what the human saw: another answer
-   * since then has renewed `attention_at`, and ends the decision when it comes later.
+   * the reason is muted; a decision about a capture is kept by its payment. The decision
+   * applies only to what the human saw: another answer since then has renewed
+   * `attention_at`, and ends the decision when it comes later.
    */
   async resolve(
     id: string,
@@ -107,14 +130,17 @@ export class AdminRepository {
          hint_class = case when not ${CLOSES} then hint_class end,
          hinted_at = case when not ${CLOSES} then hinted_at end,
          hinted_by = case when not ${CLOSES} then hinted_by end,
-         muted_reason = case when not ${CLOSES} then attention_reason end,
+         muted_reason = case when attention_reason = 'captured_unpaid' then muted_reason
+           when not ${CLOSES} then attention_reason end,
          decided_answer = case when attention_reason = any(:answer_reasons) then last_answer else decided_answer end,
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
          and status = :status and attention_reason = :reason
          and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,
-        `, hidden_task as (${requestTask("verify", HIDDEN)})`
+        `${lineFrom("decided", "line", NAMED_CAPTURE)},
+         hidden_task as (${requestTask("verify", HIDDEN)}),
+         closed_task as (${requestTask("closed", IN_DOUBT)})`
       ),
       {
         ...{ id, ...seen, since: seen.since ?? null },
@@ -125,25 +151,39 @@ export class AdminRepository {
   }
 
   /**
-   * Undoes `resolve`. A closed row is paid, and its money may have been returned since. So
-   * the row is marked as doubted: it is not captured before a read finds it paid
-   * (confirm-paid.ts). A row with a recorded refund stays closed. The lock comes first:
-   * recording a refund takes it too, so the UPDATE sees that refund.
+   * Takes back this decision (last-decision.ts), and no other of the row. A closed row is
+   * paid, and its money may have been returned since. So the row is marked as doubted: it is
+   * not captured before a read finds it paid (confirm-paid.ts). A row with a recorded refund
+   * stays closed. The lock comes first: recording a refund takes it too, so the UPDATE sees
+   * that refund.
    */
-  async reopen(id: string, line: HistoryLine): Promise<StoredRow | null> {
+  async reopen(
+    id: string,
+    decision: Decision,
+    by: string
+  ): Promise<StoredRow | null> {
+    const { reason, payment_id } = decision
+    const seen = { attention: reason, ...(payment_id && { payment_id }) }
     return this.db.transaction(async (trx) => {
       await trx.raw(`select id from ${LEDGER} where id = :id for update`, {
         id,
       })
       return oneRow(
         trx,
-        withLine(`update ${LEDGER} set updated_at = now(), resolved_at = null, muted_reason = null, decided_answer = null,
+        withLine(`update ${LEDGER} set updated_at = now(), resolved_at = null,
+           muted_reason = nullif(muted_reason, ${REASON}),
+           decided_answer = case when not ${REASON} = any(:answer_reasons) then decided_answer end,
            doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
            next_due_at = case when resolved_at is not null then now() else next_due_at end,
-           attention_reason = coalesce(attention_reason, muted_reason),
+           attention_reason = coalesce(attention_reason, ${REASON}),
            attention_at = coalesce(attention_at, now())
-         where id = :id and ${AT_REST} and (${REOPENS} or ${UNMUTES})`),
-        { id, ...lineBindings(line) }
+         where id = :id and ${AT_REST} and (${REOPENS} or ${TAKES_BACK})`),
+        {
+          ...{ id, reason, payment_id },
+          answer_reasons: [...ANSWER_REASONS],
+          answered_by_refund: [...ANSWERED_BY_REFUND],
+          ...lineBindings({ kind: "reopen", by, seen }),
+        }
       )
     })
   }
@@ -151,7 +191,7 @@ export class AdminRepository {
   /**
    * Makes a paid invoice the payment of this cart; settling does the rest. An invoice that
    * is captured, or has an order, stays in its collection: nothing else pays for that
-   * order.
+   * order. So does one that shows another capture of its collection: nothing would show it.
    */
   async moveToCart(
     id: string,
@@ -164,7 +204,8 @@ export class AdminRepository {
          session_id = case when payment_collection_id = :collection_id then session_id end,
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
-         and order_id is null and (payment_collection_id = :collection_id or not (${ORDER_STANDS} or ${CAPTURED}))`),
+         and order_id is null and (payment_collection_id = :collection_id
+           or not (${ORDER_STANDS} or ${CAPTURED} or ${SHOWS_CAPTURE}))`),
       {
         ...{ id, cart_id: cart.id, collection_id: cart.payment_collection_id },
         ...lineBindings(line),

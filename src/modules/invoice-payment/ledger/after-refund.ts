@@ -1,8 +1,10 @@
 import { ENDS_WITH_REFUND } from "../../../payment-rules/orders/refund-balance"
+import type { RefundRefusal } from "../../../payment-rules/orders/refund-refusals"
 import {
   AT_REST,
   LEDGER,
   oneRow,
+  REFUNDS,
   ROW,
   type Knex,
   type StoredRow,
@@ -10,16 +12,25 @@ import {
 import { requestTask } from "./tasks"
 
 /**
+ * What a human recorded as returned of a row's money.
+ * @param row the name that the statement gives to the ledger
+ */
+export const returnedOf = (row: string) =>
+  `coalesce((select sum(cast(back.amount as numeric)) from ${REFUNDS} back
+    where back.invoice_payment_id = ${row}.id and back.kind = 'recorded'
+      and back.deleted_at is null), 0)`
+
+/**
  * Returned money must not be captured afterwards: a paid invoice that is not settled is
  * closed once all of it was returned, as by "Resolve". A settled one loses the reasons that
  * this answers: otherwise a human could return the money a second time. A captured payment
- * that nobody paid is other money.
+ * that nobody paid is other money, and a surplus is its order's (surplus.ts).
  * @returns why it cannot be closed now
  */
 export async function closeUnsettled(
   trx: Knex,
   { id, settled_at, resolved_at }: StoredRow
-): Promise<string | null> {
+): Promise<RefundRefusal | null> {
   if (settled_at) {
     await trx(LEDGER)
       .where({ id })
@@ -38,7 +49,11 @@ export async function closeUnsettled(
   )
   return closed
     ? null
-    : "The invoice is being processed right now. Try again in a moment."
+    : {
+        code: "busy",
+        refuse:
+          "The invoice is being processed right now. Try again in a moment.",
+      }
 }
 
 /** The row may be closed now, and what it showed of other money with it. */

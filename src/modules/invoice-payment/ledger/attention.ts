@@ -8,12 +8,12 @@ import {
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
 import type { SeenInvoice } from "../../../payment-rules/settlement/compared-values"
+import { isDecidedCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import {
   ANSWERED,
   HELD,
-  HISTORY,
   heldBy,
   LEDGER,
   LIVE,
@@ -38,11 +38,6 @@ const SAME_ANSWER = `(cast(:answer as text) is null
 const IS_DECIDED = `(cast(:is_answer_reason as boolean)
   and coalesce(decided_answer = coalesce(cast(:answer as text), last_answer), false))`
 
-/** A mute covers only payments that a human was shown, and none that comes later. */
-const IS_KNOWN = `(cast(:payment_id as text) is null or exists (select 1 from ${HISTORY} line
-  where line.invoice_payment_id = ${LEDGER}.id and line.kind = 'attention'
-    and line.seen ->> 'payment_id' = :payment_id))`
-
 /** Written as in its index's condition; otherwise every row is read. */
 const SHOWN_FOR_WORD =
   "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
@@ -60,7 +55,8 @@ function endsUnreadable(reason: AttentionReason): boolean {
 }
 
 /** What the attention is about, besides the row itself. */
-export type SeenFacts = SeenInvoice | { payment_id: string }
+export type SeenFacts =
+  SeenInvoice | { payment_id: string } | { paid_too_much: string }
 
 export function attentionLine(
   reason: AttentionReason,
@@ -123,8 +119,9 @@ export class AttentionRepository {
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
-      `with old as (select id, attention_reason, ${SAME_ANSWER} as same_answer, ${IS_DECIDED}
-           or (${SAME_ANSWER} and coalesce(muted_reason = any(:muted_with), false) and ${IS_KNOWN}) as muted
+      `with old as (select id, attention_reason, ${SAME_ANSWER} as same_answer,
+           ${IS_DECIDED} or ${isDecidedCapture("cast(:payment_id as text)")}
+           or (${SAME_ANSWER} and coalesce(muted_reason = any(:muted_with), false)) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
        update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),

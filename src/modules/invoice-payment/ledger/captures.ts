@@ -33,17 +33,26 @@ export const OF_ORDER = `p.payment_collection_id = any(array(select payment_coll
   from order_payment_collection where order_id = :order_id and deleted_at is null))`
 
 /**
- * A human was shown payment `p`, and has decided about it since. A decision covers only
- * payments that were shown before it, and ends when it is taken back (reopen).
+ * The newest history line that names the payment is a human's decision: not that it was shown,
+ * nor that the decision was taken back. It holds wherever the line's row is by now.
+ * @param payment SQL for its id
  */
-export const IS_DECIDED_CAPTURE = `exists (select 1 from ${LEDGER} r
-  join ${HISTORY} shown on shown.invoice_payment_id = r.id
-    and shown.kind = 'attention' and shown.seen ->> 'payment_id' = p.id
-  join ${HISTORY} decided on decided.invoice_payment_id = r.id
-    and decided.kind = 'resolve' and decided.seen ->> 'attention' = 'captured_unpaid'
-    and decided.created_at >= shown.created_at
-  where r.deleted_at is null and r.payment_collection_id = p.payment_collection_id
-    and r.attention_reason is distinct from 'captured_unpaid')`
+export function isDecidedCapture(payment: string): string {
+  return `coalesce((select line.kind = 'resolve' from ${HISTORY} line
+    where line.seen ->> 'payment_id' = ${payment}
+    order by line.created_at desc, line.id desc limit 1), false)`
+}
+
+/** A human has decided about payment `p`. */
+export const IS_DECIDED_CAPTURE = isDecidedCapture("p.id")
+
+/** The payment that a row with `captured_unpaid` shows: a row shows one at a time. */
+export function shownCapture(row: string): string {
+  return `(select line.seen ->> 'payment_id' from ${HISTORY} line
+    where line.invoice_payment_id = ${row}.id and line.deleted_at is null
+      and line.kind <> 'resolve' and line.seen ->> 'payment_id' is not null
+    order by line.created_at desc, line.id desc limit 1)`
+}
 
 /**
  * Which captures: of one order that was placed, of one payment that was captured, of a

@@ -3,6 +3,8 @@ import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { hostOf, rememberHost } from "./payment-hosts"
 import {
+  HELD,
+  heldBy,
   LEDGER,
   LIVE,
   oneRow,
@@ -122,6 +124,21 @@ export class CreationRepository {
   /** The answer was lost: the invoice may exist, and a webhook may bring its id. */
   async unknown(id: string): Promise<void> {
     await this.end(id, "unknown")
+  }
+
+  /**
+   * The invoice of a lost creation was found. false: the row has one by now, or another run
+   * holds it.
+   */
+  async adopt(row: StoredRow, invoiceId: string): Promise<boolean> {
+    const adopted = await oneRow(
+      this.db,
+      `update ${LEDGER} set invoice_id = :invoice_id, status = 'pending', status_since = now(),
+         updated_at = now()
+       where id = :id and status = 'unknown' and invoice_id is null and ${HELD} returning ${ROW}`,
+      { id: row.id, invoice_id: invoiceId, ...heldBy(row) }
+    )
+    return adopted !== null
   }
 
   /**

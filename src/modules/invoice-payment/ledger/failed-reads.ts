@@ -6,7 +6,21 @@ const OTHERS_READ = `exists (select 1 from ${LEDGER} other
   where other.deleted_at is null and other.id <> r.id
     and other.last_read_at > coalesce(r.unreadable_since, r.last_read_at, r.created_at))`
 
-type Unread = { unreadable_since: Date | null; others_read: boolean }
+/** The rule is `isRowsOwn` of the rules: only the row's own trouble ages. For row `r`. */
+export const UNREADABLE_SINCE = `case when cast(:failure as text) = 'unreadable'
+    or (cast(:failure as text) = 'no_answer' and ${OTHERS_READ})
+  then coalesce(r.unreadable_since, now()) else r.unreadable_since end`
+
+/** What `Unread` says, of row `r`. */
+export const UNREAD = `r.unreadable_since, ${OTHERS_READ} as others_read`
+
+export type Unread = { unreadable_since: Date | null; others_read: boolean }
+
+/** The row is another run's by now. */
+export const NOT_WRITTEN: Unread = {
+  unreadable_since: null,
+  others_read: false,
+}
 
 /** Reads without an answer that the row accepts. */
 export class FailedReadRepository {
@@ -29,12 +43,10 @@ export class FailedReadRepository {
       `update ${LEDGER} r set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
          hinted_by = coalesce(hinted_by, 'schedule'),
          next_due_at = null, quiet_reads = quiet_reads + 1,
-         unreadable_since = case when cast(:failure as text) = 'unreadable'
-             or (cast(:failure as text) = 'no_answer' and ${OTHERS_READ})
-           then coalesce(unreadable_since, now()) else unreadable_since end,
+         unreadable_since = ${UNREADABLE_SINCE},
          quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
        where id = :id and status <> 'completed' and ${HELD}
-       returning unreadable_since, ${OTHERS_READ} as others_read`,
+       returning ${UNREAD}`,
       {
         id: row.id,
         ...heldBy(row),
@@ -43,6 +55,6 @@ export class FailedReadRepository {
         failure,
       } as never
     )
-    return rows[0] ?? { unreadable_since: null, others_read: false }
+    return rows[0] ?? NOT_WRITTEN
   }
 }

@@ -17,11 +17,13 @@ type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
  * changed row. clock_timestamp() keeps two lines of one transaction in order, where now()
  * would be equal.
  * @param name of the line's part and bindings; a statement may have several lines
+ * @param more SQL for what the statement itself adds to `seen`
  */
-export function lineFrom(from: string, name = "line"): string {
+export function lineFrom(from: string, name = "line", more = ""): string {
+  const seen = `cast(:${name}_seen as jsonb)${more && ` || ${more}`}`
   return `${name} as (
      insert into ${HISTORY} (id, invoice_payment_id, kind, "by", seen, decided, event_name, created_at)
-     select :${name}_id, id, :${name}_kind, :${name}_by, cast(:${name}_seen as jsonb), :${name}_decided, :${name}_event, clock_timestamp()
+     select :${name}_id, id, :${name}_kind, :${name}_by, ${seen}, :${name}_decided, :${name}_event, clock_timestamp()
      from ${from} returning id as subject, created_at as run_at, event_name),
    ${name}_task as (${requestTask("announce", `${name} where event_name is not null`)})`
 }

@@ -1,5 +1,5 @@
 import { YOUNG_MS } from "../../../payment-rules/schedule/schedule"
-import { READ_CLASS, type ReadClass } from "../read-rate-limiter"
+import { FOUND_CLASS, READ_CLASS, type ReadClass } from "../read-rate-limiter"
 import {
   HAS_SESSION,
   HELD,
@@ -46,21 +46,22 @@ const first = (which: string, timestamp: string) =>
 /**
  * The next row to be read. Each part ends at its first row, and runs only if the parts
  * before it found none: a backlog of any length costs no more. The schedule reads young
- * invoices first, since most are paid within minutes.
+ * invoices first, since most are paid within minutes; also those that somebody asked for.
  */
 const NEXT_TO_READ = `coalesce(
   case when 1 = any(:classes) then ${first("hint_class = 1", "hinted_at")} end,
   case when 2 = any(:classes) then ${first(`hint_class = 2 and ${READ_CLASS} = any(:classes) and ${DUE}`, "hinted_at")} end,
   case when 3 = any(:classes) then coalesce(
-    ${first("hint_class is null and next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
-    ${first("hint_class is null and next_due_at <= now()", "next_due_at")}) end)`
+    ${first("next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
+    ${first("next_due_at <= now()", "next_due_at")}) end)`
 
-/** A row as the run that holds its lease sees it. */
-export type LeasedRow = StoredRow & { token: string }
+/** A row as the run that holds its lease sees it, and the class of its read. */
+export type LeasedRow = StoredRow & { token: string; read_class: ReadClass }
 
 export type Lease = { row: LeasedRow; holder: string }
 
-const LEASED_ROW = `${ROW}, lease_holder as token`
+const LEASED_ROW = `${ROW}, lease_holder as token, ${READ_CLASS} as read_class`
+const FOUND_ROW = `${ROW}, lease_holder as token, ${FOUND_CLASS} as read_class`
 
 /**
  * Leases and claims: which worker may work on a row. Each is one statement on database
@@ -108,7 +109,7 @@ export class LeaseRepository {
   ): Promise<Lease | null> {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = ${NEXT_TO_READ} returning ${LEASED_ROW}`,
+       where id = ${NEXT_TO_READ} returning ${FOUND_ROW}`,
       { holder, classes: [...classes], young_ms: YOUNG_MS }
     )
     return row && { row, holder }

@@ -45,6 +45,12 @@ function between(
   }
 }
 
+/** Of an order or a cart as core stores it: what the list shows of the customer. */
+const customerIn = (owner: "order" | "cart") =>
+  `(select lower(coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), o.email))
+    from "${owner}" o left join ${owner}_address a on a.id = o.shipping_address_id
+    where o.id = ${LEDGER}.${owner}_id)`
+
 /** What the list can be sorted by; amounts compare only within one currency. */
 const SORTED_BY = {
   created_at: "created_at",
@@ -52,6 +58,10 @@ const SORTED_BY = {
   amount: "cast(amount as numeric)",
   merchant_net: "cast(merchant_net as numeric)",
   status: "status",
+  order: `(select display_id from "order" o where o.id = ${LEDGER}.order_id)`,
+  customer: `coalesce(${customerIn("order")}, ${customerIn("cart")})`,
+  /** A decided one is no problem any more. */
+  problem: "case when resolved_at is null then attention_reason end",
 } as const
 
 /** `-` in front: the largest first. */

@@ -1,17 +1,9 @@
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
-import { attentionLine } from "./attention"
-import { lineBindings, lineFrom } from "./history"
+import { returnedOf } from "./after-refund"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
-import {
-  LEDGER,
-  LIVE,
-  oneRow,
-  REFUNDS,
-  ROW,
-  type Knex,
-  type StoredRow,
-} from "./table"
+import { DUE } from "./surplus"
+import { LEDGER, LIVE, type Knex } from "./table"
 
 // `= any(array(…))` finds the few rows by their index; `in (select …)` is planned for any number.
 
@@ -31,9 +23,7 @@ const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at fr
  */
 const SETTLED = `(settled_at is not null
   or (status = 'completed' and resolved_at is not null and doubted_at is null
-    and order_id = :order_id and cast(amount as numeric) > (
-      select coalesce(sum(cast(given.amount as numeric)), 0) from ${REFUNDS} given
-      where given.deleted_at is null and given.invoice_payment_id = own.id and given.kind = 'recorded')))`
+    and order_id = :order_id and cast(amount as numeric) > ${returnedOf("own")}))`
 
 /**
  * The order was placed for this row: the row names it or, as long as the ledger does not
@@ -42,11 +32,6 @@ const SETTLED = `(settled_at is not null
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
   or (order_id is null and claimed_until is not null
     and not exists (select 1 from own named where named.order_id = :order_id))))`
-
-/** What the order owes by Medusa's account; null: not known. */
-const DUE = `(select cast(totals->>'pending_difference' as numeric)
-  from order_summary where order_id = :order_id and deleted_at is null
-  order by version desc limit 1)`
 
 /** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
 const COVERED = `coalesce(${DUE} <= (select coalesce(sum(amount), 0) from money
@@ -57,22 +42,13 @@ const UNPAID = `exists (select 1 from money where provider_id = :provider_id
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
 
-/**
- * What the order owes if captures that nobody paid do not count; below zero, its shopper
- * paid too much. Medusa counts them as paid, and such a surplus is to be given to nobody.
- */
-const OWED = `(round(${DUE}, 2) + (select coalesce(sum(round(p.amount, 2)
-    - (select coalesce(sum(back.amount), 0) from refund back
-       where back.payment_id = p.id and back.deleted_at is null)), 0)
-  from payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}))`
-
 /** What the order owed when the row was closed: by its version of then, which an edit ends. */
 const OWED_AT_CLOSING = `(select summary.totals->>'pending_difference' from order_summary summary
   where summary.order_id = r.order_id and summary.deleted_at is null
     and summary.created_at <= r.resolved_at
   order by summary.version desc limit 1)`
 
-/** What an order waits for: our money before its goods leave, and the return of a surplus. */
+/** What an order waits for before its goods leave. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
@@ -112,59 +88,6 @@ export class OrderHolds {
       }
     )
     return rows[0]?.held_by ?? null
-  }
-
-  /** Settled rows with the attention `overpaid`, by id; at most a hundred after the given id. */
-  async overpaid(afterId: string): Promise<StoredRow[]> {
-    const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
-      `select ${ROW} from ${LEDGER} where ${LIVE} and settled_at is not null
-         and attention_reason = 'overpaid' and resolved_at is null and id > :after_id
-       order by id limit 100`,
-      { after_id: afterId }
-    )
-    return rows
-  }
-
-  /** The order stands, and its shopper paid more than it is worth. */
-  async isOverpaid(orderId: string): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { is_overpaid: boolean }[] }>(
-      `select coalesce(${OWED} < 0, false) as is_overpaid from "order"
-       where id = :order_id and deleted_at is null and status <> 'canceled'`,
-      { order_id: orderId }
-    )
-    return rows[0]?.is_overpaid ?? false
-  }
-
-  /** Once the surplus is gone; null: it is not. The row stays settled. */
-  async endOverpaid({ id, order_id }: StoredRow): Promise<StoredRow | null> {
-    return oneRow(
-      this.db,
-      `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
-       where id = :id and settled_at is not null and attention_reason = 'overpaid'
-         and ${OWED} >= 0
-       returning ${ROW}`,
-      { id, order_id }
-    )
-  }
-
-  /**
-   * Shows a surplus again that a human was shown, or knows of; null: there is none. Its moment
-   * is renewed, so a page that was opened before decides nothing.
-   */
-  async renewOverpaid(orderId: string): Promise<StoredRow | null> {
-    return oneRow(
-      this.db,
-      `with renewed as (
-         update ${LEDGER} set attention_reason = 'overpaid', attention_at = now(),
-           muted_reason = null, updated_at = now()
-         where id = (select id from ${LEDGER} where ${LIVE} and order_id = :order_id
-             and settled_at is not null and resolved_at is null
-             and coalesce(attention_reason, muted_reason) = 'overpaid' order by id limit 1)
-           and ${OWED} < 0 returning *),
-       ${lineFrom("renewed")}
-       select ${ROW} from renewed`,
-      { order_id: orderId, ...lineBindings(attentionLine("overpaid")) }
-    )
   }
 
   /** By the ids of the order's closed rows; a row is missing where nothing is known. */

@@ -3,10 +3,10 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
-import { attentionLine } from "./attention"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
+import { followSurplus } from "./surplus"
 import {
   ANSWERED,
   CANCEL_OTHERS_OF_STANDING,
@@ -225,18 +225,25 @@ export class OutcomeRepository {
     return rows.length > 0
   }
 
-  /** The row's order is captured; writes all that follows (record-settled.ts). */
+  /**
+   * The row's order is captured; writes all that follows (record-settled.ts). A surplus is looked
+   * for by a statement of its own, which sees an edit that came in between.
+   */
   async settled(
     row: StoredRow,
-    facts: { overpaid: boolean; owesNothing: boolean; line: HistoryLine }
+    { owesNothing, line }: { owesNothing: boolean; line: HistoryLine }
   ): Promise<void> {
-    await this.db.raw(RECORD_SETTLED, {
-      id: row.id,
-      ...heldBy(row),
-      overpaid: facts.overpaid,
-      owes_nothing: facts.owesNothing,
-      ...lineBindings(facts.line),
-      ...lineBindings(attentionLine("overpaid"), "surplus"),
-    } as never)
+    await this.db.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { order_id: string | null }[] }>(
+        RECORD_SETTLED,
+        {
+          ...{ id: row.id, ...heldBy(row) },
+          ...{ owes_nothing: owesNothing, ...lineBindings(line) },
+        } as never
+      )
+      for (const { order_id } of rows) {
+        await (order_id && followSurplus(trx, order_id, true))
+      }
+    })
   }
 }

@@ -1,5 +1,19 @@
 import { READ_REASONS } from "../../../payment-rules/settlement/attention"
+import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
+import { REOPENS } from "./admin"
+import { attentionLine } from "./attention"
+import {
+  NOT_WRITTEN,
+  UNREAD,
+  UNREADABLE_SINCE,
+  type Unread,
+} from "./failed-reads"
+import { lineBindings, lineFrom } from "./history"
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
+
+/** The service calls it paid again, and no human has decided about that answer. */
+const IS_BACK =
+  "(cast(:is_paid as boolean) and decided_answer is distinct from cast(:answer as text))"
 
 const OF_A_READ = "coalesce(attention_reason = any(:read_reasons), false)"
 
@@ -32,25 +46,62 @@ export class PaidReadRepository {
   /**
    * A paid row must be read again before its capture: the request for it stays, as class 2.
    * @param doubted true: the row was read and not found paid, and only a read that finds it
-   * paid ends this. false: no read was possible, which says nothing
+   * paid ends this
+   * @param failure null: nothing was sent, or an answer came; neither is the row's trouble
    */
   async readAgainLater(
     row: StoredRow,
     waitMs: number,
-    { doubted }: { doubted: boolean }
-  ): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set
+    { doubted, failure }: { doubted: boolean; failure: FailureKind | null }
+  ): Promise<Unread> {
+    const { rows } = await this.db.raw<{ rows: Unread[] }>(
+      `update ${LEDGER} r set
          doubted_at = case when cast(:doubted as boolean) then coalesce(doubted_at, now()) else doubted_at end,
-         unreadable_since = case when not cast(:doubted as boolean) then coalesce(unreadable_since, now()) end,
+         unreadable_since = case when not cast(:doubted as boolean) then ${UNREADABLE_SINCE} end,
          hint_class = case when urgent_version > :version then 1 when hint_class is not null then 2 end,
          next_due_at = now() + :ms * interval '1 millisecond',
          quiet_until = now() + :ms * interval '1 millisecond', updated_at = now()
-       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
+       where id = :id and settled_at is null and resolved_at is null and ${HELD}
+       returning ${UNREAD}`,
       {
         ...{ id: row.id, version: row.request_version, ms: waitMs, doubted },
-        ...heldBy(row),
+        ...{ failure, ...heldBy(row) },
       } as never
     )
+    return rows[0] ?? NOT_WRITTEN
+  }
+
+  /**
+   * A row that a human closed in doubt was read again. If the service calls it paid by now,
+   * the decision is over: the row is open again and shown, and is not settled before a human
+   * asks for it (closed-in-doubt.ts). Money that was recorded as returned keeps it closed;
+   * recording a refund takes the lock too, so the UPDATE sees that refund.
+   */
+  async recordClosed(
+    row: StoredRow,
+    read: { startedAt: Date; answer: string; isPaid: boolean }
+  ): Promise<void> {
+    await this.db.transaction(async (trx) => {
+      await trx.raw(`select id from ${LEDGER} where id = ? for update`, [
+        row.id,
+      ])
+      await trx.raw(
+        `with seen as (
+         update ${LEDGER} set last_read_at = :started_at, last_answer = :answer,
+           decided_answer = case when decided_answer = :answer then decided_answer end,
+           resolved_at = case when not ${IS_BACK} then resolved_at end,
+           attention_reason = case when ${IS_BACK} then :line_decided else attention_reason end,
+           attention_at = case when ${IS_BACK} then now() else attention_at end,
+           next_due_at = case when ${IS_BACK} then now() + interval '1 hour' end, updated_at = now()
+         where id = :id and ${REOPENS} and doubted_at is not null
+           and (last_read_at is null or last_read_at < :started_at) returning *),
+         ${lineFrom("seen where resolved_at is null")} select id from seen`,
+        {
+          ...{ id: row.id, started_at: read.startedAt, answer: read.answer },
+          ...{ is_paid: read.isPaid },
+          ...lineBindings(attentionLine("contradictory")),
+        } as never
+      )
+    })
   }
 }

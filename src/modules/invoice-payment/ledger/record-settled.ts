@@ -20,6 +20,8 @@ const REJECTED_BEFORE =
 const OTHER_CAPTURE = `(r.attention_reason = 'captured_unpaid' and exists (select 1 from payment p
   where p.payment_collection_id = r.payment_collection_id and ${UNPAID_CAPTURE}))`
 
+const STAYS = `(${OTHER_CAPTURE} or r.attention_reason = 'overpaid')`
+
 const own = (column: string) =>
   `(select ${column} from ${LEDGER} where id = :id)`
 
@@ -27,25 +29,23 @@ const own = (column: string) =>
  * Every row that the statement can change, locked in the order of ids: otherwise two such
  * statements could deadlock.
  */
-const ROWS = `select id, attention_reason from ${LEDGER} where ${LIVE}
+const ROWS = `select id from ${LEDGER} where ${LIVE}
   and (payment_collection_id = ${own("payment_collection_id")} or order_id = ${own("order_id")})
   order by id for update`
 
 /**
  * A row's order is captured. Writes in one statement: the announcement, the cancels of the
- * open invoices beside it, and the end of an earlier `review_rejected`. Only a surplus
- * (`overpaid`) still needs a human, and a capture beside it that nobody paid, which is
- * graver.
+ * open invoices beside it, and the end of an earlier `review_rejected`. Only a surplus, which
+ * is looked for right after it (surplus.ts), still needs a human, and a capture beside it that
+ * nobody paid.
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (
    update ${LEDGER} r set settled_at = now(), next_due_at = null, hint_class = null, hinted_at = null,
-     attention_reason = case when ${OTHER_CAPTURE} then r.attention_reason when :overpaid then 'overpaid' end,
-     attention_at = case when ${OTHER_CAPTURE} or :overpaid then coalesce(r.attention_at, now()) end, updated_at = now()
+     attention_reason = case when ${STAYS} then r.attention_reason end,
+     attention_at = case when ${STAYS} then r.attention_at end, updated_at = now()
    from rows where r.id = rows.id and rows.id = :id and r.settled_at is null and ${HELD}
-   returning r.id, r.order_id, r.payment_collection_id,
-     coalesce(r.attention_reason = 'overpaid', false)
-       and rows.attention_reason is distinct from 'overpaid' as is_news),
+   returning r.id, r.order_id, r.payment_collection_id),
  others as (
    update ${LEDGER} other set updated_at = now(),
      cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,
@@ -54,6 +54,5 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
      attention_reason = case when ${REJECTED_BEFORE} then null else other.attention_reason end
    from settled, rows where other.id = rows.id and other.id <> settled.id
        and (${SIBLING} or ${REJECTED_BEFORE})),
- ${lineFrom("settled where is_news", "surplus")},
  ${lineFrom("settled")}
- select id from settled`
+ select order_id from settled`

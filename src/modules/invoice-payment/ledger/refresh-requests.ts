@@ -1,3 +1,4 @@
+import { requestTask } from "./tasks"
 import {
   LEDGER,
   oneRow,
@@ -22,6 +23,11 @@ const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:dige
 const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3 and not ${SEEN_BODY})`
 
 const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
+
+/** The same as `isClosedInDoubt` of the rules. */
+const CLOSED_IN_DOUBT = `(select id as subject, now() as run_at from received
+  where fresh and status = 'completed' and settled_at is null
+    and resolved_at is not null and doubted_at is not null) as in_doubt`
 
 type WebhookReceipt = StoredRow & {
   fresh: boolean
@@ -59,7 +65,8 @@ export class RefreshRequestRepository {
     const row = await oneRow(
       this.db,
       `with old as (select id, ${NEW_BODY} as fresh,
-           case when ${SEEN_BODY} then last_webhook_at end as previous_at from ${LEDGER} where id = :id for update)
+           case when ${SEEN_BODY} then last_webhook_at end as previous_at from ${LEDGER} where id = :id for update),
+       received as (
        update ${LEDGER} r set last_webhook_at = now(), updated_at = now(),
          status = case when ${REFUSED} then 'unknown' else r.status end,
          status_since = case when ${REFUSED} then now() else r.status_since end,
@@ -72,7 +79,9 @@ export class RefreshRequestRepository {
          urgent_version = case when old.fresh then request_version + 1 else urgent_version end,
          hinted_at = coalesce(r.hinted_at, now()), hinted_by = 'webhook'
        from old where r.id = old.id
-       returning r.*, now() as db_now, old.fresh as fresh, old.previous_at`,
+       returning r.*, now() as db_now, old.fresh as fresh, old.previous_at),
+       closed_task as (${requestTask("closed", CLOSED_IN_DOUBT)})
+       select * from received`,
       { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }
     )
     return row as WebhookReceipt | null

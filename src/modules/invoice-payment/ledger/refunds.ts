@@ -7,6 +7,7 @@ import {
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/orders/refund-balance"
+import type { RefundRefusal } from "../../../payment-rules/orders/refund-refusals"
 import { closeUnsettled, requestVerify } from "./after-refund"
 import { HistoryRepository } from "./history"
 import {
@@ -67,7 +68,7 @@ export class RefundRepository {
   async record(
     rowId: string,
     recording: Recording
-  ): Promise<{ refund: StoredRefund } | { refuse: string }> {
+  ): Promise<{ refund: StoredRefund } | RefundRefusal> {
     return this.underLock(rowId, async (trx, row) => {
       const earlier =
         recording.idempotency_key &&
@@ -76,17 +77,18 @@ export class RefundRepository {
         return earlier.amount === recording.amount
           ? { refund: earlier }
           : {
+              code: "refund_key_used" as const,
               refuse: `idempotency_key: it was used before, for ${earlier.amount}`,
             }
       }
       const lines = await standing(trx, rowId)
-      const refuse =
+      const refusal =
         refuseRecording(row, lines, recording.amount) ??
         (isAllOfIt(row, lines, recording.amount)
           ? await closeUnsettled(trx, row)
           : null)
-      if (refuse) {
-        return { refuse }
+      if (refusal) {
+        return refusal
       }
       const refund = await insert(trx, rowId, {
         kind: "recorded",
@@ -135,8 +137,8 @@ export class RefundRepository {
 
   /**
    * What a paid invoice of an order still owes when the order is cancelled, as text with
-   * its currency; null: nothing. An invoice beside another payment counts only if it was
-   * captured.
+   * its currency; null: nothing. An invoice beside another payment, or one in doubt, counts
+   * only if it was captured: if it is paid after all, `paid_after_cancel` says so.
    */
   async owedForOrder(orderId: string): Promise<string | null> {
     const rows = await this.db<StoredRow>(LEDGER)
@@ -145,7 +147,7 @@ export class RefundRepository {
         // Captured money is owed, whatever was decided about the invoice.
         `(exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
              and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)
-           or (resolved_at is null
+           or (resolved_at is null and doubted_at is null
              and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')))`
       )
     for (const row of rows) {
@@ -159,15 +161,17 @@ export class RefundRepository {
 
   private underLock<Result>(
     rowId: string,
-    run: (trx: Knex, row: StoredRow) => Promise<Result | { refuse: string }>
-  ): Promise<Result | { refuse: string }> {
+    run: (trx: Knex, row: StoredRow) => Promise<Result>
+  ): Promise<Result | RefundRefusal> {
     return this.db.transaction(async (trx) => {
       const row = await oneRow(
         trx,
         `select ${ROW} from ${LEDGER} where id = :id for update`,
         { id: rowId }
       )
-      return row ? run(trx, row) : { refuse: "The invoice is gone." }
+      return row
+        ? run(trx, row)
+        : { code: "invoice_gone", refuse: "The invoice is gone." }
     })
   }
 }

@@ -5,6 +5,7 @@ import {
   type ListFilters,
   type ListOrder,
 } from "./list-filters"
+import type { StoredRefund } from "./refunds"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 import { matchingText, type TextSearch } from "./text-search"
 
@@ -21,6 +22,10 @@ export type InvoiceFilters = ListFilters & {
 
 type Select = Knex.QueryBuilder<StoredRow, StoredRow[]>
 type Refunded = { row_id: string; total: string }
+type RecordedRefund = Pick<
+  StoredRefund,
+  "id" | "invoice_payment_id" | "amount" | "reference" | "created_at"
+>
 type Cursor = Pick<StoredRow, "id" | "created_at">
 
 const BOUNDS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
@@ -93,6 +98,40 @@ export class InvoiceSearch {
       { ids: rowIds }
     )
     return new Map(rows.map(({ row_id, total }) => [row_id, total]))
+  }
+
+  /** The refunds that admins recorded, by row, the first one first; rows without are left out. */
+  async recordedRefunds(
+    rowIds: string[]
+  ): Promise<Map<string, RecordedRefund[]>> {
+    const { rows } = await this.db.raw<{ rows: RecordedRefund[] }>(
+      `select id, invoice_payment_id, amount, reference, created_at
+       from ${REFUNDS} where kind = 'recorded' and deleted_at is null
+         and invoice_payment_id = any(:ids)
+       order by created_at, id`,
+      { ids: rowIds }
+    )
+    const byRow = new Map<string, RecordedRefund[]>()
+    for (const line of rows) {
+      const lines = byRow.get(line.invoice_payment_id) ?? []
+      byRow.set(line.invoice_payment_id, [...lines, line])
+    }
+    return byRow
+  }
+
+  /** When the oldest and the newest of all that fit were created; null: none fits. */
+  async period(
+    filters: InvoiceFilters
+  ): Promise<{ first: Date; last: Date } | null> {
+    const end = async (order: ListOrder) => {
+      const [row] = await sorted(this.select(filters, true), order).limit(1)
+      return row?.created_at
+    }
+    const [first, last] = await Promise.all([
+      end("created_at"),
+      end("-created_at"),
+    ])
+    return first && last ? { first, last } : null
   }
 
   /** Counts to `MAX_COUNT` + 1 at most. */

@@ -1,6 +1,8 @@
 import type { AttentionReason } from "../../../payment-rules/settlement/attention"
+import { returnedOf } from "./after-refund"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { SurplusWatch } from "./surplus"
 import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 
 /** A draft order stays in the admin's list for days before somebody deletes it. */
@@ -15,7 +17,7 @@ const AT_REST = `(r.settled_at < now() - interval '5 minutes'
  * count: they say nothing about a lost order.
  */
 const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid')
-  and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'captured_unpaid') and r.resolved_at is null)`
+  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`
@@ -29,9 +31,7 @@ const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
     and t.order_id = r.order_id and t.deleted_at is null
   where ${OF_ROW})`
 
-/** What a human recorded as returned. */
-const RETURNED = `coalesce((select sum(cast(f.amount as numeric)) from invoice_payment_refund f
-  where f.invoice_payment_id = r.id and f.kind = 'recorded' and f.deleted_at is null), 0)`
+const RETURNED = returnedOf("r")
 
 /** Rows per statement: each statement takes milliseconds in a store of any size. */
 const BATCH = 200
@@ -69,7 +69,11 @@ export type BrokenRow = {
  * outlived its lock, and an admin may delete one.
  */
 export class SettledWatch {
-  constructor(private readonly db: Knex) {}
+  readonly surplus: SurplusWatch
+
+  constructor(private readonly db: Knex) {
+    this.surplus = new SurplusWatch(db)
+  }
 
   /** @param rowId this one alone, however long ago it was settled; else all that are watched */
   async findBroken(rowId?: string): Promise<BrokenRow[]> {

@@ -1,4 +1,7 @@
-import { ROW_STATUSES } from "../../../payment-rules/settlement/ledger-row"
+import {
+  ROW_STATUSES,
+  type RowStatus,
+} from "../../../payment-rules/settlement/ledger-row"
 import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { HOST_KEPT, HOSTS } from "./payment-hosts"
 import { LEDGER, LIVE, type Knex } from "./table"
@@ -12,8 +15,11 @@ type Statistics = {
   db_now: Date
   last_webhook_at: Date | null
   last_read_at: Date | null
-  /** Invoices that were made within the last 7 days. */
-  created: number
+  /**
+   * Of the newest invoices of the last 7 days: paid or in review for five minutes, and no webhook
+   * ever came for them. An unpaid invoice has none to send.
+   */
+  unreported: number
   /**
    * The newest captured orders of the last 7 days, and how many of them only the schedule found
    * paid.
@@ -49,7 +55,7 @@ const TAKE = `select now() as db_now,
    greatest((select max(last_webhook_at) from ${LEDGER} where ${LIVE}),
      (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
    (select max(last_read_at) from ${LEDGER} where ${LIVE}) as last_read_at,
-   ${counted(`${LEDGER} where ${LIVE} and created_at > ${WEEK} and status not in ('creating', 'rejected')`)} as created,
+   ${unreported("completed")} + ${unreported("under_review")} as unreported,
    settled.*,
    ${counted(`${LEDGER} where ${LIVE} and attention_reason is not null and resolved_at is null`)} as attention,
    ${counted(WAITING)} as queue,
@@ -114,6 +120,15 @@ export class LedgerStatistics {
     return rows
   }
 
+  /** When we last asked for the cancellation of an invoice that is cancelled now. */
+  async lastCancelled(): Promise<Date | null> {
+    const { rows } = await this.db.raw<{ rows: { at: Date | null }[] }>(
+      `select max(cancel_decided_at) as at from (select cancel_decided_at from ${LEDGER}
+       where ${LIVE} and status = 'cancelled' order by created_at desc limit ${MAX_COUNT}) as newest`
+    )
+    return rows[0]?.at ?? null
+  }
+
   /** The service's own statuses of invoices, the most frequent first. */
   async statusValues(): Promise<{ word: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
@@ -139,6 +154,14 @@ export class LedgerStatistics {
 
 function counted(rows: string): string {
   return `(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT}) as counted)`
+}
+
+function unreported(status: RowStatus): string {
+  return `(select (count(*) filter (where last_webhook_at is null
+     and status_since < now() - interval '5 minutes'))::int
+    from (select last_webhook_at, status_since from ${LEDGER}
+     where ${LIVE} and status = '${status}' and created_at > ${WEEK}
+     order by created_at desc limit ${MAX_COUNT}) as newest)`
 }
 
 function oldest(priority: number): string {

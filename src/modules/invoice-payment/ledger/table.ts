@@ -11,6 +11,7 @@ export type StoredRow = LedgerRow & {
   db_now: Date
   status_since: Date | null
   quiet_reads: number
+  quiet_until: Date | null
   unreadable_since: Date | null
   hint_class: number | null
   request_version: number

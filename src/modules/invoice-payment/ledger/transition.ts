@@ -1,4 +1,5 @@
 import { AttentionRepository } from "./attention"
+import { CreationRepository } from "./creation"
 import { OutcomeRepository } from "./outcomes"
 import type { Knex } from "./table"
 
@@ -6,6 +7,7 @@ import type { Knex } from "./table"
 export type Transition = {
   outcomes: OutcomeRepository
   attention: AttentionRepository
+  creation: CreationRepository
 }
 
 /**
@@ -20,6 +22,7 @@ export async function inTransaction<Result>(
     run({
       outcomes: new OutcomeRepository(trx),
       attention: new AttentionRepository(trx),
+      creation: new CreationRepository(trx),
     })
   )
 }

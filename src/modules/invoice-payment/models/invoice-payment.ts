@@ -107,6 +107,12 @@ export const InvoicePayment = model
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
     // A settled row is checked again (ledger/settled-watch.ts).
     { on: ["settled_at"], where: "settled_at is not null" },
+    // Orders whose surplus a human was shown (ledger/surplus.ts).
+    {
+      name: "IDX_invoice_payment_overpaid",
+      on: ["order_id"],
+      where: "(attention_reason = 'overpaid' or muted_reason = 'overpaid')",
+    },
     // Whether a status of the service was already shown to a human (ledger/attention.ts).
     {
       name: "IDX_invoice_payment_unknown_word",

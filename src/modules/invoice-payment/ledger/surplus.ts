@@ -1,0 +1,163 @@
+import {
+  decideSurplus,
+  type SurplusAction,
+  type SurplusFacts,
+  type SurplusRow,
+} from "../../../payment-rules/orders/surplus"
+import { returnedOf } from "./after-refund"
+import { attentionLine } from "./attention"
+import { OF_ORDER, UNPAID_CAPTURE } from "./captures"
+import { lineBindings, lineFrom } from "./history"
+import type { HistoryLine } from "./history-line"
+import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
+
+/** What the order owes by Medusa's account; null: not known. */
+export const DUE = `(select cast(totals->>'pending_difference' as numeric)
+  from order_summary where order_id = :order_id and deleted_at is null
+  order by version desc limit 1)`
+
+const sumOf = (amount: string, from: string) =>
+  `(select coalesce(sum(${amount}), 0) from ${from})`
+
+/** Captures that nobody paid. Medusa counts them as paid; they are to be returned to nobody. */
+const UNPAID = `payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}`
+
+const UNPAID_RETURNED = `refund made join payment p on p.id = made.payment_id
+  where made.deleted_at is null and ${OF_ORDER} and ${UNPAID_CAPTURE}`
+
+const RETURNED_IN_MEDUSA = `order_transaction made where made.order_id = :order_id
+  and made.reference = 'refund' and made.deleted_at is null`
+
+/** Recorded as returned, and not drawn by a refund that Medusa counts already. */
+const RECORDED = `${REFUNDS} made join ${LEDGER} own on own.id = made.invoice_payment_id
+  where own.order_id = :order_id and own.settled_at is not null and made.deleted_at is null
+    and (made.kind = 'recorded' or exists (select 1 from refund
+      where refund.id = made.idempotency_key and refund.deleted_at is null))`
+
+const RECORDED_AMOUNT =
+  "case made.kind when 'drawn' then -1 else 1 end * cast(made.amount as numeric)"
+
+/** The last line that says how much was paid too much. */
+const TOLD = `select line.invoice_payment_id as row_id, line.seen ->> 'paid_too_much' as told
+  from ${HISTORY} line join ${LEDGER} own on own.id = line.invoice_payment_id
+  where own.order_id = :order_id and line.seen ->> 'paid_too_much' is not null
+  order by line.created_at desc, line.id desc limit 1`
+
+/** Of an order that stands. */
+const ACCOUNT = `select ${sumOf("round(p.amount, 2)", UNPAID)} + round(${DUE}, 2) as due,
+    ${sumOf("made.amount", UNPAID_RETURNED)} as unpaid_returned,
+    ${sumOf("-made.amount", RETURNED_IN_MEDUSA)} as returned,
+    ${sumOf(RECORDED_AMOUNT, RECORDED)} as recorded
+  from "order" where id = :order_id and deleted_at is null and status <> 'canceled'`
+
+const FACTS = `select unpaid_returned - due > recorded as "isOwed",
+    cast(round(returned - due, 2) as text) as "paidTooMuch", told.*
+  from (${ACCOUNT}) account left join (${TOLD}) told on true where due is not null`
+
+const SETTLED = `order_id = :order_id and ${LIVE} and settled_at is not null`
+
+/** A human was shown a surplus there. Written as in its index's condition. */
+const TOLD_THERE =
+  "(attention_reason = 'overpaid' or muted_reason = 'overpaid')"
+
+/** Locked in the order of ids, as by RECORD_SETTLED. */
+const ROWS = `select id, settled_at,
+    coalesce(attention_reason = 'overpaid', false) as shows,
+    coalesce(muted_reason = 'overpaid', false) as mutes,
+    coalesce(attention_reason, 'overpaid') = 'overpaid' and resolved_at is null as "isFree",
+    cast(amount as numeric) > ${returnedOf(LEDGER)} as "hasRest"
+  from ${LEDGER} where ${SETTLED} order by id for update`
+
+/** Shown on one row of the order, or on none; the history of `row_id` says so. */
+const WRITE = `with changed as (
+    update ${LEDGER} set updated_at = now(), muted_reason = nullif(muted_reason, 'overpaid'),
+      attention_reason = case when id = :shown then 'overpaid' else nullif(attention_reason, 'overpaid') end,
+      attention_at = case when id = :shown then now() when attention_reason = 'overpaid' then null else attention_at end
+    where ${SETTLED} and (id = :shown or ${TOLD_THERE})),
+  ${lineFrom("(select cast(:row_id as text) as id) as told")}
+  select subject from line`
+
+const GONE: HistoryLine = {
+  kind: "settle",
+  by: "medusa",
+  decided: "the order owes its customer nothing any more",
+  seen: { paid_too_much: "0.00" },
+}
+
+type Account = {
+  isOwed: boolean
+  paidTooMuch: string
+  row_id: string | null
+  told: string | null
+}
+
+type StoredSurplusRow = SurplusRow & { settled_at: Date }
+
+/** The attention `overpaid` of an order's settled rows. */
+export class SurplusWatch {
+  constructor(private readonly db: Knex) {}
+
+  /** Orders whose surplus a human was shown, by id; at most a hundred after the given one. */
+  async told(afterId: string): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select distinct order_id from ${LEDGER} where ${LIVE} and ${TOLD_THERE}
+         and order_id > :after_id order by order_id limit 100`,
+      { after_id: afterId }
+    )
+    return rows.map(({ order_id }) => order_id)
+  }
+
+  /** @see followSurplus */
+  async follow(orderId: string, begins = false): Promise<SurplusAction> {
+    return this.db.transaction((trx) => followSurplus(trx, orderId, begins))
+  }
+}
+
+const NOTHING: SurplusAction = { type: "nothing" }
+
+/**
+ * Shows the order's surplus, shows another one anew, or ends it. The facts are read after the
+ * rows are locked: of two at once, the second sees what the first wrote.
+ * @param begins see `decideSurplus`
+ */
+export async function followSurplus(
+  trx: Knex,
+  order_id: string,
+  begins: boolean
+): Promise<SurplusAction> {
+  const facts = await factsOf(trx, order_id)
+  const action = facts ? decideSurplus(facts, begins) : NOTHING
+  if (facts && action.type !== "nothing") {
+    const { paidTooMuch: paid_too_much } = facts
+    const isShown = action.type === "show"
+    const line = isShown ? attentionLine("overpaid", { paid_too_much }) : GONE
+    await trx.raw(WRITE, {
+      ...{ order_id, row_id: action.rowId },
+      ...{ shown: isShown ? action.rowId : null, ...lineBindings(line) },
+    } as never)
+  }
+  return action
+}
+
+/** null: no order stands. */
+async function factsOf(
+  trx: Knex,
+  order_id: string
+): Promise<SurplusFacts | null> {
+  const own = { order_id }
+  const { rows } = await trx.raw<{ rows: StoredSurplusRow[] }>(ROWS, own)
+  const found = await trx.raw<{ rows: Account[] }>(FACTS, own)
+  const [account] = found.rows
+  if (!account) {
+    return null
+  }
+  const { isOwed, paidTooMuch } = account
+  rows.sort((a, b) => Number(b.settled_at) - Number(a.settled_at))
+  return { isOwed, paidTooMuch, told: announcedOf(account), rows }
+}
+
+function announcedOf({ row_id, told }: Account): SurplusFacts["told"] {
+  return row_id !== null && told !== null
+    ? { rowId: row_id, paidTooMuch: told }
+    : null
+}

@@ -1,0 +1,108 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import type { StoredRow } from "./ledger/table"
+import {
+  toDecimal,
+  type AmountInput,
+} from "../../payment-rules/checkout/amount"
+import type {
+  OrderPaymentFacts,
+  OthersFact,
+} from "../../payment-rules/orders/order-payment"
+import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import {
+  moneyFields,
+  type CollectionMoney,
+} from "../../payment-rules/settlement/collection-money"
+import type { InvoicePaymentModuleService } from "./service"
+
+type Sources = {
+  invoicePayment: InvoicePaymentModuleService
+  query: Omit<RemoteQueryFunction, symbol>
+}
+
+export type PayableOrder = {
+  id: string
+  customer_id: string | null
+  currency_code: string
+  status: string
+  locale?: string | null
+  summary?: { pending_difference?: AmountInput } | null
+}
+
+/** null: there is no such order. */
+export async function loadPayableOrder(
+  id: string,
+  { query }: Pick<Sources, "query">
+): Promise<PayableOrder | null> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [
+      ...["id", "customer_id", "currency_code", "status", "locale", "summary"],
+    ],
+    filters: { id },
+  })
+  return (data[0] as PayableOrder | undefined) ?? null
+}
+
+/** What the ledger and Medusa know of an order's payment, right now. */
+export async function orderPaymentFacts(
+  order: PayableOrder,
+  { invoicePayment, query }: Sources
+): Promise<OrderPaymentFacts<StoredRow>> {
+  const { orders, holds, merchant, options, search } = invoicePayment
+  const [rows, collections, owedAtClosing] = await Promise.all([
+    orders.rowsOf(order.id),
+    loadCollections(order.id, query),
+    holds.owedAtClosing(order.id),
+  ])
+  const refunded = await search.refunded(rows.map(({ id }) => id))
+  return {
+    canceled: order.status === "canceled",
+    due: order.summary?.pending_difference ?? 0,
+    currency: order.currency_code,
+    rows,
+    givenBack: rows
+      .filter(({ id, amount }) => toDecimal(refunded.get(id) ?? 0).gte(amount))
+      .map(({ id }) => id),
+    owedAtClosing,
+    collections: collections.map(({ id }) => id),
+    others: othersOf(collections),
+    now: rows[0]?.db_now ?? new Date(),
+    merchantReady: (await merchant.activeMerchant()) !== null,
+    merchantId: await merchant.merchantId(),
+    options,
+  }
+}
+
+type Collection = CollectionMoney & { id: string }
+
+async function loadCollections(
+  orderId: string,
+  query: Sources["query"]
+): Promise<Collection[]> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [
+      ...["id", "payment_collections.id"],
+      ...moneyFields("payment_collections."),
+    ],
+    filters: { id: orderId },
+  })
+  const [order] = data as { payment_collections?: (Collection | null)[] }[]
+  return (order?.payment_collections ?? []).filter((one) => one !== null)
+}
+
+function othersOf(collections: Collection[]): OthersFact {
+  const isOther = (one: { provider_id: string } | null) =>
+    one !== null && one.provider_id !== PROVIDER_ID
+  return {
+    payments: collections
+      .flatMap(({ payments = [] }) => payments)
+      .filter((payment) => isOther(payment) && !payment?.canceled_at)
+      .map((payment) => ({ isFullyCaptured: Boolean(payment?.captured_at) })),
+    sessions: collections
+      .flatMap(({ payment_sessions = [] }) => payment_sessions)
+      .filter((session) => session !== null)
+      .filter(isOther),
+  }
+}
