@@ -1,15 +1,18 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { endOverpaid, renewOverpaid } from "../orders/watch-overpaid"
+import {
+  followSurplus,
+  watchSurpluses,
+} from "../settlement/watch/watch-surplus"
 
 /** The order may owe its customer less than before, or more: a surplus is over, or another one. */
 export default async function overpaid({
   event,
   container,
 }: SubscriberArgs<{ order_id?: string }>) {
-  await endOverpaid(container)
-  if (event.data.order_id) {
-    await renewOverpaid(event.data.order_id, container)
-  }
+  const { order_id } = event.data
+  await (order_id
+    ? followSurplus(order_id, container)
+    : watchSurpluses(container))
 }
 
 export const config: SubscriberConfig = {

@@ -1,18 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Unread } from "../../modules/invoice-payment/ledger/failed-reads"
+import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
-import { readClassOf } from "../../modules/invoice-payment/read-rate-limiter"
 import { answerKey } from "../../payment-rules/settlement/answer-key"
+import { waitsForHuman } from "../../payment-rules/settlement/closed-in-doubt"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
+import {
+  failureKind,
+  type FailureKind,
+} from "../../payment-rules/settlement/read-failure"
 import {
   doubtWaitMs,
   isPaidInDoubt,
-  isUnreadableTooLong,
 } from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "../record-attention"
+import { showUnreadable } from "./record-unreadable"
 
 const NO_PERMIT_WAIT_MS = 5_000
+const HUMAN_WAIT_MS = 60 * 60_000
 
 /**
  * Reads a paid row that waited for its order once more before core captures it: its money
@@ -22,7 +29,7 @@ const NO_PERMIT_WAIT_MS = 5_000
  * read, if it is not in doubt.
  */
 export async function confirmPaid(
-  row: StoredRow,
+  row: LeasedRow,
   container: MedusaContainer
 ): Promise<"refreshed" | "deferred"> {
   const { reader, admin } = container.resolve(INVOICE_PAYMENT_MODULE)
@@ -33,7 +40,7 @@ export async function confirmPaid(
   ) {
     return "refreshed"
   }
-  const answer = await reader.read(row, row.invoice_id, readClassOf(row))
+  const answer = await reader.read(row, row.invoice_id, row.read_class)
   return concludeFrom(answer, row, container)
 }
 
@@ -47,13 +54,7 @@ async function concludeFrom(
       return goOnUnread(row, container)
     case "done":
       if (isStillPaid(row, answer.invoice, answer.startedAt)) {
-        await container
-          .resolve(INVOICE_PAYMENT_MODULE)
-          .paidReads.seenPaid(row, {
-            startedAt: answer.startedAt,
-            answer: answerKey(answer.invoice),
-          })
-        return "refreshed"
+        return seenPaid(row, answer, container)
       }
       return doubt(row, container, {
         reason: "contradictory",
@@ -63,10 +64,27 @@ async function concludeFrom(
     case "failed":
       return answer.code === "invoice_not_found"
         ? doubt(row, container, { reason: answer.code })
-        : notSeen(row, container)
+        : notSeen(row, failureKind(answer), container)
     case "deferred":
       return wait(row, answer.why, container)
   }
+}
+
+async function seenPaid(
+  row: StoredRow,
+  { invoice, startedAt }: Extract<ReadResult, { read: "done" }>,
+  container: MedusaContainer
+): Promise<"refreshed" | "deferred"> {
+  const { paidReads } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const answer = answerKey(invoice)
+  if (waitsForHuman(row, answer)) {
+    await paidReads.readAgainLater(row, HUMAN_WAIT_MS, {
+      ...{ doubted: true, failure: null },
+    })
+    return "deferred"
+  }
+  await paidReads.seenPaid(row, { startedAt, answer })
+  return "refreshed"
 }
 
 type Why = Extract<ReadResult, { read: "deferred" }>["why"]
@@ -79,7 +97,7 @@ async function goOnUnread(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<"refreshed" | "deferred"> {
-  return row.doubted_at ? notSeen(row, container) : "refreshed"
+  return row.doubted_at ? notSeen(row, null, container) : "refreshed"
 }
 
 async function wait(
@@ -90,38 +108,39 @@ async function wait(
   if (why === "no_credentials" || why === "merchant_refused") {
     return goOnUnread(row, container)
   }
-  return why === "door_closed"
-    ? notSeen(row, container)
-    : putOff(row, NO_PERMIT_WAIT_MS, container)
+  if (why === "door_closed") {
+    return notSeen(row, null, container)
+  }
+  await putOff(row, { waitMs: NO_PERMIT_WAIT_MS, failure: null }, container)
+  return "deferred"
 }
 
 /**
- * No read was possible, which does not contradict the earlier one. A human is notified
- * after an hour.
+ * No read was possible, which does not contradict the earlier one.
+ * @param failure null: nothing was sent
  */
 async function notSeen(
   row: StoredRow,
+  failure: FailureKind | null,
   container: MedusaContainer
 ): Promise<"deferred"> {
   const since = row.doubted_at ?? row.unreadable_since ?? row.db_now
   const waitMs = doubtWaitMs(since, row.db_now)
-  await putOff(row, waitMs, container)
-  if (isUnreadableTooLong(since, row.db_now) && !row.attention_reason) {
-    const nextDueAt = new Date(row.db_now.getTime() + waitMs)
-    await recordAttention(row, { reason: "unreadable", nextDueAt }, container)
+  const unread = await putOff(row, { waitMs, failure }, container)
+  if (failure && !row.attention_reason) {
+    await showUnreadable(row, { failure, unread, waitMs }, container)
   }
   return "deferred"
 }
 
 async function putOff(
   row: StoredRow,
-  waitMs: number,
+  { waitMs, failure }: { waitMs: number; failure: FailureKind | null },
   container: MedusaContainer
-): Promise<"deferred"> {
-  await container
+): Promise<Unread> {
+  return container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .paidReads.readAgainLater(row, waitMs, { doubted: false })
-  return "deferred"
+    .paidReads.readAgainLater(row, waitMs, { doubted: false, failure })
 }
 
 /** A read did not find it paid any more; a human is notified at once. */
@@ -137,7 +156,7 @@ async function doubt(
   const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
-    .paidReads.readAgainLater(row, waitMs, { doubted: true })
+    .paidReads.readAgainLater(row, waitMs, { doubted: true, failure: null })
   await recordAttention(row, seen, container)
   return "deferred"
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Unread } from "../../modules/invoice-payment/ledger/failed-reads"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import {
   backoffWaitMs,
@@ -22,16 +23,24 @@ export async function recordUnreadable(
   const waitMs = unreadableWaitMs(row.unreadable_since ?? now, now)
   const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const isAbsent = failure === "no_answer"
-  const { unreadable_since: since, others_read } = await failedReads.record(
-    row,
-    {
-      backoffMs: isAbsent ? backoffWaitMs(row.quiet_reads + 1) : waitMs,
-      failure,
-    }
-  )
-  const isOwn = isRowsOwn(failure, others_read)
+  const unread = await failedReads.record(row, {
+    backoffMs: isAbsent ? backoffWaitMs(row.quiet_reads + 1) : waitMs,
+    failure,
+  })
+  await showUnreadable(row, { failure, unread, waitMs }, container)
+}
+
+/** A human is notified once the row's own trouble has lasted too long. */
+export async function showUnreadable(
+  row: StoredRow,
+  read: { failure: FailureKind; unread: Unread; waitMs: number },
+  container: MedusaContainer
+): Promise<void> {
+  const now = row.db_now
+  const { unreadable_since: since, others_read } = read.unread
+  const isOwn = isRowsOwn(read.failure, others_read)
   if (since && isOwn && isUnreadableTooLong(since, now)) {
-    const nextDueAt = new Date(now.getTime() + waitMs)
+    const nextDueAt = new Date(now.getTime() + read.waitMs)
     await recordAttention(
       row,
       { reason: "unreadable", nextDueAt, isAnswer: true },

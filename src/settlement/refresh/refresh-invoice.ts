@@ -2,10 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Invoice } from "../../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { readClassOf } from "../../modules/invoice-payment/read-rate-limiter"
-import { answerKey } from "../../payment-rules/settlement/answer-key"
-import { toSeenInvoice } from "../../payment-rules/settlement/compared-values"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
   failureKind,
@@ -14,11 +12,12 @@ import {
 } from "../../payment-rules/settlement/read-failure"
 import {
   isCreationOverdue,
-  nextDue,
+  nextLostRefresh,
   nextSettleTry,
   backoffWaitMs,
 } from "../../payment-rules/schedule/schedule"
 import { confirmPaid } from "./confirm-paid"
+import { recordMismatch } from "./record-mismatch"
 import { recordRead } from "./record-read"
 import { recordAttention } from "../record-attention"
 import { recordUnreadable } from "./record-unreadable"
@@ -37,7 +36,7 @@ export type RefreshOutcome = "refreshed" | "no_permit" | "deferred"
  * Reads the invoice of a row and records what it says. The caller holds the lease.
  */
 export async function refreshInvoice(
-  row: StoredRow,
+  row: LeasedRow,
   container: MedusaContainer
 ): Promise<RefreshOutcome> {
   if (row.status === "completed") {
@@ -53,6 +52,7 @@ export async function refreshInvoice(
       await recordUnreadable(row, outcome, container)
       return "refreshed"
     case "next_candidate":
+    case "not_found":
       return "refreshed"
     default:
       return outcome
@@ -60,33 +60,46 @@ export async function refreshInvoice(
 }
 
 /**
- * The answer to the creation was lost. Ids out of webhooks are tried; the invoice
- * whose reference, amount and currency are the row's is adopted.
+ * The answer to the creation was lost. Ids out of webhooks are tried; the invoice that
+ * carries the row's reference is adopted.
  */
 async function findLostInvoice(
-  row: StoredRow,
+  row: LeasedRow,
   container: MedusaContainer
 ): Promise<RefreshOutcome> {
-  let hasUnreadable = false
+  const failures = new Set<Reading>()
   for (const id of candidatesOf(row)) {
     const outcome = await readOnce(row, id, container)
-    if (outcome === "no_answer") {
-      await recordUnreadable(row, outcome, container)
-      return "refreshed"
+    switch (outcome) {
+      case "next_candidate":
+      case "not_found":
+      case "unreadable":
+        failures.add(outcome)
+        break
+      case "no_answer":
+        await recordUnreadable(row, outcome, container)
+        return "refreshed"
+      default:
+        return outcome
     }
-    if (outcome !== "next_candidate" && outcome !== "unreadable") {
-      return outcome
-    }
-    hasUnreadable ||= outcome === "unreadable"
   }
-  if (hasUnreadable) {
-    await recordUnreadable(row, "unreadable", container)
-    return "refreshed"
-  }
-  const nextDueAt = nextDue(row, {
-    now: row.db_now,
-    statusSince: row.created_at,
-  })
+  await (failures.has("unreadable")
+    ? recordUnreadable(row, "unreadable", container)
+    : recordNotFound(row, failures.has("not_found"), container))
+  return "refreshed"
+}
+
+/**
+ * No webhook has named an invoice of the row that the service knows; a human is notified
+ * after a day.
+ */
+async function recordNotFound(
+  row: StoredRow,
+  isNamed: boolean,
+  container: MedusaContainer
+): Promise<void> {
+  const namedAt = isNamed ? row.last_webhook_at : null
+  const nextDueAt = nextLostRefresh(row, { now: row.db_now, namedAt })
   if (isCreationOverdue(row.created_at, row.db_now)) {
     const attention = {
       reason: "creation_unknown",
@@ -99,7 +112,6 @@ async function findLostInvoice(
       .resolve(INVOICE_PAYMENT_MODULE)
       .outcomes.recordFruitlessRefresh(row, nextDueAt)
   }
-  return "refreshed"
 }
 
 function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
@@ -108,16 +120,19 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
     .slice(0, MAX_CANDIDATES)
 }
 
-/** `next_candidate`: another invoice; a failure does not tell which. */
-type Reading = RefreshOutcome | "next_candidate" | FailureKind
+/**
+ * `next_candidate`: somebody else's invoice. `not_found`: none that the service knows now. A
+ * failure does not tell which.
+ */
+type Reading = RefreshOutcome | "next_candidate" | "not_found" | FailureKind
 
 async function readOnce(
-  row: StoredRow,
+  row: LeasedRow,
   invoiceId: string,
   container: MedusaContainer
 ): Promise<Reading> {
   const { reader, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const answer = await reader.read(row, invoiceId, readClassOf(row))
+  const answer = await reader.read(row, invoiceId, row.read_class)
   switch (answer.read) {
     case "deferred":
       return answer.why === "no_budget" ? "no_permit" : "deferred"
@@ -140,9 +155,8 @@ async function recordFailure(
   container: MedusaContainer
 ): Promise<Reading> {
   const { code } = failure
-  // The candidate is not ours, or was invented. Any other failure says nothing about it.
   if (!row.invoice_id && code === "invoice_not_found") {
-    return "next_candidate"
+    return "not_found"
   }
   if (code === "invoice_not_found") {
     const nextDueAt = nextSettleTry(Infinity, row.db_now)
@@ -166,25 +180,12 @@ async function recordAnswer(
   container: MedusaContainer
 ): Promise<Reading> {
   const mismatch = findMismatch(row, invoice)
-  if (mismatch && !row.invoice_id) {
+  // With the row's reference it is the row's invoice, whatever else it says.
+  if (mismatch === "reference_mismatch" && !row.invoice_id) {
     return "next_candidate"
   }
-  if (mismatch) {
-    const nextDueAt = nextSettleTry(Infinity, row.db_now)
-    await recordAttention(
-      row,
-      {
-        ...{ reason: mismatch, nextDueAt, status: invoice.status },
-        answer: answerKey(invoice),
-        seen: toSeenInvoice(invoice),
-        // The completion counts, whatever its time.
-        completedAt: invoice.completed_at ? startedAt : null,
-        isAnswer: true,
-      },
-      container
-    )
-    return "refreshed"
-  }
-  await recordRead(row, { invoice, startedAt }, container)
+  await (mismatch
+    ? recordMismatch(row, { mismatch, invoice, startedAt }, container)
+    : recordRead(row, { invoice, startedAt }, container))
   return "refreshed"
 }

@@ -2,20 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { withCartLock } from "./with-cart-lock"
+import { withCoreLock } from "./with-core-lock"
 
 /**
  * Writes the order of the cart to the row. Core links an order before it asks us whether it
  * is paid, and deletes it if it is not: only while complete-cart is kept out is it certain
  * that the order stays. With Medusa's Postgres provider `execute` does not keep it out
- * (with-cart-lock.ts); settling then forgets an order that core has undone.
+ * (with-core-lock.ts); settling then forgets an order that core has undone.
  */
 export async function attachOrder(
   row: StoredRow,
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  await withCartLock(
+  await withCoreLock(
     String(row.cart_id),
     () => attachUnderLock(row, orderId, container),
     container

@@ -4,6 +4,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 import { NotYet } from "./not-yet"
+import { withCoreLock } from "./with-core-lock"
 
 /** Longer than a run of core that captures and books by itself. */
 const AT_REST_MS = 120_000
@@ -47,12 +48,14 @@ export async function bookCapture(
     if ((await booking.listOrderTransactions(mark)).length > 0) {
       return
     }
-    await booking.addOrderTransactions({
-      ...mark,
-      amount: (capture.raw_amount ?? capture.amount) as number,
-      currency_code: payment.currency_code,
-      reference: "capture",
-    })
+    const book = () =>
+      booking.addOrderTransactions({
+        ...mark,
+        amount: (capture.raw_amount ?? capture.amount) as number,
+        currency_code: payment.currency_code,
+        reference: "capture",
+      })
+    await withCoreLock(order_id, book, container)
   })
 }
 

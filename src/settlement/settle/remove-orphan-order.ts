@@ -5,7 +5,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { loadLinkedOrders } from "./linked-orders"
 import { NotYet } from "./not-yet"
 import { runCore } from "./run-core"
-import { withCartLock } from "./with-cart-lock"
+import { withCoreLock } from "./with-core-lock"
 
 /** A run of complete-cart that still lives has written both links by then. */
 const SETTLED_AFTER_MS = 10_000
@@ -36,7 +36,7 @@ async function remove(
   container: MedusaContainer
 ): Promise<void> {
   const work = () => removeUnderLock(row, isOrphan, container)
-  await withCartLock(String(row.cart_id), work, container)
+  await withCoreLock(String(row.cart_id), work, container)
 }
 
 /**

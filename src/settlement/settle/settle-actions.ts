@@ -10,6 +10,7 @@ import { bookCapture } from "./book-capture"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
+import { withCoreLock } from "./with-core-lock"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -123,13 +124,15 @@ const HANDLERS: Handlers = {
     const orderId = String(row.order_id)
     await deleteExpiredLock(row.cart_id, container)
     await removeOtherOrders(row, container)
-    const capture = async () => {
+    const work = async () => {
       await leases.permitCapture(row)
       await runCore(container, "process-payment-workflow", {
         action: "captured",
         data: { session_id: row.session_id },
       }).finally(() => leases.withdrawPermit(row))
     }
+    // An order edit writes the order's totals as well, and would lose the capture in them.
+    const capture = () => withCoreLock(orderId, work, container)
     // Of two captures of one order at once, its totals lose one. Core's lock of a cart
     // prevents this only within one collection.
     await (row.cart_id && !(await orders.hasSeveralCollections(orderId))

@@ -15,7 +15,7 @@ import {
   toPaymentFacts,
   toSessionFacts,
   type CollectionMoney,
-} from "./collection-money"
+} from "../../payment-rules/settlement/collection-money"
 import { loadLinkedOrders } from "./linked-orders"
 
 type Graph = (

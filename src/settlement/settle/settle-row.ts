@@ -14,6 +14,7 @@ import {
 } from "../../payment-rules/schedule/schedule"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
+import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
 import { CoreWorkflowError } from "./run-core"
@@ -86,6 +87,8 @@ async function conclude(
       await recordAttention(row, { reason: action.reason }, container)
       return true
     case "record_settled":
+      // Left by a run that was killed between its capture and here.
+      await deleteExpiredLock(row.order_id, container)
       await recordSettled(row, action, container)
       return true
     default:
@@ -95,11 +98,10 @@ async function conclude(
 
 async function recordSettled(
   row: StoredRow,
-  { overpaid, owesNothing }: { overpaid: boolean; owesNothing: boolean },
+  { owesNothing }: { owesNothing: boolean },
   container: MedusaContainer
 ) {
   await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.settled(row, {
-    overpaid,
     owesNothing,
     line: {
       kind: "settle",

@@ -4,28 +4,29 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { deleteExpiredLock } from "./delete-expired-lock"
 
-/** As long as core's own lock; it frees the cart if the process dies. */
-const EXPIRES_S = 120
+/** Shorter than a lease: whoever resumes a killed run finds its lock expired, and deletes it. */
+const EXPIRES_S = 60
 const PATIENCE_MS = 5_000
 const STEP_MS = 300
 
 /**
- * Keeps core's complete-cart of this cart out. It uses `acquire` as core does: with
- * Medusa's Postgres provider, `execute` takes another lock.
- * @throws the locking module's own error where the cart stays locked for five seconds
+ * Keeps core's own workflows out: of a cart its complete-cart, of an order its edits. It uses
+ * `acquire` as core does: with Medusa's Postgres provider, `execute` takes another lock.
+ * @param key the cart's or the order's id, as core uses it
+ * @throws the locking module's own error where it stays locked for five seconds
  */
-export async function withCartLock<T>(
-  cartId: string,
+export async function withCoreLock<T>(
+  key: string,
   work: () => Promise<T>,
   container: MedusaContainer
 ): Promise<T> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = randomUUID()
-  await deleteExpiredLock(cartId, container)
+  await deleteExpiredLock(key, container)
   const deadline = performance.now() + PATIENCE_MS
   const acquire = async (): Promise<void> => {
     try {
-      await locking.acquire(cartId, { ownerId, expire: EXPIRES_S })
+      await locking.acquire(key, { ownerId, expire: EXPIRES_S })
     } catch (error) {
       if (performance.now() > deadline) {
         throw error
@@ -38,6 +39,6 @@ export async function withCartLock<T>(
   try {
     return await work()
   } finally {
-    await locking.release(cartId, { ownerId })
+    await locking.release(key, { ownerId })
   }
 }
