@@ -44,7 +44,10 @@ export async function applyToCart(
   return null
 }
 
-/** An invoice stays in its collection if Medusa captured its money, or has an order for it. */
+/**
+ * An invoice stays in its collection if Medusa captured its money, or has an order for it, or
+ * while it shows another capture there.
+ */
 export async function refuseMove(
   row: StoredRow,
   collectionId: string | null,
@@ -57,7 +60,11 @@ export async function refuseMove(
   if (await admin.isCaptured(row.id)) {
     return "captured"
   }
-  return (await admin.hasOrder(row.id)) ? "order_stands" : null
+  if (await admin.hasOrder(row.id)) {
+    return "order_stands"
+  }
+  const showsCapture = row.attention_reason === "captured_unpaid"
+  return showsCapture ? "capture_undecided" : null
 }
 
 async function createCollection(

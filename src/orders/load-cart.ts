@@ -7,7 +7,7 @@ import {
   toPaymentFacts,
   toSessionFacts,
   type CollectionMoney,
-} from "../settlement/settle/collection-money"
+} from "../payment-rules/settlement/collection-money"
 
 type Cart = {
   id: string

@@ -9,7 +9,8 @@ import {
   decideOrderPayment,
   orderPaymentMessage,
 } from "../payment-rules/orders/order-payment"
-import { orderPaymentFacts, type PayableOrder } from "./start-order-payment"
+import type { PayableOrder } from "../modules/invoice-payment/order-payment-facts"
+import { orderPaymentFacts } from "./start-order-payment"
 
 export type LinkedOrder = PayableOrder & {
   display_id: number

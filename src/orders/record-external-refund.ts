@@ -9,8 +9,10 @@ import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { AmountInput } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
+import type { RefundRefusal } from "../payment-rules/orders/refund-refusals"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
 import { verifyWorker } from "../settlement/watch/watch-hidden"
+import { followSurplus } from "../settlement/watch/watch-surplus"
 import { triggerTasks } from "../settlement/worker/task-worker"
 
 type Amounts = { amount: AmountInput; raw_amount?: AmountInput }[]
@@ -39,11 +41,12 @@ export async function recordExternalRefund(
   row: StoredRow,
   { refund_order, ...recording }: ExternalRefund,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | { refuse: string }> {
+): Promise<{ refund: StoredRefund } | RefundRefusal> {
   const { refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
   const payment = refund_order ? await refundablePayment(row, container) : null
   if (refund_order && !payment) {
     return {
+      code: "refund_no_capture",
       refuse:
         "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
     }
@@ -53,14 +56,23 @@ export async function recordExternalRefund(
     return recorded
   }
   triggerTasks(verifyWorker, container)
+  await endSurplus(row, container)
   return payment ? refundOrder(recorded.refund, payment, container) : recorded
+}
+
+/** The refund is recorded, whatever comes of this; the job repeats it (jobs/watch-captures.ts). */
+async function endSurplus(
+  { order_id }: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  await (order_id && followSurplus(order_id, container).catch(() => undefined))
 }
 
 async function refundOrder(
   refund: StoredRefund,
   payment: Payment,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | { refuse: string }> {
+): Promise<{ refund: StoredRefund } | RefundRefusal> {
   const { refundRuns, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const refunded_at = await refundRuns.findMade(refund.id)
   if (refunded_at) {
@@ -81,12 +93,13 @@ async function runOnce(
   refund: StoredRefund,
   payment: Payment,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | { refuse: string }> {
+): Promise<{ refund: StoredRefund } | RefundRefusal> {
   const { refundRuns } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await refundRuns.claim(refund.id))) {
     return refund.refunded_at
       ? { refund }
       : {
+          code: "refund_running",
           refuse: "This refund is being made right now. Try again in a moment.",
         }
   }
@@ -100,6 +113,7 @@ async function runOnce(
     await refundRuns.endClaim(refund.id, { refunded: false })
     if (error instanceof CoreWorkflowError) {
       return {
+        code: "refund_failed_in_medusa",
         refuse: `The refund is recorded, but Medusa did not refund the order: ${error.message}`,
       }
     }

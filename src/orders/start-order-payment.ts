@@ -5,49 +5,25 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
-import { toDecimal, type AmountInput } from "../payment-rules/checkout/amount"
 import {
   decideOrderPayment,
   type OrderPaymentFacts,
-  type OthersFact,
 } from "../payment-rules/orders/order-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import {
-  moneyFields,
-  type CollectionMoney,
-} from "../settlement/settle/collection-money"
+  loadPayableOrder as loadOrder,
+  orderPaymentFacts as loadFacts,
+  type PayableOrder,
+} from "../modules/invoice-payment/order-payment-facts"
 import { runCore } from "../settlement/settle/run-core"
 import { readOpenInvoices } from "./read-open-invoices"
-
-export type PayableOrder = {
-  id: string
-  customer_id: string | null
-  currency_code: string
-  status: string
-  locale?: string | null
-  summary?: { pending_difference?: AmountInput } | null
-}
 
 /** null: there is no such order. */
 export async function loadPayableOrder(
   id: string,
   container: MedusaContainer
 ): Promise<PayableOrder | null> {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({
-      entity: "order",
-      fields: [
-        "id",
-        "customer_id",
-        "currency_code",
-        "status",
-        "locale",
-        "summary",
-      ],
-      filters: { id },
-    })
-  return (data[0] as PayableOrder | undefined) ?? null
+  return loadOrder(id, sourcesOf(container))
 }
 
 /** What the ledger and Medusa know of an order's payment, right now. */
@@ -55,66 +31,13 @@ export async function orderPaymentFacts(
   order: PayableOrder,
   container: MedusaContainer
 ): Promise<OrderPaymentFacts<StoredRow>> {
-  const { orders, holds, merchant, options, search } = container.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
-  const [rows, collections, owedAtClosing] = await Promise.all([
-    orders.rowsOf(order.id),
-    loadCollections(order.id, container),
-    holds.owedAtClosing(order.id),
-  ])
-  const refunded = await search.refunded(rows.map(({ id }) => id))
-  return {
-    canceled: order.status === "canceled",
-    due: order.summary?.pending_difference ?? 0,
-    currency: order.currency_code,
-    rows,
-    givenBack: rows
-      .filter(({ id, amount }) => toDecimal(refunded.get(id) ?? 0).gte(amount))
-      .map(({ id }) => id),
-    owedAtClosing,
-    collections: collections.map(({ id }) => id),
-    others: othersOf(collections),
-    now: rows[0]?.db_now ?? new Date(),
-    merchantReady: (await merchant.activeMerchant()) !== null,
-    merchantId: await merchant.merchantId(),
-    options,
-  }
+  return loadFacts(order, sourcesOf(container))
 }
 
-type Collection = CollectionMoney & { id: string }
-
-async function loadCollections(
-  orderId: string,
-  container: MedusaContainer
-): Promise<Collection[]> {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({
-      entity: "order",
-      fields: [
-        "id",
-        "payment_collections.id",
-        ...moneyFields("payment_collections."),
-      ],
-      filters: { id: orderId },
-    })
-  const [order] = data as { payment_collections?: (Collection | null)[] }[]
-  return (order?.payment_collections ?? []).filter((one) => one !== null)
-}
-
-function othersOf(collections: Collection[]): OthersFact {
-  const isOther = (one: { provider_id: string } | null) =>
-    one !== null && one.provider_id !== PROVIDER_ID
+function sourcesOf(container: MedusaContainer) {
   return {
-    payments: collections
-      .flatMap(({ payments = [] }) => payments)
-      .filter((payment) => isOther(payment) && !payment?.canceled_at)
-      .map((payment) => ({ isFullyCaptured: Boolean(payment?.captured_at) })),
-    sessions: collections
-      .flatMap(({ payment_sessions = [] }) => payment_sessions)
-      .filter((session) => session !== null)
-      .filter(isOther),
+    invoicePayment: container.resolve(INVOICE_PAYMENT_MODULE),
+    query: container.resolve(ContainerRegistrationKeys.QUERY),
   }
 }
 

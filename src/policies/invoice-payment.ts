@@ -16,7 +16,7 @@ export const invoicePaymentPolicies = definePolicies([
     resource: "invoice_payment",
     operation: "update",
     description:
-      "Check status, cancel, resolve, apply, record refunds, try the webhooks",
+      "Check status, cancel, resolve, apply, record refunds, send payment links, try the webhooks",
   },
   {
     name: "ReadInvoicePaymentCredential",

@@ -9,6 +9,7 @@ import { checkoutRefusal } from "./refusal"
 import {
   refuseAnother,
   refuseLimit,
+  refusePaidOrder,
   toCreation,
   type Wanted,
 } from "./refuse-another"
@@ -40,9 +41,15 @@ export async function openInvoice(
   if (there) {
     return there
   }
+  await refusePaidOrder(owner, cradle)
   const kept = owes(owner, wanted.amount) ? await sessions.payable(row) : null
   const present = await readBeforePaying(wanted, kept, cradle)
-  return takeOverOrCreate(row, present, cradle)
+  const opened = await takeOverOrCreate(row, present, cradle)
+  if (owner.order_id) {
+    // One invoice for an order, whichever of its collections asks for it.
+    await cradle.invoicePayment.orders.keepOnly(owner.order_id, opened.id)
+  }
+  return opened
 }
 
 /**

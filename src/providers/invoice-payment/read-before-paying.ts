@@ -6,6 +6,7 @@ import { checkoutRefusal } from "./refusal"
 import {
   refuseAnother,
   refuseLimit,
+  refusePaidOrder,
   refuseUndecided,
   toCreation,
   type Wanted,
@@ -46,6 +47,7 @@ export async function readBeforePaying(
     cradle
   )
   await refuseUndecided(present, cradle)
+  await refusePaidOrder(present, cradle)
   return { ...wanted, owner: present }
 }
 

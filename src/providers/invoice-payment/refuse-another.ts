@@ -7,10 +7,18 @@ import {
   type CheckoutRefusal,
 } from "../../payment-rules/checkout/checkout-refusal"
 import { pickLanguage } from "../../payment-rules/checkout/language"
+import {
+  decideOrderPayment,
+  orderPaymentMessage,
+} from "../../payment-rules/orders/order-payment"
 import { payerKey } from "../../payment-rules/shopper/person-key"
 import { shortReference } from "../../payment-rules/shopper/short-reference"
 import type { CreationRefusal } from "../../modules/invoice-payment/creation-budget"
 import type { NewRow } from "../../modules/invoice-payment/ledger/creation"
+import {
+  loadPayableOrder,
+  orderPaymentFacts,
+} from "../../modules/invoice-payment/order-payment-facts"
 import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 import { checkoutRefusal, refusal } from "./refusal"
@@ -43,6 +51,26 @@ export async function refuseAnother(
     throw refusal(availability.message)
   }
   return activeMerchantId(owner, cradle)
+}
+
+/**
+ * Medusa's own route begins a payment of any collection. So the provider asks what the plugin's
+ * own ways of paying an order ask: whether another method's money, or money that a human took
+ * over, pays for it.
+ */
+export async function refusePaidOrder(
+  { order_id, locale }: PaymentOwner,
+  cradle: ProviderCradle
+): Promise<void> {
+  const order = order_id && (await loadPayableOrder(order_id, cradle))
+  if (!order) {
+    return
+  }
+  const facts = await orderPaymentFacts(order, cradle)
+  const { code } = decideOrderPayment(facts)
+  if (code === "payment_arrived" || code === "paid_elsewhere") {
+    throw refusal(orderPaymentMessage(code, facts, pickLanguage(locale)))
+  }
 }
 
 /** The row to be written, and who is counted for it. */
