@@ -51,11 +51,11 @@ export async function connectionState(
     ? {
         ok: true,
         code: "ok",
-        message: "The service calls the merchant active.",
+        message: "Connected. The merchant is active.",
       }
     : refusal(
         "merchant_not_active",
-        `The service calls the merchant "${merchant_status}". No invoice can be created until it is active.`
+        `The merchant is "${merchant_status}" at the service. No invoice can be created until it is active.`
       )
 }
 

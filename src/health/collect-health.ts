@@ -88,8 +88,25 @@ async function serviceFacts(
     connection: await connectionState(container),
     merchant: merchantFact(record),
     lastGoodCall: record && !record.check_error ? record.checked_at : null,
-    cancelOperation: await cancelOperation(module),
+    cancelOperation: await cancelFact(module, record),
   }
+}
+
+/** Only an invoice that was cancelled at our request shows that the service can. */
+async function cancelFact(
+  module: InvoicePaymentModuleService,
+  record: MerchantRecord | null
+): Promise<HealthFacts["cancelOperation"]> {
+  const operation = await cancelOperation(module)
+  if (operation !== "available") {
+    return operation
+  }
+  const last = await module.statistics.lastCancelled()
+  const missing = record?.cancel_missing_at ?? null
+  if (missing && !(last && last > missing)) {
+    return "missing"
+  }
+  return last ? "available" : "untried"
 }
 
 function merchantFact(record: MerchantRecord | null): HealthFacts["merchant"] {

@@ -21,6 +21,7 @@ Environment:
 `
 
 const MARKS: Record<HealthCheck["level"], string> = {
+  neutral: "–",
   good: "✓",
   warning: "!",
   bad: "✗",

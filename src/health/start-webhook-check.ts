@@ -7,11 +7,16 @@ import type { InvoicePaymentModuleService } from "../modules/invoice-payment/ser
 import { buildCreateRequest } from "../payment-rules/checkout/create-request"
 import {
   PROBE_AMOUNT,
+  type WEBHOOK_CHECK_REFUSALS,
   webhookCheckCurrency,
 } from "../payment-rules/health/webhook-check"
 
 /** The service shows no rule for names; this one tells the test apart from shoppers. */
 const PAYER_NAME = "Webhook test"
+
+/** Or a code of the service (invoice-api/error-meanings.ts). */
+type WebhookCheckRefusal =
+  (typeof WEBHOOK_CHECK_REFUSALS)[number] | InvoiceApiError["code"]
 
 type Starter = { id: string; email: string | null }
 
@@ -29,7 +34,8 @@ export async function startWebhookCheck(
   const active = await merchant.activeMerchant()
   if (!active) {
     throw refusal(
-      "No invoice can be created: credentials are missing, or the service does not call the merchant active. See the checklist above."
+      "probe_not_ready",
+      "No invoice can be created: credentials are missing, or the merchant is not active. See the checklist above."
     )
   }
   const check = await webhookChecks.begin({
@@ -57,11 +63,14 @@ async function createInvoice(
   const present = await access.present()
   try {
     if (!present) {
-      throw refusal("The credentials were removed just now.")
+      throw refusal("no_credentials", "The credentials were removed just now.")
     }
     const merchant = await merchants.get(present.fingerprint)
     if (check.merchant_id !== (merchant?.merchant_id ?? null)) {
-      throw refusal("The credentials changed just now. Try again.")
+      throw refusal(
+        "credentials_changed",
+        "The credentials changed just now. Try again."
+      )
     }
     const { invoice, payment_url } = await present.client.createInvoice(
       buildCreateRequest(
@@ -70,18 +79,15 @@ async function createInvoice(
         { urls: urls.forWebhookCheck(check.id), options }
       )
     )
-    const created = await webhookChecks.created(check.id, {
-      id: invoice.id,
-      payment_url,
-    })
-    return created as StoredWebhookCheck
+    const made = { id: invoice.id, payment_url }
+    return (await webhookChecks.created(check.id, made)) as StoredWebhookCheck
   } catch (error) {
     const known = error instanceof InvoiceApiError
     await webhookChecks.abandon(check.id, known ? error.code : null)
-    throw known ? refusal(error.merchantText) : error
+    throw known ? refusal(error.code, error.merchantText) : error
   }
 }
 
-function refusal(text: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, text)
+function refusal(code: WebhookCheckRefusal, text: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, text, code)
 }

@@ -75,6 +75,7 @@ function shownOptions(options: InvoicePaymentOptions) {
     readsPerMinute: rest.readsPerMinute,
     historyMonths: rest.historyMonths,
     adminLanguage: rest.adminLanguage,
+    timeZone: rest.timeZone ?? null,
     timeoutMs: rest.timeoutMs,
   }
 }

@@ -12,10 +12,7 @@ function paymentUrlSchema(mayBePlain: boolean) {
   return z
     .string()
     .refine(
-      (text) => URL.canParse(text) && safe.includes(new URL(text).protocol),
-      {
-        error: "not an https address",
-      }
+      (text) => URL.canParse(text) && safe.includes(new URL(text).protocol)
     )
 }
 

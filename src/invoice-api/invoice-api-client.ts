@@ -82,7 +82,7 @@ export class InvoiceApiClient {
     refuseImpossibleId(call, id)
     const answerSchema = invoiceAnswerSchema.refine(
       ({ invoice }) => isSameId(invoice.id, id),
-      { path: ["invoice", "id"], error: "is another invoice's" }
+      { path: ["invoice", "id"] }
     )
     return readAnswer(call, await this.#send(call), answerSchema).invoice
   }

@@ -18,7 +18,8 @@ export function readAnswer<Schema extends z.ZodType>(
     return result.data
   }
   const fields = result.error.issues.map(({ path }) => path.join("."))
-  const problem = fields.filter(Boolean).join(", ") || "not a JSON object"
+  // The path of the whole body is empty.
+  const problem = fields.join(", ") || "not a JSON object"
   throw unreadableAnswer(call, answer, problem)
 }
 

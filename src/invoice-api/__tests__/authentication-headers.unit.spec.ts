@@ -57,6 +57,7 @@ describe.each([
     const credentials = credentialsWith(row[1])
     const attempt = () => authenticationHeaders(credentials)
     expect(attempt).toThrow(TypeError)
+    expect(attempt).toThrow("characters that a header cannot carry")
     expect(attempt).not.toThrow(/secret-x|secret–x/)
   })
 

@@ -44,3 +44,15 @@ it("outcome unknown → exactly the errors after which the service may have acte
     "unreadable_answer",
   ])
 })
+
+it("an answer's error → its log line names status and request", () => {
+  const answer = { status: 429, requestId: "req_1", retryAfterMs: 7000 }
+  const error = new InvoiceApiError("rate_limited", {
+    ...occurrence,
+    ...answer,
+  })
+  expect(error).toMatchObject({ name: "InvoiceApiError", ...answer })
+  expect(error.message).toMatch(
+    / \[rate_limited: POST \/api\/v1\/invoices, HTTP 429, request req_1\]$/
+  )
+})

@@ -1,6 +1,6 @@
 import { InvoiceApiClient, InvoiceApiError } from ".."
 import type { Operation } from "../call"
-import { type ErrorRule, errorRules } from "../error-rules"
+import { errorCodeOf, type ErrorRule, errorRules } from "../error-rules"
 import { errorOf, operations } from "./client-operations"
 import { replyWith, startLocalService } from "./local-service"
 import { configFor } from "./wire-samples"
@@ -183,6 +183,7 @@ const others: [string, Operation, number, unknown, string, string][] = [
   ],
   ["503", "getInvoice", 503, "", "service_failed", "unknown"],
   ["599", "cancelInvoice", 599, "", "service_failed", "unknown"],
+  ["300", "getInvoice", 300, "", "redirected", "unknown"],
   ["304", "getInvoice", 304, "", "redirected", "unknown"],
   ["600", "createInvoice", 600, "", "unreadable_answer", "unknown"],
 ]
@@ -191,3 +192,10 @@ it.each(others)("%s to %s → its own meaning", async (...row) => {
   const error = await errorFor(operation, status, body)
   expect(error).toMatchObject({ code, outcome, status })
 })
+
+it.each([0, 199, 600, 999])(
+  "status %d, none of HTTP's → unreadable",
+  (status) => {
+    expect(errorCodeOf("createInvoice", status, [])).toBe("unreadable_answer")
+  }
+)

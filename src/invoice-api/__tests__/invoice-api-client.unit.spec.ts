@@ -96,6 +96,11 @@ describe("createInvoice", () => {
       { ...createdAnswer, invoice: { ...wireInvoice, id: "17" } },
       "invoice.id",
     ],
+    [
+      "neither an id nor a payment_url",
+      { invoice: {} },
+      "(invoice.id, payment_url)",
+    ],
     ["an HTML page", "<html>hello</html>", "not a JSON object"],
     ["an empty body", "", "not a JSON object"],
     ["half a JSON", '{"invoice": {"id"', "not a JSON object"],
@@ -150,13 +155,18 @@ describe("getInvoice", () => {
   )
 
   it.each([
-    ["another invoice", { invoice: { ...wireInvoice, id: OTHER_ID } }],
-    ["no envelope", wireInvoice],
-    ["HTML", "<html></html>"],
-  ])("200 with %s → unreadable_answer", async (_, body) => {
+    [
+      "another invoice",
+      { invoice: { ...wireInvoice, id: OTHER_ID } },
+      "(invoice.id)",
+    ],
+    ["no envelope", wireInvoice, "(invoice)"],
+    ["HTML", "<html></html>", "(not a JSON object)"],
+  ])("200 with %s → unreadable_answer %3$s", async (_, body, problem) => {
     await serve(200, body)
     const error = await errorOf(client.getInvoice(INVOICE_ID))
     expect(error.code).toBe("unreadable_answer")
+    expect(error.merchantText.endsWith(` ${problem}`)).toBe(true)
   })
 
   it("the id in other letter case → still the same invoice", async () => {
@@ -176,6 +186,27 @@ describe("getMerchant", () => {
       url: "/api/v1/merchants/me",
     })
   })
+})
+
+it.each([
+  [200, JSON.stringify(merchantAnswer)],
+  [503, "<h1>Sorry</h1>"],
+])(
+  "%d → whoever collects answers sees operation, status and text",
+  async (status, text) => {
+    await serve(status, text)
+    const seen: unknown[] = []
+    const onAnswer = (answer: unknown) => seen.push(answer)
+    client = new InvoiceApiClient(configFor(service.url, { onAnswer }))
+    await client.getMerchant().catch(() => undefined)
+    expect(seen).toEqual([{ operation: "getMerchant", status, text }])
+  }
+)
+
+it("every request names the plugin", async () => {
+  await serve(200, merchantAnswer)
+  await client.getMerchant()
+  expect(service.seen[0]?.headers["user-agent"]).toBe("medusa-payment-invoice")
 })
 
 describe("base address", () => {

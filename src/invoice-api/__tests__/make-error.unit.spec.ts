@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { InvoiceApiClient, type InvoiceApiCredentials } from ".."
+import { errorMeanings, InvoiceApiClient, type InvoiceApiCredentials } from ".."
 import type { Operation } from "../call"
 import { errorOf, operations } from "./client-operations"
 import { replyWith, startLocalService } from "./local-service"
@@ -99,6 +99,23 @@ it.each([
   expect(error.merchantText).toContain(`The service says: ${quote}`)
   expect(error.message).not.toContain(quote)
   expect(Object.values(error.shopperText).join()).not.toContain(quote)
+})
+
+it.each([
+  [400, "request_rejected", { code: 17 }],
+  [403, "forbidden", ""],
+  [422, "request_rejected", "<html>Not possible</html>"],
+] as const)(
+  "%d without a sentence of the service → nothing is quoted",
+  async (status, code, body) => {
+    const error = await errorFor(replyWith(status, body), TOKEN)
+    expect(error.merchantText).toBe(errorMeanings[code].merchantText)
+  }
+)
+
+it("no answer in time → no reason is named", async () => {
+  const error = await errorFor(() => undefined, TOKEN)
+  expect(error.merchantText).toBe(errorMeanings.timed_out.merchantText)
 })
 
 it("a long message → at most 160 characters of it are quoted", async () => {

@@ -1,7 +1,9 @@
 import diagnosticsChannel from "node:diagnostics_channel"
 import type net from "node:net"
+import { AxiosError } from "axios"
 import { InvoiceApiClient, type InvoiceApiErrorCode } from ".."
 import type { Operation } from "../call"
+import { repeatRulesFor } from "../repeat-rules"
 import { errorOf, operations } from "./client-operations"
 import {
   type LocalService,
@@ -158,6 +160,29 @@ it.each([
   const client = await clientOf(replyWith(429, "", { "retry-after": after }))
   const error = await errorOf(operations.getInvoice(client))
   expect(error.retryAfterMs).toBe(ms)
+})
+
+describe("the pause before each repeat", () => {
+  const busy = (after?: string) =>
+    new AxiosError("", "", undefined, undefined, {
+      status: 429,
+      headers: after === undefined ? {} : { "retry-after": after },
+    } as never)
+
+  it.each([
+    ["nothing", [undefined, undefined], [200, 400]],
+    ["3 s", ["3", "3"], [3000, 3000]],
+    ["3 s, then nothing", ["3", undefined], [3000, 400]],
+  ])("429 asks for %s → %3$j ms", (_, asked, pauses) => {
+    const deadline = performance.now() + 60_000
+    const rules = repeatRulesFor("createInvoice", deadline)
+    const waited = asked.map((after, at) => {
+      const error = busy(after)
+      expect(rules.retryCondition?.(error)).toBe(true)
+      return rules.retryDelay?.(at + 1, error)
+    })
+    expect(waited).toEqual(pauses)
+  })
 })
 
 describe("a closed port", () => {

@@ -17,10 +17,12 @@ it.each([
   "ftp://api.example",
   "file:///etc",
   "https://user:hunter2@api.example",
+  "https://hunter2@api.example",
   "https://api.example?key=hunter2",
   "https://api.example#hunter2",
 ])("%j → TypeError that does not show it", (input) => {
   expect(() => parseBaseUrl(input)).toThrow(TypeError)
+  expect(() => parseBaseUrl(input)).toThrow("must be an http(s) address")
   expect(() => parseBaseUrl(input)).not.toThrow(/hunter2/)
 })
 
