@@ -50,6 +50,11 @@ function masked(address: string): string {
     : withoutTokens(withoutOwnQuery(address))
 }
 
+/** For a message in the log. */
+export function maskTokensIn(text: string): string {
+  return text.replace(TOKENS, MASKED)
+}
+
 function withoutOwnQuery(address: string): string {
   const [path = ""] = address.split("?")
   const before = path.split("/").findIndex((part) => OURS.test(plainOf(part)))
@@ -72,7 +77,7 @@ function leadsToToken(parts: string[]): boolean {
 function withoutTokens(address: string): string {
   return address
     .split(/([/?&=])/)
-    .map((part) => part.replace(TOKENS, MASKED))
+    .map(maskTokensIn)
     .map((part) => (TOKEN_SHAPE.test(decode(part)) ? MASKED : part))
     .join("")
 }

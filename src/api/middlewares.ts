@@ -3,33 +3,35 @@ import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewa
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
-import { dropBody } from "./hooks/invoice-payment/drop-body"
+import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
-import { readJson } from "./read-json"
+import { atOwnAddress } from "./own-address"
 import {
   refuseLedgerFields,
   refuseLedgerFieldsWithoutRight,
 } from "./refuse-ledger-fields"
 import { refuseOddIds, refuseUndecodable } from "./refuse-odd-paths"
 import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewares"
+import { TOKEN_PATH } from "./token-path"
 
 const ADMIN = "/admin/invoice-payment"
 const STORE = "/store/invoice-payment"
-const HOOKS = "/hooks/invoice-payment"
+
+/** They come before everything that answers at an address of ours, and in this order. */
+const FIRST = [noStore, endBody, refuseUndecodable].map(atOwnAddress)
 
 export default defineMiddlewares({
   routes: [
     // Without methods they come before everything that has a parameter.
     // "/?" is every path, also one that begins with several slashes; "/" alone is dropped by Medusa
     // 2.17.2.
-    { matcher: "/?", middlewares: [maskTokens, refuseUndecodable] },
+    { matcher: "/?", middlewares: [maskTokens, ...FIRST] },
     { matcher: "/store", middlewares: [refuseLedgerFields] },
     { matcher: "/admin", middlewares: [refuseLedgerFieldsWithoutRight] },
-    { matcher: HOOKS, middlewares: [noStore, dropBody] },
-    { matcher: STORE, middlewares: [noStore, refuseOddIds, readJson] },
+    { matcher: STORE, middlewares: [refuseOddIds] },
     { matcher: `${STORE}/*`, bodyParser: false },
-    { matcher: ADMIN, middlewares: [noStore, refuseOddIds, readJson] },
+    { matcher: ADMIN, middlewares: [refuseOddIds] },
     { matcher: `${ADMIN}/*`, bodyParser: false },
     ...adminInvoicePaymentMiddlewares,
     ...storeInvoicePaymentMiddlewares,
@@ -39,6 +41,7 @@ export default defineMiddlewares({
       "{*before}hooks/{/}invoice-payment{*token}",
       "{*before}hooks%2Finvoice-payment{*token}",
       "{*before}hooks%252Finvoice-payment{*token}",
+      TOKEN_PATH,
     ].map((matcher) => ({
       matcher,
       bodyParser: false as const,

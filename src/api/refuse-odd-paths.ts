@@ -5,21 +5,11 @@ import type {
 } from "@medusajs/framework/http"
 import { isId } from "./store/invoice-payment/is-id"
 
-const refuseUndecodablePart = refuseUnless(() => true)
-
 /**
  * `%` and other malformed encodings in a path of ours: express would fail, with a 500, at the
  * first route with a parameter, of core or a plugin. So this check comes before all routes.
  */
-export function refuseUndecodable(
-  ...[req, res, next]: Parameters<typeof refuseUndecodablePart>
-) {
-  if (/^\/(admin|hooks|store)\/invoice-payment/i.test(req.path)) {
-    refuseUndecodablePart(req, res, next)
-    return
-  }
-  next()
-}
+export const refuseUndecodable = refuseUnless(() => true)
 
 /**
  * For paths whose parts are words or ids, so that no route has to check its own: a part that

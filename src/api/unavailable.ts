@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { maskTokensIn } from "./mask-tokens"
 
 /** The ledger cannot be read or written: the caller has to ask again, and is not told why. */
 export function sendUnavailable(res: MedusaResponse) {
@@ -16,5 +17,5 @@ export function logFailure(req: MedusaRequest, what: string, error: unknown) {
   const why = text.split(" - ").at(-1)
   req.scope
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .error(`invoice-payment: ${what}: ${why}`)
+    .error(maskTokensIn(`invoice-payment: ${what}: ${why}`))
 }

@@ -41,6 +41,11 @@ it.each([
     `/admin/users?hooks&x=invoice-payment/${token}&y=1`,
     "/admin/users?hooks&x=invoice-payment/***&y=1",
   ],
+  [`/hooks;/${token}%2Fx`, "/hooks;/***%2Fx"],
+  [
+    `/store/x?key=pk_${"c".repeat(64)}&s=payses_01KAAAAAAAAAAAAAAAAAAAAAAA`,
+    `/store/x?key=pk_${"c".repeat(64)}&s=payses_01KAAAAAAAAAAAAAAAAAAAAAAA`,
+  ],
   ["/admin/invoice-payment/hooks", "/admin/invoice-payment/hooks"],
   [
     "/admin/invoice-payment/invoices?q=sk-SECRET&limit=1",
@@ -74,4 +79,11 @@ it.each([
   expect(logged(address).originalUrl).toBe(told)
   expect(logged("/", { referer: address }).headers).toEqual({ referer: told })
   expect(logged("/", { referrer: address }).headers).toEqual({ referrer: told })
+})
+
+it("a long address of almost tokens → masked in no time", () => {
+  const address = `/${"t01KAAAAAAAAAAAAAAAAAAAAAAA".repeat(2_000)}`
+  const start = performance.now()
+  expect(logged(address).originalUrl).toBe(address)
+  expect(performance.now() - start).toBeLessThan(1_000)
 })

@@ -10,12 +10,18 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ...guard("invoice_payment", [
     "invoices",
     "invoices/*",
-    "orders/*",
     "health",
     "support-bundle",
     "webhook-probe",
   ]),
   ...guard("invoice_payment_credential", ["credentials", "connection-check"]),
+  // They show people beside their invoice: the telephone number of an order, for its payment
+  // link, and any cart. Whoever looks at them is about to act.
+  ...["orders/*", "invoices/:id/cart"].map((path) => ({
+    matcher: `${ROOT}/${path}`,
+    methods: ["GET" as const, "POST" as const, "DELETE" as const],
+    policies: [{ resource: "invoice_payment", operation: "update" }],
+  })),
 ]
 
 function guard(resource: string, paths: string[]): MiddlewareRoute[] {

@@ -1,19 +1,42 @@
-import type { PublicUrls } from "../../../modules/invoice-payment/public-urls"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import type { StoredRow } from "../../../modules/invoice-payment/ledger/table"
-import { nextRefreshMs } from "../../../payment-rules/shopper/page-state"
+import {
+  nextRefreshMs,
+  pageStateOf,
+} from "../../../payment-rules/shopper/page-state"
 import { outcomeOf } from "../../../payment-rules/shopper/payment-outcome"
 import { toSessionData } from "../../../payment-rules/checkout/session-data"
 import { shortReference } from "../../../payment-rules/shopper/short-reference"
 import { shownOrderId } from "../../../payment-rules/shopper/shown-order"
+import { cartNow } from "../../cart-now"
 
-/** A payment as the Store API shows it: nothing that only the merchant may see. */
-export function toPaymentView(row: StoredRow, addresses: PublicUrls) {
+/**
+ * A payment as the Store API shows it: nothing that only the merchant may see. Its state is
+ * that of our own page.
+ */
+export async function loadPaymentView(
+  row: StoredRow,
+  isReplaced: boolean,
+  scope: MedusaContainer
+) {
+  const { urls, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const now = row.db_now
   return {
-    ...toSessionData(row, addresses.ofSession(row)),
+    ...toSessionData(row, urls.ofSession(row)),
     id: row.session_id,
     reference: shortReference(row.id),
     outcome: outcomeOf(row),
-    order_id: shownOrderId(row, row.db_now),
-    next_poll_ms: nextRefreshMs(row, row.db_now),
+    state: pageStateOf(row, { purpose: "status", now, isReplaced }),
+    cart_now: await cartNow(row, scope),
+    contact: options.statusPage.contact ?? null,
+    order_id: shownOrderId(row, now),
+    next_poll_ms: nextRefreshMs(row, now),
   }
+}
+
+/** As a page shows it that stands open: nobody who has just paid is asked to pay. */
+export function toOpenPage(view: Awaited<ReturnType<typeof loadPaymentView>>) {
+  const { state, payment_url } = view
+  return { ...view, payment_url: state === "confirming" ? null : payment_url }
 }

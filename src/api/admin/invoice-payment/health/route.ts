@@ -6,7 +6,7 @@ import { collectHealth } from "../../../../health/collect-health"
 
 export type AdminHealth = Awaited<ReturnType<typeof collectHealth>>
 
-/** Each health check with its level (good, warning or bad), and what to do. */
+/** Each health check with its level (neutral, good, warning or bad), and what to do. */
 export async function GET(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse

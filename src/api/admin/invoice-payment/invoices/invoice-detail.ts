@@ -16,6 +16,7 @@ import {
   compareWithService,
   type Compared,
 } from "../../../../payment-rules/settlement/compared-values"
+import { lastDecision } from "../../../../payment-rules/orders/last-decision"
 import { refundBalance } from "../../../../payment-rules/orders/refund-balance"
 import { loadCart } from "../../../../orders/load-cart"
 import { lastSeen } from "../../../../modules/invoice-payment/ledger/history"
@@ -32,7 +33,11 @@ export async function findRow(
   const { outcomes } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const row = await outcomes.get(String(id))
   if (!row) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Invoice was not found")
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "Invoice was not found",
+      "invoice_gone"
+    )
   }
   return row
 }
@@ -98,6 +103,7 @@ async function actionFacts(
   return {
     cancelOperation: await cancelOperation(module),
     refunds: await module.refunds.list(row.id),
+    decision: lastDecision(row, await module.history.list(row.id)),
   }
 }
 

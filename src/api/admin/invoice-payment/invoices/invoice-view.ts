@@ -9,6 +9,7 @@ import {
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
 import { canStillPay } from "../../../../payment-rules/shopper/payment-outcome"
 import { feesOf } from "../../../../payment-rules/orders/fees"
+import { refundBalance } from "../../../../payment-rules/orders/refund-balance"
 
 type CartFact = {
   id: string
@@ -35,9 +36,8 @@ const PERSON = [
 ]
 
 /** One line of the list. Amounts are decimal strings in major units. */
-export type AdminInvoice = ReturnType<typeof toAdminInvoice> & {
-  refunded: string
-}
+export type AdminInvoice = ReturnType<typeof toAdminInvoice> &
+  ReturnType<typeof refundsOf>
 
 /** The rows with the order number and e-mail address by which admins know them. */
 export async function listInvoices(
@@ -46,11 +46,10 @@ export async function listInvoices(
 ): Promise<AdminInvoice[]> {
   const { search } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const owners = await ownersOf(rows, scope)
-  const refunded = await search.refunded(rows.map(({ id }) => id))
+  const refunds = await search.recordedRefunds(rows.map(({ id }) => id))
   return rows.map((row) => ({
     ...toAdminInvoice(row, owners),
-    /** What admins recorded as refunded. */
-    refunded: refunded.get(row.id) ?? "0.00",
+    ...refundsOf(row, refunds.get(row.id) ?? []),
   }))
 }
 
@@ -90,6 +89,24 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     found_by: row.found_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  }
+}
+
+type Recorded = {
+  id: string
+  amount: string
+  reference: string | null
+  created_at: Date
+}
+
+/** What admins recorded as refunded: the sum, and each refund, the first one first. */
+function refundsOf(row: StoredRow, recorded: Recorded[]) {
+  const lines = recorded.map((line) => ({ kind: "recorded" as const, ...line }))
+  return {
+    refunded: refundBalance(row, lines).recorded,
+    external_refunds: recorded.map(({ id, amount, reference, created_at }) => ({
+      ...{ id, amount, reference, created_at },
+    })),
   }
 }
 

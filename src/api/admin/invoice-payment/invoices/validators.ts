@@ -6,7 +6,6 @@ import {
 } from "../../../../payment-rules/settlement/attention"
 import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
 import { ROW_STATUSES } from "../../../../payment-rules/settlement/ledger-row"
-import { isTimeZone } from "../../../../payment-rules/orders/time-zone"
 
 const MAX_PAGE = 200
 const MAX_TEXT = 1000
@@ -31,11 +30,13 @@ function isPlain(text: string): boolean {
 
 const id = text(MAX_ID)
 
+const CALENDAR = "must be between 1970 and 9999"
+
 /** A timestamp that the database and the calendar both support. */
 const moment = z.coerce
   .date()
-  .min(new Date("1970-01-01"))
-  .max(new Date("9999-12-31"))
+  .min(new Date("1970-01-01"), CALENDAR)
+  .max(new Date("9999-12-31"), CALENDAR)
   .optional()
 
 const amountBound = z
@@ -69,14 +70,7 @@ const filters = {
     .optional(),
 }
 
-export const AdminExportInvoicesParams = z.object({
-  ...filters,
-  /** IANA name, `Africa/Cairo`: dates are written in it, for people; left out: ISO 8601 in UTC. */
-  time_zone: z
-    .string()
-    .refine(isTimeZone, { error: "time_zone: no time zone has this name" })
-    .optional(),
-})
+export const AdminExportInvoicesParams = z.object(filters)
 export type AdminExportInvoicesParams = z.infer<
   typeof AdminExportInvoicesParams
 >
@@ -96,7 +90,7 @@ export const AdminResolveInvoice = z.object({
   /** Status, reason and its time as the admin saw them: refused if one has changed since. */
   status: z.enum(ROW_STATUSES).optional(),
   reason: z.enum(Object.keys(ATTENTION_TEXTS) as AttentionReason[]).optional(),
-  since: z.coerce.date().optional(),
+  since: moment,
 })
 export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
 

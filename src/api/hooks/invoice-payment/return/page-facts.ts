@@ -12,6 +12,7 @@ import { shownOrderId } from "../../../../payment-rules/shopper/shown-order"
 import type { PlaceholderValues } from "../../../../payment-rules/options/placeholders"
 import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-page-url"
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
+import { cartNow } from "../../../cart-now"
 import { storeName } from "../../../store-name"
 import { languageFor, noticeFacts } from "./send-page"
 
@@ -38,6 +39,7 @@ export async function pageFacts(
     ...(await appearanceOf(row, req)),
     amount: row.amount,
     currency: row.currency,
+    cartNow: await cartNow(row, req.scope),
     reference: shortReference(row.id),
     orderNumber: await orderNumberOf(row, req),
     payUrl: payable ? row.payment_url : null,

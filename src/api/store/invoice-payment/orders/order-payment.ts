@@ -3,7 +3,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { INVOICE_PAYMENT_MODULE } from "../../../../modules/invoice-payment"
 import { pickLanguage } from "../../../../payment-rules/checkout/language"
 import {
   amountDueOf,
@@ -11,14 +10,14 @@ import {
   orderPaymentMessage,
   type OrderPaymentCode,
 } from "../../../../payment-rules/orders/order-payment"
+import type { PayableOrder } from "../../../../modules/invoice-payment/order-payment-facts"
 import {
   loadPayableOrder,
   orderPaymentFacts,
-  type PayableOrder,
 } from "../../../../orders/start-order-payment"
 import { isId } from "../is-id"
 import { requestOthers, withPayableUrl } from "../../../payable-url"
-import { toPaymentView } from "../payment-view"
+import { loadPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
 
@@ -34,11 +33,10 @@ export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
 
 /** The state of an order's payment, from the ledger and Medusa. */
 export async function orderPaymentView(order: PayableOrder, req: Request) {
-  const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const facts = await orderPaymentFacts(order, req.scope)
   const { code, row } = decideOrderPayment(facts)
-  const shown =
-    row && (await withPayableUrl(row, code !== "payable", req.scope))
+  const isReplaced = code !== "payable"
+  const shown = row && (await withPayableUrl(row, isReplaced, req.scope))
   if (shown) {
     await requestOthers(shown, req.scope)
   }
@@ -52,7 +50,8 @@ export async function orderPaymentView(order: PayableOrder, req: Request) {
     message: orderPaymentMessage(code, facts, language),
     amount_due: amountDueOf(facts),
     currency: order.currency_code.toLowerCase(),
-    payment_session: shown && toPaymentView(shown, module.urls),
+    payment_session:
+      shown && (await loadPaymentView(shown, isReplaced, req.scope)),
   }
 }
 

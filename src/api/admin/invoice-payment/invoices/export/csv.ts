@@ -9,7 +9,12 @@ type Cell = string | number | null
 /** A timestamp as the file shows it. */
 type Clock = (moment: Date) => string
 
-const COLUMNS: Record<string, (invoice: AdminInvoice, clock: Clock) => Cell> = {
+type Column = (invoice: AdminInvoice, clock: Clock) => Cell
+
+/** Their head names the time zone. */
+const TIMES = ["date", "paid_at", "refunds"]
+
+const COLUMNS: Record<string, Column> = {
   date: ({ created_at }, clock) => clock(created_at),
   order: ({ order, order_id }) => order?.display_id ?? order_id,
   invoice: ({ invoice_id }) => invoice_id,
@@ -23,12 +28,22 @@ const COLUMNS: Record<string, (invoice: AdminInvoice, clock: Clock) => Cell> = {
   email: ({ email }) => email,
   paid_at: ({ completed_at }, clock) => completed_at && clock(completed_at),
   refunded: ({ refunded }) => refunded,
+  refunds: ({ external_refunds: all }, clock) =>
+    all
+      .map(({ amount, reference, created_at }) =>
+        [amount, reference, clock(created_at)].filter(Boolean).join(" ")
+      )
+      .join("; "),
   problem: ({ attention }) => attention?.reason ?? null,
   id: ({ id }) => id,
 }
 
-export function csvHead(): string {
-  return line(Object.keys(COLUMNS))
+export function csvHead(timeZone: string): string {
+  return line(
+    Object.keys(COLUMNS).map((name) =>
+      TIMES.includes(name) ? `${name} (${timeZone})` : name
+    )
+  )
 }
 
 export function csvLine(invoice: AdminInvoice, clock: Clock): string {
@@ -36,15 +51,11 @@ export function csvLine(invoice: AdminInvoice, clock: Clock): string {
 }
 
 /**
- * For people: `2026-11-23 09:30:00` in their time zone, which every spreadsheet reads as a
- * date. For programs, which send no time zone: ISO 8601 in UTC.
+ * `2026-11-23 09:30:00`, which every spreadsheet reads as a date.
  * @param timeZone IANA name, "Africa/Cairo"
  */
-export function clockOf(timeZone: string | undefined): Clock {
-  return (moment) =>
-    timeZone === undefined
-      ? moment.toISOString()
-      : dateTimeText(moment, timeZone)
+export function clockOf(timeZone: string): Clock {
+  return (moment) => dateTimeText(moment, timeZone)
 }
 
 function line(cells: Cell[]): string {

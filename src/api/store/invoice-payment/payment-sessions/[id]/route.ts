@@ -10,7 +10,7 @@ import {
 } from "../../../../payable-url"
 import { logFailure, sendUnavailable } from "../../../../unavailable"
 import { isId } from "../../is-id"
-import { toPaymentView } from "../../payment-view"
+import { loadPaymentView, toOpenPage } from "../../payment-view"
 
 /**
  * The state of a payment, from the ledger. An open page requests a refresh while the shopper may
@@ -18,7 +18,7 @@ import { toPaymentView } from "../../payment-view"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const { sessions, refreshRequests, urls } = module
+  const { sessions, refreshRequests } = module
   const id = req.params["id"]
   const row = isId(id) ? await sessions.bySession(id) : null
   if (!row) {
@@ -29,7 +29,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
   }
   const replaced = await isReplaced(row, req.scope)
   const shown = await withPayableUrl(row, replaced, req.scope)
-  const view = toPaymentView(shown, urls)
+  const view = toOpenPage(await loadPaymentView(shown, replaced, req.scope))
   try {
     if (
       mayHaveChanged(row) &&

@@ -21,6 +21,7 @@ export async function POST(
   if (refund_order && !(await hasRight(req, REFUNDS))) {
     res.status(403).json({
       type: "forbidden",
+      code: "refund_right_missing",
       message: "Insufficient permissions. Required policy: refund:create",
     })
     return
@@ -38,7 +39,8 @@ export async function POST(
     req.scope
   )
   if ("refuse" in recorded) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, recorded.refuse)
+    const { refuse, code } = recorded
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, refuse, code)
   }
   res.json({
     external_refund: recorded.refund,

@@ -23,7 +23,11 @@ export async function findOrder(
 ): Promise<LinkedOrder> {
   const order = await loadLinkedOrder(String(id), scope)
   if (!order) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Order was not found")
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "Order was not found",
+      "order_gone"
+    )
   }
   return order
 }
