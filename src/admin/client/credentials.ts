@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Credentials } from "./answers"
 import { OURS } from "./invoices"
-import { baseUrl, medusa } from "./medusa"
+import { medusa } from "./medusa"
+import { RequestError, send } from "./send"
+import { useSingleMutation } from "./single-mutation"
 
 const CREDENTIALS = "/admin/invoice-payment/credentials"
 const KEY = [...OURS, "credentials"]
@@ -11,9 +13,9 @@ type Connection = { ok: boolean; code: string; message: string }
 
 /** Why they were not stored, and the flag that stores them nevertheless. */
 type Refusal = {
-  code?: string
+  code: string
   message: string
-  needs?: "force" | "confirm_other_merchant" | null
+  needs: "force" | "confirm_other_merchant" | null
 }
 
 export type Entry = {
@@ -35,8 +37,8 @@ export function useCredentials() {
 /** null: stored. A refusal is an answer, not an error: it says what to do. */
 export function useStoreCredentials() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (entry: Entry) => post(entry),
+  return useSingleMutation({
+    mutationFn: (entry: Entry) => store(entry),
     onSuccess: () => queries.invalidateQueries({ queryKey: OURS }),
     // The secrets must not outlive the form in the cache of mutations.
     gcTime: 0,
@@ -45,20 +47,18 @@ export function useStoreCredentials() {
 
 export function useRemoveCredentials() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      medusa.client.fetch<Answer>(CREDENTIALS, { method: "DELETE" }),
+  return useSingleMutation({
+    mutationFn: () => send<Answer>(CREDENTIALS, { method: "DELETE" }),
     onSuccess: () => queries.invalidateQueries({ queryKey: OURS }),
   })
 }
 
 export function useConnectionCheck() {
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () =>
-      medusa.client.fetch<Answer & { check: Connection }>(
-        "/admin/invoice-payment/connection-check",
-        { method: "POST" }
+      send<Answer & { check: Connection }>(
+        "/admin/invoice-payment/connection-check"
       ),
     onSuccess: ({ credentials }) => {
       queries.setQueryData(KEY, credentials)
@@ -67,21 +67,14 @@ export function useConnectionCheck() {
   })
 }
 
-/** Without the SDK, since the SDK's error keeps only the message. */
-async function post(entry: Entry): Promise<Refusal | null> {
-  const token = await medusa.client.getToken()
-  const response = await fetch(`${baseUrl.replace(/\/$/, "")}${CREDENTIALS}`, {
-    method: "POST",
-    credentials: "include",
-    headers: {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(entry),
-  })
-  if (response.ok) {
+async function store(entry: Entry): Promise<Refusal | null> {
+  try {
+    await send(CREDENTIALS, { body: entry })
     return null
+  } catch (error) {
+    if (error instanceof RequestError && "needs" in error.answer) {
+      return error.answer as Refusal
+    }
+    throw error
   }
-  const unreadable: Refusal = { message: response.statusText }
-  return response.json().catch(() => unreadable) as Promise<Refusal>
 }

@@ -1,15 +1,18 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
+import { useSingleMutation } from "./single-mutation"
 
 /** Adds our method to the other methods of a region, as the region's settings page would. */
 export function useEnableRegion() {
   const { t } = useTexts()
+  const errorText = useErrorText()
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (regionId: string) => {
       const { region } = await medusa.admin.region.retrieve(regionId, {
         fields: "id,*payment_providers",
@@ -20,7 +23,7 @@ export function useEnableRegion() {
       })
     },
     onSuccess: () => toast.success(t("setup.enabled")),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: OURS }),
   })
 }

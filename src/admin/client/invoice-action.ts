@@ -1,10 +1,12 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { AdminAction } from "../../payment-rules/orders/admin-actions"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 import type { InvoiceDetail } from "./answers"
 import { OURS } from "./invoices"
-import { medusa } from "./medusa"
+import { send } from "./send"
+import { useSingleMutation } from "./single-mutation"
 
 const PATHS = {
   recheck: "recheck",
@@ -15,21 +17,30 @@ const PATHS = {
   external_refund: "external-refunds",
 } as const satisfies Record<AdminAction, string>
 
-/** One admin action. After an error the page shows the server's text and the present state. */
+/** One admin action. After an error the page says why and shows the present state. */
 export function useInvoiceAction(action: AdminAction, invoiceId: string) {
   const { t } = useTexts()
+  const errorText = useActionErrorText(action)
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: object) =>
-      medusa.client.fetch<{ invoice: InvoiceDetail }>(
+      send<{ invoice: InvoiceDetail }>(
         `/admin/invoice-payment/invoices/${invoiceId}/${PATHS[action]}`,
-        { method: "POST", body }
+        { body }
       ),
     onSuccess: ({ invoice }) => {
       queries.setQueryData([...OURS, "invoice", invoiceId], invoice)
-      toast.success(t(`done.${action}`))
+      // A check's own answer is still to come (invoice/use-recheck.ts).
+      if (action !== "recheck") {
+        toast.success(t(`done.${action}`))
+      }
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: OURS }),
   })
+}
+
+/** A cart's refusals have words of their own. */
+export function useActionErrorText(action: AdminAction) {
+  return useErrorText(action === "apply_to_cart" ? "applyRefusal" : undefined)
 }

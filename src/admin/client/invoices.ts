@@ -77,13 +77,15 @@ export function isBeingCancelled({
   return isOpen && cancel_due_at !== null
 }
 
-/** The list as a file, whatever its length. */
+/** The list as a file, whatever its length, under the name that the server gives it. */
 export async function downloadCsv(
-  params: InvoiceParams & { time_zone: string }
-): Promise<Blob> {
+  params: InvoiceParams
+): Promise<{ file: Blob; name: string }> {
   const response = await medusa.client.fetch<Response>(`${INVOICES}/export`, {
     query: params,
     headers: { accept: "text/csv" },
   })
-  return response.blob()
+  const head = response.headers.get("content-disposition") ?? ""
+  const name = /filename="(.+)"/.exec(head)?.[1] ?? "invoices.csv"
+  return { file: await response.blob(), name }
 }

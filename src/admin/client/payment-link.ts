@@ -1,8 +1,11 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useErrorText } from "../i18n/use-error-text"
 import type { OrderPaymentLink } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
+import { send } from "./send"
+import { useSingleMutation } from "./single-mutation"
 
 type Answer = { payment_link: OrderPaymentLink }
 
@@ -15,23 +18,25 @@ export function useOrderPaymentLink(orderId: string) {
     queryKey: keyOf(orderId),
     queryFn: async () =>
       (await medusa.client.fetch<Answer>(pathOf(orderId))).payment_link,
+    // The customer may pay while the order is open in front of the merchant.
+    refetchInterval: ({ state }) => (state.data?.url ? 5_000 : 30_000),
   })
 }
 
 /** Creates the link, or withdraws it; the page then shows the present state. */
 export function useChangePaymentLink(orderId: string) {
+  const errorText = useErrorText("linkRefusal")
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (method: "POST" | "DELETE") =>
-      medusa.client.fetch<Answer>(pathOf(orderId), {
+      send<Answer>(pathOf(orderId), {
         method,
         ...(method === "POST" && { body: {} }),
-        headers: { "content-type": "application/json" },
       }),
     onSuccess: ({ payment_link }) =>
       queries.setQueryData(keyOf(orderId), payment_link),
     onError: (error) => {
-      toast.error(error.message)
+      toast.error(errorText(error))
       void queries.invalidateQueries({ queryKey: keyOf(orderId) })
     },
   })

@@ -1,9 +1,12 @@
 import { toast } from "@medusajs/ui"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { useErrorText } from "../i18n/use-error-text"
 import type { WebhookCheck } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
+import { send } from "./send"
+import { useSingleMutation } from "./single-mutation"
 
 const PROBE = "/admin/invoice-payment/webhook-probe"
 const KEY = [...OURS, "webhook-probe"]
@@ -35,30 +38,23 @@ function isMoving(check: WebhookCheck["last"] | undefined): boolean {
 }
 
 export function useStartWebhookCheck() {
-  return useWebhookCheckMutation(() =>
-    medusa.client.fetch<Answer>(PROBE, { method: "POST", body: {} })
-  )
+  return useWebhookCheckMutation(() => send<Answer>(PROBE, { body: {} }))
 }
 
 export function useStopWebhookCheck() {
-  return useWebhookCheckMutation(stopWebhookCheck)
-}
-
-/** The request outlives the page, so that closing the page ends a test. */
-export function stopWebhookCheck(): Promise<Answer> {
-  return medusa.client.fetch<Answer>(PROBE, {
-    method: "DELETE",
-    keepalive: true,
-  })
+  return useWebhookCheckMutation(() =>
+    send<Answer>(PROBE, { method: "DELETE" })
+  )
 }
 
 function useWebhookCheckMutation(mutationFn: () => Promise<Answer>) {
+  const errorText = useErrorText()
   const queries = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn,
     onSuccess: ({ webhook_probe }) => queries.setQueryData(KEY, webhook_probe),
     onError: (error) => {
-      toast.error(error.message)
+      toast.error(errorText(error))
       void queries.invalidateQueries({ queryKey: KEY })
     },
   })

@@ -1,16 +1,24 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 
-/** Shows that loading failed, what the server said, and how to try again. */
+/** Shows that loading failed, why, and how to try again. */
 export function LoadFailed({
   error,
   onRetry,
 }: {
   error: Error
-  onRetry: () => void
+  onRetry: () => Promise<unknown>
 }) {
   const { t } = useTexts()
+  const errorText = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const again = async () => {
+    setIsBusy(true)
+    await onRetry().finally(() => setIsBusy(false))
+  }
   return (
     <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
       <div className="flex items-start gap-x-2">
@@ -20,11 +28,16 @@ export function LoadFailed({
             {t("state.failed")}
           </Text>
           <Text size="small" className="text-ui-fg-subtle">
-            <bdi>{error.message}</bdi>
+            <bdi>{errorText(error)}</bdi>
           </Text>
         </div>
       </div>
-      <Button size="small" variant="secondary" onClick={onRetry}>
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={isBusy}
+        onClick={() => void again()}
+      >
         {t("state.again")}
       </Button>
     </div>

@@ -27,6 +27,11 @@ export function currencySign(language: string, currency: string): string {
   )
 }
 
+/** "08:08", of a moment today. */
+export function timeFormat(language: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: "short" })
+}
+
 export function timestampFormat(
   language: string,
   seconds = false

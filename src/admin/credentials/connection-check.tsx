@@ -1,6 +1,7 @@
 import { CheckCircleSolid, XCircleSolid } from "@medusajs/icons"
 import { Button, Text } from "@medusajs/ui"
 import { useConnectionCheck } from "../client/credentials"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 
 type Props = {
@@ -11,10 +12,11 @@ type Props = {
 /** Asks the service for our merchant profile, and shows the result in plain words. */
 export function ConnectionCheck({ problem }: Props) {
   const { t, word } = useTexts()
+  const errorText = useErrorText()
   const check = useConnectionCheck()
   const wrong = check.data ? !check.data.check.ok && check.data.check : problem
   const message = check.error
-    ? check.error.message
+    ? errorText(check.error)
     : wrong
       ? word("connection", wrong.code, wrong.message)
       : check.data && t("settings.working")

@@ -1,6 +1,11 @@
 import { Input, RadioGroup, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { useStoreCredentials, type Entry } from "../client/credentials"
+import {
+  useCredentials,
+  useStoreCredentials,
+  type Entry,
+} from "../client/credentials"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
@@ -19,6 +24,8 @@ const FIELDS = {
 /** The secrets stay in this form: they are sent once, and never come back. */
 export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   const { t, word } = useTexts()
+  const errorText = useErrorText()
+  const { data: known } = useCredentials()
   const [scheme, setScheme] = useState<Scheme>("key_and_secret")
   const [entry, setEntry] = useState<Entry>({})
   const [insists, setInsists] = useState(false)
@@ -55,13 +62,18 @@ export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer
       title={t("settings.credentials")}
-      text={t("credentials.text")}
+      text={
+        // The first credentials have no open invoices yet.
+        known?.history.length
+          ? `${t("credentials.text")} ${t("credentials.open")}`
+          : t("credentials.text")
+      }
       submit={t("credentials.submit")}
       isPending={store.isPending}
       error={
         refusal
-          ? word("connection", refusal.code ?? "", refusal.message)
-          : store.error?.message
+          ? word("connection", refusal.code, refusal.message)
+          : store.error && errorText(store.error)
       }
       onSubmit={submit}
       onClose={onClose}

@@ -1,29 +1,28 @@
-import { Prompt, toast } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useRemoveCredentials } from "../client/credentials"
+import { ConfirmDialog } from "../components/confirm-dialog"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 
 export function RemovePrompt({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
+  const errorText = useErrorText()
   const remove = useRemoveCredentials()
   const onConfirm = () =>
-    void remove
-      .mutateAsync()
-      .then(() => toast.success(t("credentials.removed")))
-      .catch((error: Error) => toast.error(error.message))
+    remove.mutate(undefined, {
+      onSuccess: () => toast.success(t("credentials.removed")),
+      onError: (error) => toast.error(errorText(error)),
+      onSettled: onClose,
+    })
   return (
-    <Prompt open onOpenChange={(open) => !open && onClose()}>
-      <Prompt.Content>
-        <Prompt.Header>
-          <Prompt.Title>{t("credentials.removeTitle")}</Prompt.Title>
-          <Prompt.Description>{t("credentials.removeText")}</Prompt.Description>
-        </Prompt.Header>
-        <Prompt.Footer>
-          <Prompt.Cancel>{t("form.back")}</Prompt.Cancel>
-          <Prompt.Action onClick={onConfirm}>
-            {t("settings.remove")}
-          </Prompt.Action>
-        </Prompt.Footer>
-      </Prompt.Content>
-    </Prompt>
+    <ConfirmDialog
+      title={t("credentials.removeTitle")}
+      text={`${t("credentials.removeText")} ${t("credentials.open")}`}
+      confirm={t("settings.remove")}
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useConnectionCheck } from "../client/credentials"
 import { useEnableRegion } from "../client/enable-region"
 import { CopyButton } from "../components/copy-button"
 import { CredentialsDrawer } from "../credentials/credentials-drawer"
+import { useErrorText } from "../i18n/use-error-text"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
@@ -70,6 +71,7 @@ function EnterCredentials() {
 
 function CheckConnection() {
   const { t, word } = useTexts()
+  const errorText = useErrorText()
   const check = useConnectionCheck()
   const ask = () =>
     check.mutate(undefined, {
@@ -77,7 +79,7 @@ function CheckConnection() {
         ok
           ? toast.success(t("settings.working"))
           : toast.error(word("connection", code, message)),
-      onError: (error) => toast.error(error.message),
+      onError: (error) => toast.error(errorText(error)),
     })
   return (
     <Button {...LOOK} isLoading={check.isPending} onClick={ask}>

@@ -1,6 +1,7 @@
 import {
   CheckCircleSolid,
   CircleDottedLine,
+  CircleMinusSolid,
   ExclamationCircleSolid,
   XCircleSolid,
 } from "@medusajs/icons"
@@ -14,6 +15,7 @@ const MARKS = {
   good: { Icon: CheckCircleSolid, color: "text-ui-tag-green-icon" },
   warning: { Icon: ExclamationCircleSolid, color: "text-ui-tag-orange-icon" },
   bad: { Icon: XCircleSolid, color: "text-ui-tag-red-icon" },
+  neutral: { Icon: CircleMinusSolid, color: "text-ui-fg-muted" },
   todo: { Icon: CircleDottedLine, color: "text-ui-fg-base" },
 } as const
 

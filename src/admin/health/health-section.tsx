@@ -36,7 +36,7 @@ export function HealthSection() {
       {health ? (
         <Checks checks={health.checks} />
       ) : error ? (
-        <LoadFailed error={error} onRetry={again} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <LoadingLines lines={5} />
       )}
@@ -45,7 +45,7 @@ export function HealthSection() {
 }
 
 /**
- * The problems, the worst first; all good checks in one line, which can be opened. While
+ * The problems, the worst first; one line for all other checks, which can be opened. While
  * the setup is shown above, one line stands for its steps.
  */
 function Checks({ checks }: { checks: HealthCheck[] }) {
@@ -55,6 +55,7 @@ function Checks({ checks }: { checks: HealthCheck[] }) {
   const of = (level: HealthCheck["level"]) =>
     checks.filter((check) => check.level === level)
   const good = of("good")
+  const unknown = of("neutral")
   const wrong = [...of("bad"), ...of("warning")]
   const line = (check: HealthCheck) => (
     <CheckLine key={check.id} check={check} mark={check.level} />
@@ -76,6 +77,8 @@ function Checks({ checks }: { checks: HealthCheck[] }) {
           <Text size="small" className="flex-1">
             {ready && `${t("setup.ready")} · `}
             {t("health.fine", { count: good.length, all: checks.length })}
+            {unknown.length > 0 &&
+              ` · ${t("health.untried", { number: unknown.length })}`}
           </Text>
           <Button
             size="small"
@@ -87,7 +90,7 @@ function Checks({ checks }: { checks: HealthCheck[] }) {
           </Button>
         </li>
       )}
-      {open && good.map(line)}
+      {open && [...unknown, ...good].map(line)}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
-import { Badge, Text } from "@medusajs/ui"
+import { Badge, Button, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
 import { shownCount } from "../../payment-rules/health/shown-count"
 import type { Health } from "../client/answers"
 import { useHealth } from "../client/health"
@@ -8,28 +9,50 @@ import { Section } from "../components/section"
 
 type Shape = Health["observed"]["shapes"][number]
 
-/** What the service really does: status values, times and shapes, never contents. */
+/** A shop owner needs none of it, so it is folded. */
 export function ObservationsSection() {
   const { t } = useTexts()
+  const [open, setOpen] = useState(false)
   const { data: health } = useHealth()
-  if (!health) {
-    return null
-  }
-  const { statuses, shapes, lines } = health.observed
+  return health ? (
+    <Section
+      title={t("observed.developers")}
+      aside={
+        <Button
+          size="small"
+          variant="transparent"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? "health.hide" : "health.show")}
+        </Button>
+      }
+    >
+      {open && <Observations observed={health.observed} />}
+    </Section>
+  ) : null
+}
+
+type Props = { observed: Health["observed"] }
+
+/** What the service really does: status values, times and shapes, never contents. */
+function Observations({ observed: { statuses, shapes, lines } }: Props) {
+  const { t } = useTexts()
   const repeats = shapes.filter(({ kind }) => kind === "repeat")
   const bodies = shapes.filter(({ kind }) => kind !== "repeat")
   return (
-    <Section
-      title={t("observed.title")}
-      aside={
-        lines.length > 0 && (
+    <div className="divide-y">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Heading level="h3">{t("observed.title")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle mt-1">
+            {t(lines.length > 0 ? "observed.text" : "observed.none")}
+          </Text>
+        </div>
+        {lines.length > 0 && (
           <CopyButton label={t("observed.copy")} content={lines.join("\n")} />
-        )
-      }
-    >
-      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-        {t(lines.length > 0 ? "observed.text" : "observed.none")}
-      </Text>
+        )}
+      </div>
       <Words
         label={t("observed.statuses")}
         words={statuses.map(({ word, invoices }) => [
@@ -47,7 +70,7 @@ export function ObservationsSection() {
           shape={shape}
         />
       ))}
-    </Section>
+    </div>
   )
 }
 

@@ -1,17 +1,19 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
 import { downloadSupportBundle } from "../client/health"
 import { saveFile } from "../client/save-file"
+import { useSingleMutation } from "../client/single-mutation"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 
 /** One file for people who help; it contains no secret. */
 export function SupportBundleButton() {
   const { t } = useTexts()
-  const download = useMutation({
+  const errorText = useErrorText()
+  const download = useSingleMutation({
     mutationFn: downloadSupportBundle,
     onSuccess: (file) => saveFile(file, "invoice-payment-support.json"),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(errorText(error)),
   })
   return (
     <Button

@@ -1,6 +1,7 @@
 import { ATTENTION_TEXTS_AR } from "../../payment-rules/settlement/attention-ar"
 import type { Texts } from "./en"
 import { decisionAr } from "./decision-ar"
+import { errorsAr } from "./errors-ar"
 import { healthAr } from "./health-ar"
 import { historyAr } from "./history-ar"
 import { invoicesAr } from "./invoices-ar"
@@ -15,6 +16,7 @@ export const ar: Texts = {
   ...settingsAr,
   ...setupAr,
   ...linkAr,
+  ...errorsAr,
   ...healthAr,
   attention: ATTENTION_TEXTS_AR,
   refusal: {

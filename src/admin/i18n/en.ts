@@ -6,6 +6,7 @@ import {
   HEALTH_DETAILS,
 } from "../../payment-rules/health/health-texts"
 import { decisionEn } from "./decision-en"
+import { errorsEn } from "./errors-en"
 import { historyEn } from "./history-en"
 import { invoicesEn } from "./invoices-en"
 import { linkEn } from "./link-en"
@@ -19,6 +20,7 @@ export const en = {
   ...settingsEn,
   ...setupEn,
   ...linkEn,
+  ...errorsEn,
   attention: ATTENTION_TEXTS,
   refusal: ACTION_REFUSALS,
   check: CHECK_TITLES,

@@ -40,7 +40,8 @@ export const healthAr = {
     merchant_active: "{{merchant}}: {{status}}. آخر رد سليم: {{called}}.",
     merchant_waiting: "لا يمكن التحقق منه دون بيانات دخول.",
     merchant_refused: "{{message}} آخر رد سليم: {{called}}.",
-    webhooks_none: "عدد الفواتير في 7 أيام: {{created}}، ولم يصل أي إشعار.",
+    webhooks_none:
+      "عدد المدفوعات في 7 أيام: {{payments}}، ولم يصل إشعار بأي منها.",
     webhooks_first: "لم يصل أي إشعار بعد.",
     webhooks_silent: "وصل آخر إشعار في {{last}}.",
     webhooks_arrive: "وصل آخر إشعار في {{last}}.",
@@ -50,6 +51,7 @@ export const healthAr = {
     schedule_share_high:
       "{{found}} من {{settled}} من طلبات آخر 7 أيام ({{share}} %).",
     cancel_available: "تُلغى الفواتير التي لم تعد لازمة لدى الخدمة.",
+    cancel_untried: "لم يُجرَّب بعد: لم تحتج أي فاتورة إلى الإلغاء حتى الآن.",
     cancel_switched_off:
       "أوقفه الخيار cancelPath. تبقى الفواتير التي لم تعد لازمة قابلة للدفع حتى تنتهي.",
     cancel_missing:
@@ -96,6 +98,7 @@ export const healthAr = {
       "مهام كانت مفقودة وأُنشئت من السجل منذ بدء هذه العملية: {{missing}}.",
     attention_none: "لا شيء.",
     attention_some: "عدد الفواتير التي تحتاج إلى قرار: {{count}}.",
+    open_none: "لا فواتير مفتوحة.",
     open_good: "المفتوحة: {{all}}، وكلها للتاجر الحالي.",
     open_foreign:
       "{{foreign}} من {{all}} تخص تاجرًا غير صاحب بيانات الدخول الحالية، ولا تُقرأ.",

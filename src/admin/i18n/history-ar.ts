@@ -31,6 +31,10 @@ export const historyAr = {
   },
   outcome: {
     captured: "الطلب مدفوع ومطابق للفاتورة",
+    settled_anew: "اختفى الطلب أو مبلغه من ميدوسا، وتُربط الدفعة به من جديد",
+    owes_nothing: "لم يعد للعميل مبلغ مستحق في الطلب",
+    failed_try: "فشلت المحاولة {{count}}: {{why}}",
+    cancel_accepted: "قبلت الخدمة الإلغاء",
     "asked for": "طُلب",
     "tried again": "لم تقبله الخدمة؛ سنحاول من جديد",
     "watched until it is dead": "لا تستطيع الخدمة إلغاءها؛ نتابعها حتى تنتهي",

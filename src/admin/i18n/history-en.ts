@@ -30,6 +30,11 @@ export const historyEn = {
   },
   outcome: {
     captured: "The order is paid and matches the invoice",
+    settled_anew:
+      "The order or its money in Medusa was gone; the payment is applied again",
+    owes_nothing: "The order does not owe its customer anything any more",
+    failed_try: "Try {{count}} failed: {{why}}",
+    cancel_accepted: "The service accepted the cancellation",
     "asked for": "Requested",
     "tried again": "The service did not accept it; we will try again",
     "watched until it is dead":

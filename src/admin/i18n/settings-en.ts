@@ -33,7 +33,9 @@ export const settingsEn = {
     again: "Check again",
     bundle: "Support file",
     good: "Good",
+    neutral: "Not known yet",
     setup: "Not ready to sell: {{done}} of {{all}} steps above are done",
+    untried: "not known yet: {{number}}",
     fine: "{{count}} of {{all}} checks are fine",
     warning: "Warning",
     bad: "Bad",
@@ -50,7 +52,8 @@ export const settingsEn = {
     suspended: "Suspended",
   },
   credentials: {
-    text: "We check the credentials with the service before saving them. They are stored encrypted and never shown again. Payments in progress are not affected.",
+    text: "We check the credentials with the service before saving them. They are stored encrypted and never shown again.",
+    open: "Open invoices belong to the merchant they were created for. They are checked, and their payments become orders, only while that merchant's credentials are in use.",
     kind: "Type",
     apiKey: "API key",
     apiSecret: "API secret",
@@ -63,14 +66,38 @@ export const settingsEn = {
       "No invoice can be created until the service confirms them. Switch this on, then save again.",
     confirm: "Yes, change to this merchant",
     confirmHint:
-      "All payments then go to this merchant, and open invoices of the current one are no longer checked. Switch this on, then save again.",
+      "All payments then go to this merchant. Switch this on, then save again.",
     removeTitle: "Remove the credentials?",
-    removeText:
-      "Until you enter new ones, no invoice can be created, and payments of open invoices do not become orders.",
+    removeText: "Until you enter new ones, no invoice can be created.",
   },
   connection: {
+    invoice_not_found:
+      "The service does not know this invoice. It belongs to another merchant, or apiUrl leads to another environment.",
+    amount_rejected:
+      "The service refuses the amount. Compare the option amountLimits with the merchant account.",
+    invalid_fees:
+      "The merchant account does not allow these fee settings. Correct the option extraInvoiceFields.",
+    rate_limited:
+      "The service receives too many requests with these credentials. Try again in a minute.",
+    forbidden:
+      "The service refuses access. Check the merchant account, and whether a firewall stands in between.",
+    operation_missing:
+      "The service has no such operation. Correct the option cancelPath.",
+    request_rejected:
+      "The service refuses the request. Check apiUrl, the currency and the option extraInvoiceFields.",
+    impossible_invoice_id:
+      "The invoice's id is not valid, so nothing was asked.",
+    connection_lost:
+      "The connection broke before the answer was complete. Try again in a moment.",
+    service_failed:
+      "The service has a problem of its own. Try again; if it repeats, contact the service.",
+    redirected: "apiUrl leads on to another address. Enter the final address.",
+    unreadable_answer:
+      "The answer is not from the payment service. Check the service address (apiUrl).",
+    configured_in_options:
+      "The credentials are set in medusa-config. Remove them there to enter them here.",
     unauthorized:
-      "The service does not accept these credentials. Check the key and its secret, or the token. Nothing was saved.",
+      "The service does not accept these credentials. Check the key and its secret, or the token.",
     account_suspended:
       "The merchant account is suspended. Contact the service; no invoice can be created until it is active.",
     account_not_ready:

@@ -20,7 +20,8 @@ export const setupEn = {
   },
   probe: {
     title: "Webhook test",
-    text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end.",
+    text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end, after 15 minutes at the latest.",
+    noCredentials: "Enter the credentials first: the test creates an invoice.",
     unreachable:
       "{{address}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public address first.",
     start: "Start the test",
@@ -45,6 +46,7 @@ export const setupEn = {
       "The invoice could not be cancelled. Do not pay it; cancel it in the merchant dashboard, or let it expire.",
   },
   observed: {
+    developers: "For developers",
     title: "Observed service behaviour",
     text: "What the service's interface does not specify, as this store has observed it: status values, times, and the structure of messages. Never their contents.",
     none: "Nothing observed yet. This fills up with the first webhooks.",

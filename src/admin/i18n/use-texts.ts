@@ -26,6 +26,8 @@ export function useTexts() {
     /** The same with values, for a whole key. */
     sentence: (key: string, otherwise: string, values: Values): string =>
       t(key, { ...values, defaultValue: otherwise }),
+    /** The language's own form for a number: `key_one`, `key_other`; Arabic has six. */
+    plural: (key: string, count: number): string => t(key, { count }),
     language: i18n.language,
     /** For components that take it as a property instead of from the page. */
     direction: i18n.dir(),

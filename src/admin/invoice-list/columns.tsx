@@ -17,9 +17,16 @@ export const invoicePath = (id: string) => `/invoice-payments/${id}`
 export function useInvoiceColumns(tab: "attention" | "all") {
   const { t, word } = useTexts()
   return useMemo(() => {
-    const problem = column.display({
+    const sort = (header: string) => ({
+      header,
+      enableSorting: true,
+      sortLabel: header,
+      sortAscLabel: t("list.ascending"),
+      sortDescLabel: t("list.descending"),
+    })
+    const problem = column.accessor(({ attention }) => attention?.reason, {
       id: "problem",
-      header: t("list.problem"),
+      ...sort(t("list.problem")),
       cell: ({ row: { original: invoice } }) =>
         invoice.attention && (
           <Tooltip
@@ -32,17 +39,10 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           </Tooltip>
         ),
     })
-    const sort = (header: string) => ({
-      header,
-      enableSorting: true,
-      sortLabel: header,
-      sortAscLabel: t("list.ascending"),
-      sortDescLabel: t("list.descending"),
-    })
     return [
-      column.display({
+      column.accessor(({ order }) => order?.display_id, {
         id: "order",
-        header: t("facts.order"),
+        ...sort(t("facts.order")),
         cell: ({ row: { original: invoice } }) => (
           // A mouse can click the row; the keyboard needs this link.
           <Link
@@ -99,9 +99,9 @@ export function useInvoiceColumns(tab: "attention" | "all") {
           />
         ),
       }),
-      column.display({
+      column.accessor(({ name, email }) => name ?? email, {
         id: "customer",
-        header: t("facts.customer"),
+        ...sort(t("facts.customer")),
         cell: ({ row: { original: invoice } }) => <Customer {...invoice} />,
       }),
       column.accessor("completed_at", {

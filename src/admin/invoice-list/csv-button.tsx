@@ -1,9 +1,9 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
-import { useMutation } from "@tanstack/react-query"
-import { exportName } from "../../payment-rules/orders/export-name"
 import { downloadCsv, type InvoiceParams } from "../client/invoices"
 import { saveFile } from "../client/save-file"
+import { useSingleMutation } from "../client/single-mutation"
+import { useErrorText } from "../i18n/use-error-text"
 import { useTexts } from "../i18n/use-texts"
 
 /**
@@ -12,13 +12,11 @@ import { useTexts } from "../i18n/use-texts"
  */
 export function CsvButton({ params }: { params: InvoiceParams }) {
   const { t } = useTexts()
-  // Dates as on the page: in the admin's own time zone.
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const download = useMutation({
-    mutationFn: () => downloadCsv({ ...params, time_zone }),
-    onSuccess: (file) =>
-      saveFile(file, exportName(params.created_at, time_zone)),
-    onError: () => toast.error(t("list.csvFailed")),
+  const errorText = useErrorText()
+  const download = useSingleMutation({
+    mutationFn: () => downloadCsv(params),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+    onError: (error) => toast.error(errorText(error)),
   })
   return (
     <Button

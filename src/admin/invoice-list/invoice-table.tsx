@@ -6,6 +6,7 @@ import { LoadFailed } from "../components/load-failed"
 import { nameKitParts } from "../components/name-kit-parts"
 import { invoicePath, useInvoiceColumns } from "./columns"
 import { useInvoiceFilters } from "./filters"
+import { ListPagination } from "./list-pagination"
 import { PAGE_SIZE, type useListUrl } from "./list-url"
 
 type Props = { list: ReturnType<typeof useListUrl> }
@@ -32,7 +33,7 @@ export function InvoiceTable({ list }: Props) {
     pagination: { state: list.pagination, onPaginationChange: list.setPage },
   })
   if (error && !data) {
-    return <LoadFailed error={error} onRetry={() => void refetch()} />
+    return <LoadFailed error={error} onRetry={refetch} />
   }
   const [heading, description] = {
     attention: [t("list.calmTitle"), t("list.calmText")],
@@ -62,15 +63,15 @@ export function InvoiceTable({ list }: Props) {
           },
         }}
       />
-      <DataTable.Pagination
-        translations={{
-          of: t(data?.count_capped ? "list.ofMore" : "list.of"),
-          results: t("list.results"),
-          pages: t("list.pages"),
-          prev: t("list.prev"),
-          next: t("list.next"),
-        }}
-      />
+      {data && (
+        <ListPagination
+          page={list.pagination.pageIndex}
+          pageSize={PAGE_SIZE}
+          count={data.count}
+          isCapped={data.count_capped}
+          onChange={list.setPageIndex}
+        />
+      )}
     </DataTable>
   )
 }

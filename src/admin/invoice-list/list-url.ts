@@ -17,6 +17,9 @@ const FILTERS = [
 ] as const
 /** The columns that the ledger can sort by. */
 const SORTED = [
+  "order",
+  "customer",
+  "problem",
   "status",
   "amount",
   "merchant_net",
@@ -42,6 +45,8 @@ export function useListUrl() {
       { replace: true }
     )
 
+  const setPageIndex = (index: number) =>
+    change({ page: index === 0 ? undefined : String(index + 1) })
   const tab = url.get("tab") === "attention" ? "attention" : "all"
   const q = url.get("q") ?? ""
   const pageIndex = Math.max(0, Number(url.get("page") ?? 1) - 1) || 0
@@ -80,7 +85,8 @@ export function useListUrl() {
       }
     },
     setPage: ({ pageIndex: index }: DataTablePaginationState) =>
-      change({ page: index === 0 ? undefined : String(index + 1) }),
+      setPageIndex(index),
+    setPageIndex,
     setFilters: (state: DataTableFilteringState) =>
       change({
         page: undefined,

@@ -6,9 +6,9 @@ import {
   type AdminAction,
 } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
-import { useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"
 import { ActionForm } from "./action-form"
+import { useRecheck } from "./use-recheck"
 
 const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
 
@@ -16,15 +16,15 @@ const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
 export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   const { t, direction } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)
-  const recheck = useInvoiceAction("recheck", invoice.id)
+  const recheck = useRecheck(invoice)
   return (
     <div className="flex items-center gap-x-2">
       {invoice.actions.recheck.possible && (
         <Button
           size="small"
           variant="secondary"
-          isLoading={recheck.isPending || invoice.look_pending}
-          onClick={() => recheck.mutate({})}
+          isLoading={recheck.isBusy}
+          onClick={recheck.ask}
         >
           <ArrowPath />
           {t("action.recheck")}
@@ -35,6 +35,7 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
           <IconButton
             size="small"
             variant="transparent"
+            disabled={recheck.isPending}
             aria-label={t("detail.actions")}
           >
             <EllipsisHorizontal />

@@ -1,7 +1,7 @@
 import { Input, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceDetail } from "../client/answers"
-import { useInvoiceAction } from "../client/invoice-action"
+import { useActionErrorText, useInvoiceAction } from "../client/invoice-action"
 import { useInvoiceCart } from "../client/invoice-cart"
 import { useTexts } from "../i18n/use-texts"
 import { Field } from "../components/field"
@@ -14,8 +14,11 @@ type Props = { invoice: InvoiceDetail; onClose: () => void }
 export function ApplyDrawer({ invoice, onClose }: Props) {
   const { t } = useTexts()
   const [cart, setCart] = useState(invoice.cart_id ?? "")
-  const { data: preview, isFetching } = useInvoiceCart(invoice.id, cart.trim())
+  const shown = useInvoiceCart(invoice.id, cart.trim())
+  const preview = shown.data
   const apply = useInvoiceAction("apply_to_cart", invoice.id)
+  const errorText = useActionErrorText("apply_to_cart")
+  const failure = apply.error ?? shown.error
   return (
     <FormDrawer
       title={t("action.apply_to_cart")}
@@ -23,7 +26,7 @@ export function ApplyDrawer({ invoice, onClose }: Props) {
       submit={t("form.applySubmit")}
       isPending={apply.isPending}
       isDisabled={preview?.code !== null}
-      error={apply.error?.message}
+      error={failure && errorText(failure)}
       onSubmit={() =>
         apply.mutate({ cart_id: cart.trim() }, { onSuccess: onClose })
       }
@@ -44,7 +47,7 @@ export function ApplyDrawer({ invoice, onClose }: Props) {
       {preview ? (
         <CartPreview {...preview} />
       ) : (
-        isFetching && (
+        shown.isFetching && (
           <Text size="small" className="text-ui-fg-subtle" role="status">
             {t("cart.loading")}
           </Text>

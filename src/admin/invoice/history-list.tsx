@@ -1,17 +1,21 @@
 import { Text } from "@medusajs/ui"
 import {
+  historyText,
   needsSeconds,
   type HistoryItem,
 } from "../../payment-rules/orders/history-view"
 import type { InvoiceDetail } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
+import { moneyFormat } from "../components/locale"
 import { Timestamp } from "../components/timestamp"
 
 type Line = InvoiceDetail["history"][number]
 type Item = HistoryItem<Line>
 
+type Props = { items: Item[]; currency: string }
+
 /** What happened to an invoice, and who or what did it; the newest first. */
-export function HistoryList({ items }: { items: Item[] }) {
+export function HistoryList({ items, currency }: Props) {
   const { t } = useTexts()
   if (items.length === 0) {
     return (
@@ -29,7 +33,11 @@ export function HistoryList({ items }: { items: Item[] }) {
               <span className="bg-ui-fg-muted size-1.5 rounded-full" />
               <span className="bg-ui-border-base mt-1 w-px flex-1 group-last:hidden" />
             </div>
-            <HistoryLine item={item} seconds={needsSeconds(items, index)} />
+            <HistoryLine
+              item={item}
+              currency={currency}
+              seconds={needsSeconds(items, index)}
+            />
           </li>
         ))
         .reverse()}
@@ -37,10 +45,12 @@ export function HistoryList({ items }: { items: Item[] }) {
   )
 }
 
-function HistoryLine({ item, seconds }: { item: Item; seconds: boolean }) {
+type LineProps = { item: Item; currency: string; seconds: boolean }
+
+function HistoryLine({ item, currency, seconds }: LineProps) {
   const { word } = useTexts()
   const { line } = item
-  const decided = useDecision(item)
+  const decided = useDecision(item, currency)
   return (
     <div className="min-w-0 flex-1 pb-5 group-last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -67,8 +77,15 @@ function HistoryLine({ item, seconds }: { item: Item; seconds: boolean }) {
 }
 
 /** "Paid"; for checks that repeat the result "Checked 5 times, still under review". */
-function useDecision({ line, repeats }: Item): string | null {
-  const { t, word, language } = useTexts()
+function useDecision({ line, repeats }: Item, currency: string): string | null {
+  const { t, word, sentence, language } = useTexts()
+  const text = historyText(line)
+  if (text) {
+    return sentence(text.key, line.decided ?? "", isolated(text.values))
+  }
+  if (line.kind === "refund") {
+    return refundText(line, { word, money: moneyFormat(language, currency) })
+  }
   if (!line.decided) {
     return null
   }
@@ -84,16 +101,28 @@ function useDecision({ line, repeats }: Item): string | null {
 
 type Word = ReturnType<typeof useTexts>["word"]
 
+/** "EGP 10.00 · R-1 · Refund recorded" */
+function refundText(
+  { seen, decided }: Line,
+  { word, money }: { word: Word; money: Intl.NumberFormat }
+): string {
+  const { amount, reference } = (seen ?? {}) as Record<string, string | null>
+  return [
+    amount && money.format(Number(amount)),
+    reference,
+    decided && word("outcome", decided),
+  ]
+    .filter(Boolean)
+    .map((part) => `\u2068${part}\u2069`)
+    .join(" · ")
+}
+
 function decision(kind: string, decided: string, word: Word): string {
   switch (kind) {
     case "read":
       return word("meaning", decided)
     case "attention":
       return word("reason", decided)
-    case "settle":
-      return decided.endsWith("is captured")
-        ? word("outcome", "captured")
-        : decided
     default:
       return word("outcome", decided)
   }

@@ -6,8 +6,10 @@ import { useTexts } from "../i18n/use-texts"
 import { Section } from "../components/section"
 import { HistoryList } from "./history-list"
 
+type Props = { lines: InvoiceDetail["history"]; currency: string }
+
 /** The milestones, and every line on demand. */
-export function HistorySection({ lines }: { lines: InvoiceDetail["history"] }) {
+export function HistorySection({ lines, currency }: Props) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)
   const milestones = milestonesOf(lines)
@@ -28,7 +30,7 @@ export function HistorySection({ lines }: { lines: InvoiceDetail["history"] }) {
         )
       }
     >
-      <HistoryList items={items} />
+      <HistoryList items={items} currency={currency} />
     </Section>
   )
 }

@@ -32,7 +32,8 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
       <Fact label={t("facts.customer")}>
         <Customer invoice={invoice} />
       </Fact>
-      {!invoice.order && invoice.cart_id && (
+      {/* Medusa has no page for carts: the id is what support and logs know it by. */}
+      {invoice.cart_id && (
         <Fact label={t("facts.cart")}>
           <Id value={invoice.cart_id} />
         </Fact>

@@ -12,6 +12,7 @@ import { HistorySection } from "./history-section"
 import { IdentityFacts } from "./identity-facts"
 import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
 import { MoneyFacts } from "./money-facts"
+import { RefundBadge } from "./refund-badge"
 import { RefundFacts } from "./refund-facts"
 
 /** One invoice: what it is, what can be done, and everything that happened to it. */
@@ -29,6 +30,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
               status={invoice.status}
               word={serviceStatusOf(invoice)}
             />
+            <RefundBadge invoice={invoice} />
           </div>
           <Text size="small" className="text-ui-fg-subtle" aria-live="polite">
             <Progress invoice={invoice} />
@@ -51,7 +53,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <div className="flex flex-col gap-3 xl:flex-row xl:items-start">
         <div className="flex w-full min-w-0 flex-col gap-y-3">
-          <HistorySection lines={invoice.history} />
+          <HistorySection lines={invoice.history} currency={invoice.currency} />
         </div>
         <div className="flex w-full shrink-0 flex-col gap-y-3 xl:max-w-[440px]">
           <Section title={t("detail.money")}>

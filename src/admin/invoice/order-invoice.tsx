@@ -12,6 +12,8 @@ import { ActionBar } from "./action-bar"
 import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
 import { LinkFacts } from "./link-facts"
 import { MoneyFacts } from "./money-facts"
+import { RefundBadge } from "./refund-badge"
+import { RefundLines } from "./refund-lines"
 
 type Props = {
   invoice: InvoiceDetail
@@ -26,14 +28,18 @@ export function OrderInvoice({ invoice, others }: Props) {
     <Section
       title={t("widget.title")}
       aside={
-        <InvoiceStatus
-          status={invoice.status}
-          word={serviceStatusOf(invoice)}
-        />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <InvoiceStatus
+            status={invoice.status}
+            word={serviceStatusOf(invoice)}
+          />
+          <RefundBadge invoice={invoice} />
+        </span>
       }
     >
       <dl className="divide-y">
         <MoneyFacts invoice={invoice} />
+        <RefundLines invoice={invoice} />
         <LinkFacts invoice={invoice} />
         <Fact label={t("facts.lastRead")}>
           <Timestamp at={invoice.last_read_at} />

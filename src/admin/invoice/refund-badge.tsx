@@ -3,7 +3,11 @@ import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 
 /** Beside the status, which stays "Paid": a refund is recorded here, not read from the service. */
-export function RefundBadge({ invoice }: { invoice: Invoice }) {
+export function RefundBadge({
+  invoice,
+}: {
+  invoice: Pick<Invoice, "refunded" | "amount">
+}) {
   const { t } = useTexts()
   const refunded = Number(invoice.refunded)
   if (refunded === 0) {

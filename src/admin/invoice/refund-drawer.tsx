@@ -2,7 +2,7 @@ import { Input, Label, Switch, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { parseAmountText } from "../../payment-rules/checkout/amount-text"
 import type { InvoiceDetail } from "../client/answers"
-import { useInvoiceAction } from "../client/invoice-action"
+import { useActionErrorText, useInvoiceAction } from "../client/invoice-action"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
@@ -22,6 +22,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   // One key for as long as the drawer is open: a second click records the same refund.
   const [key] = useState(newKey)
   const record = useInvoiceAction("external_refund", invoice.id)
+  const errorText = useActionErrorText("external_refund")
   const read = parseAmountText(amount)
   const wrong = amountError(read, recordable)
   const submit = () =>
@@ -42,7 +43,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
       submit={t("form.refundSubmit")}
       isPending={record.isPending}
       isDisabled={wrong !== null}
-      error={record.error?.message.replace(/^\w+: /, "")}
+      error={record.error && errorText(record.error)}
       onSubmit={() => !wrong && submit()}
       onClose={onClose}
     >

@@ -3,8 +3,9 @@ import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
 import { Money } from "../components/money"
+import { RefundLines } from "./refund-lines"
 
-/** What was recorded as refunded, and how much of it refunds in Medusa have consumed. */
+/** Each recorded refund, their sum, and how much of it refunds in Medusa have consumed. */
 export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   const { recorded, drawn, balance, lines } = invoice.refunds
@@ -22,6 +23,7 @@ export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
   ] as const
   return (
     <dl className="divide-y">
+      <RefundLines invoice={invoice} />
       {sums.map(([label, amount]) => (
         <Fact key={label} label={t(label)}>
           <Money amount={amount} currency={invoice.currency} />

@@ -2,7 +2,7 @@ import { Textarea } from "@medusajs/ui"
 import { useState } from "react"
 import { resolveMeans } from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
-import { useInvoiceAction } from "../client/invoice-action"
+import { useActionErrorText, useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"
 import { Field } from "../components/field"
 import { FormDrawer } from "../components/form-drawer"
@@ -18,13 +18,14 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
   const reason = shown.attention?.reason ?? null
   const closes = resolveMeans(shown, reason) === "close"
   const resolve = useInvoiceAction("resolve", invoice.id)
+  const errorText = useActionErrorText("resolve")
   return (
     <FormDrawer
       title={t("action.resolve")}
       text={t(closes ? "form.resolveCloseText" : "form.resolveMuteText")}
       submit={t(closes ? "form.resolveCloseSubmit" : "form.resolveMuteSubmit")}
       isPending={resolve.isPending}
-      error={resolve.error?.message}
+      error={resolve.error && errorText(resolve.error)}
       onSubmit={() =>
         resolve.mutate({ note, ...seenOf(shown) }, { onSuccess: onClose })
       }

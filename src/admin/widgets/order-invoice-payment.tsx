@@ -21,7 +21,7 @@ function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {
     return null
   }
   const error = rows.error ?? invoice.error
-  const retry = () => void (rows.error ? rows : invoice).refetch()
+  const retry = () => (rows.error ? rows : invoice).refetch()
   return (
     <Section title={t("widget.title")}>
       {error ? (

@@ -17,7 +17,7 @@ function InvoiceRoute() {
   return (
     <Container className="p-0">
       {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <LoadingLines lines={6} />
       )}

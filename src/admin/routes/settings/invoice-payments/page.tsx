@@ -21,7 +21,7 @@ function SettingsPage() {
       <Container className="p-0">
         <Head credentials={credentials} />
         {error && !credentials && (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailed error={error} onRetry={refetch} />
         )}
         {!error && !credentials && <LoadingLines lines={4} />}
       </Container>
@@ -29,7 +29,7 @@ function SettingsPage() {
         <>
           <SetupSection />
           <CredentialsSection credentials={credentials} />
-          <WebhookCheckSection />
+          <WebhookCheckSection hasCredentials={canBeUsed(credentials)} />
           <HealthSection />
           <ObservationsSection />
           <ChangesSection history={credentials.history} />
@@ -37,6 +37,11 @@ function SettingsPage() {
       )}
     </div>
   )
+}
+
+/** Stored ones that cannot be opened are no credentials. */
+function canBeUsed({ source, problem }: Credentials): boolean {
+  return source !== "none" && !problem
 }
 
 function Head({ credentials }: { credentials: Credentials | undefined }) {
