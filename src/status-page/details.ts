@@ -1,6 +1,7 @@
 import { localeOf, type Language } from "../payment-rules/checkout/language"
 import { moneyText } from "../payment-rules/checkout/money-text"
 import type { PageState } from "../payment-rules/shopper/page-state"
+import { DAY, TIME } from "./deadline-format"
 import { escape } from "./escape"
 import type { StatusPageFacts } from "./status-page-facts"
 import { TEXTS } from "./texts"
@@ -10,10 +11,13 @@ const SHOWS_DEADLINE: readonly PageState[] = ["waiting", "resume"]
 
 /** The payment's amount, deadline, order number and reference. */
 export function details(state: PageState, facts: StatusPageFacts): string {
-  const { language, amount, currency, orderNumber } = facts
+  const { language, amount, currency, cartNow, orderNumber } = facts
   const texts = TEXTS[language]
+  const money = (sum: { amount: string; currency: string }) =>
+    text(moneyText(sum.amount, sum.currency, language))
   const lines = [
-    detail(texts.amount, text(moneyText(amount, currency, language))),
+    detail(cartNow ? texts.youPaid : texts.amount, money({ amount, currency })),
+    cartNow && detail(texts.cartNow, money(cartNow)),
     SHOWS_DEADLINE.includes(state) &&
       facts.payBefore &&
       detail(texts.payBefore, deadline(facts.payBefore, facts)),
@@ -45,8 +49,8 @@ export function text(value: string): string {
 /** With day and time zone, for readers without scripts. A script makes it shorter. */
 function deadline(at: Date, { language }: StatusPageFacts): string {
   const shown = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ day: "numeric", month: "short" },
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    ...DAY,
+    ...TIME,
     ...{ timeZone: "Africa/Cairo", timeZoneName: "short" },
   }).format(at)
   return `<bdi><time datetime="${at.toISOString()}">${escape(shown)}</time></bdi>`

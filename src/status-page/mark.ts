@@ -23,6 +23,7 @@ const TONE_OF: Record<PageState, Tone> = {
   expired: "over",
   ended: "over",
   no_order: "look",
+  cart_changed: "look",
   trouble: "look",
   resolved: "over",
 }

@@ -24,6 +24,7 @@ const LINKS: Partial<Record<PageState, Link>> = {
   expired: { to: "shopUrl", label: "shop" },
   ended: { to: "shopUrl", label: "shop" },
   no_order: { to: "homeUrl", label: "shop" },
+  cart_changed: { to: "homeUrl", label: "shop" },
   trouble: { to: "homeUrl", label: "shop" },
   resolved: { to: "homeUrl", label: "shop" },
 }

@@ -5,6 +5,8 @@ export type StatusPageFacts = PageAppearance & {
   /** Major units, two decimals. */
   amount: string
   currency: string
+  /** What the cart comes to now, if the payment was for another total; else null. */
+  cartNow: { amount: string; currency: string } | null
   /** What the shopper quotes when asking the shop. */
   reference: string
   /** The order's number in the shop; null: there is none, or it is not shown any more. */

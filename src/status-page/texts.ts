@@ -12,6 +12,9 @@ type Texts = {
   order: string
   shop: string
   amount: string
+  /** Both only of a payment for a cart that has another total now. */
+  youPaid: string
+  cartNow: string
   payBefore: string
   orderNumber: string
   reference: string
@@ -82,6 +85,10 @@ export const TEXTS: Record<Language, Texts> = {
         title: "Your payment arrived, your order is not confirmed yet",
         text: "The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference below.",
       },
+      cart_changed: {
+        title: "Your payment arrived, but your cart has changed",
+        text: "You paid for the cart as it was before. The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference below.",
+      },
       trouble: {
         title: "We are looking into your payment",
         text: "Our team needs to check this payment. Do not pay again. The shop has been notified; if you contact it, quote the reference below.",
@@ -96,6 +103,8 @@ export const TEXTS: Record<Language, Texts> = {
     order: "See your order",
     shop: "Back to the shop",
     amount: "Amount",
+    youPaid: "You paid",
+    cartNow: "Your cart now",
     payBefore: "Pay before",
     orderNumber: "Order",
     reference: "Reference",
@@ -108,7 +117,7 @@ export const TEXTS: Record<Language, Texts> = {
     notices: {
       not_found: {
         title: "This page does not exist",
-        text: "The link is not complete, or it is not valid any more. Open it again from your e-mail, or go back to the shop.",
+        text: "The link is not complete, or it is not valid any more. Open the link again as you received it, or go back to the shop.",
       },
       try_again: {
         title: "One moment, please",
@@ -167,6 +176,10 @@ export const TEXTS: Record<Language, Texts> = {
         title: "وصلت دفعتك ولم يتأكد طلبك بعد",
         text: "تم إبلاغ المتجر، وسيؤكد طلبك أو يعيد المبلغ إليك. لا تدفع مرة أخرى. وإذا تواصلت مع المتجر فاذكر الرقم المرجعي أدناه.",
       },
+      cart_changed: {
+        title: "وصلت دفعتك، لكن سلتك تغيّرت",
+        text: "دفعت قيمة السلة كما كانت من قبل. تم إبلاغ المتجر، وسيؤكد طلبك أو يعيد المبلغ إليك. لا تدفع مرة أخرى. وإذا تواصلت مع المتجر فاذكر الرقم المرجعي أدناه.",
+      },
       trouble: {
         title: "نتحقق من دفعتك",
         text: "يحتاج فريقنا إلى التحقق من هذه الدفعة. لا تدفع مرة أخرى. تم إبلاغ المتجر؛ وإذا تواصلت معه فاذكر الرقم المرجعي أدناه.",
@@ -181,6 +194,8 @@ export const TEXTS: Record<Language, Texts> = {
     order: "عرض طلبك",
     shop: "العودة إلى المتجر",
     amount: "المبلغ",
+    youPaid: "المبلغ الذي دفعته",
+    cartNow: "إجمالي سلتك الآن",
     payBefore: "ادفع قبل",
     orderNumber: "الطلب",
     reference: "الرقم المرجعي",
@@ -193,7 +208,7 @@ export const TEXTS: Record<Language, Texts> = {
     notices: {
       not_found: {
         title: "هذه الصفحة غير موجودة",
-        text: "الرابط غير مكتمل أو لم يعد صالحًا. افتحه مرة أخرى من بريدك الإلكتروني، أو عُد إلى المتجر.",
+        text: "الرابط غير مكتمل أو لم يعد صالحًا. افتح الرابط مرة أخرى كما وصلك، أو عُد إلى المتجر.",
       },
       try_again: {
         title: "لحظة من فضلك",

@@ -23,6 +23,7 @@ function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
     language: "en",
     amount: "1039.00",
     currency: "egp",
+    cartNow: null,
     reference: "H3J4-K7QX",
     orderNumber: null,
     contact: null,
@@ -95,6 +96,7 @@ const LINKS: Record<PageState, string[]> = {
   expired: [SHOP],
   ended: [SHOP],
   no_order: [HOME],
+  cart_changed: [HOME],
   trouble: [HOME],
   resolved: [HOME],
 }
@@ -120,8 +122,8 @@ it("on hold without an order in the shop → no link", () => {
 })
 
 it.each<[Language, string, string]>([
-  ["en", "Pay before", "Nov 23, 18:40 GMT+2"],
-  ["ar", "ادفع قبل", "23 نوفمبر، 18:40 غرينتش+2"],
+  ["en", "Pay before", "Nov 23, 6:40 PM GMT+2"],
+  ["ar", "ادفع قبل", "23 نوفمبر، 6:40 م غرينتش+2"],
 ])("%s, payable until 16:40 UTC → %s %s", (language, label, moment) => {
   const payBefore = new Date("2026-11-23T16:40:30Z")
   for (const state of ["waiting", "resume"] as const) {
@@ -133,6 +135,17 @@ it.each<[Language, string, string]>([
   }
   const paid = renderStatusPage("confirming", facts({ language, payBefore }))
   expect(paid).not.toContain("<time")
+})
+
+it.each<[Language, string, string]>([
+  ["en", "<dt>You paid</dt><dd><bdi>EGP 1,039.00", "EGP 1,300.00"],
+  ["ar", "<dt>المبلغ الذي دفعته</dt><dd><bdi>1,039.00 ج.م.", "1,300.00 ج.م."],
+])("%s, paid for the cart as it was → both sums", (language, paid, now) => {
+  const cartNow = { amount: "1300.00", currency: "egp" }
+  const html = renderStatusPage("cart_changed", facts({ language, cartNow }))
+  expect(html).toContain(paid)
+  const label = TEXTS[language].cartNow
+  expect(html).toContain(`<dt>${label}</dt><dd><bdi>${now}</bdi>`)
 })
 
 it("an order that may be named → its number", () => {

@@ -41,6 +41,7 @@ const MAY_HAVE_PAID: PageState[] = [
   "expired",
   "ended",
   "no_order",
+  "cart_changed",
   "trouble",
   "resolved",
 ]
@@ -62,7 +63,14 @@ it.each(STATES)(
   }
 )
 
-it.each(["expired", "ended", "no_order", "trouble", "resolved"] as const)(
+it.each([
+  "expired",
+  "ended",
+  "no_order",
+  "cart_changed",
+  "trouble",
+  "resolved",
+] as const)(
   "%s: the shop may have to be asked → the reference is spoken of",
   (state) => {
     expect(en.states[state].text).toMatch(/reference below/)
