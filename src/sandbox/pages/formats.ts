@@ -25,8 +25,8 @@ export function formatTime(timestamp: string, locale: string): string {
     return timestamp
   }
   return new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
+    ...{ day: "numeric", month: "short" },
+    ...{ hour: "numeric", minute: "2-digit" },
     timeZone: DISPLAY_TIME_ZONE,
   }).format(ms)
 }
