@@ -1,6 +1,7 @@
+import { deadlineOf } from "medusa-payment-invoice-storefront"
 import { h, show, showHeader, summary } from "./dom.js"
 import { locale, money, t } from "./language.js"
-import { paymentPage } from "./payment.js"
+import { payBefore, paymentPage } from "./payment.js"
 import * as shop from "./store-api.js"
 
 /** The cart as it stands; each change shows it anew. What was typed stays. */
@@ -52,7 +53,9 @@ export async function checkout(cart, notice, address = addressOf(cart)) {
 
   const method = h("p", t("You choose how to pay on the secure payment page."))
   const label = h("label", t("Delivery"), delivery)
-  const form = h("form", address, label, method, problem, button)
+  const deadline = payBefore(deadlineOf(cart.payment_collection))
+  const parts = [address, label, method, problem, button, deadline]
+  const form = h("form", parts.filter(Boolean))
   form.onsubmit = (event) => {
     event.preventDefault()
     button.textContent = t("One moment…")

@@ -4,6 +4,13 @@ import {
   startPayment,
   watchPayment,
 } from "medusa-payment-invoice-storefront"
+import {
+  contactOf,
+  deadlineText,
+  needsReference,
+  sumsOf,
+  wordsOf,
+} from "/kit/texts/index.js"
 import { h, link, note, show, summary } from "./dom.js"
 import { memory, t, texts } from "./language.js"
 import { connection, readOrder } from "./store-api.js"
@@ -36,32 +43,55 @@ function paymentNote(sessionId) {
     onPayment: (payment) => {
       offline.remove()
       // Said once: a screen reader would read it out again, and a link would lose the focus.
-      const news = `${payment.outcome} ${payment.order_id}`
+      const news = `${payment.outcome} ${payment.state} ${payment.order_id}`
       if (news === told) {
         return
       }
       told = news
-      place.className = `note ${payment.outcome}`
+      place.className = `note ${payment.outcome} ${payment.state}`
       place.replaceChildren(...wordsFor(payment).filter(Boolean))
     },
   }).catch(({ code }) => place.replaceChildren(texts.errors[code]))
   return place
 }
 
-function wordsFor({ outcome, order_id, payment_url, reference: id }) {
-  const { title, text } = texts.outcomes[outcome]
+function wordsFor(payment) {
+  const { outcome, state, order_id, reference: id } = payment
+  const isPayable = outcome === "waiting" && payment.payment_url
+  const { title, text } = wordsOf(payment, texts)
   const reference = [texts.reference, ": ", h("bdi", id)]
-  const isOdd = outcome === "trouble" || outcome === "expired"
-  const isOver = outcome === "cancelled" || outcome === "expired"
+  const isUnpaid = outcome === "cancelled" || outcome === "expired"
+  const mayStartAgain = isUnpaid && state !== "ended" && memory.cart
   const order = order_id && `/order/${order_id}`
   return [
     h("strong", title),
     h("p", text),
-    isOdd && h("small", reference),
-    outcome === "waiting" && payment_url && link(payment_url, texts.pay),
-    isOver && memory.cart && link("/checkout", texts.payAgain),
+    needsReference(payment) && h("small", reference),
+    ...sumsOf(payment, texts).map(({ name, sum }) =>
+      h("p", `${name}: `, h("bdi", sum))
+    ),
+    ...contactOf(payment, texts).map(({ name, href, shown }) =>
+      h("p", `${name} `, h("a", { href }, h("bdi", shown)))
+    ),
+    isPayable && payBefore(payment.expires_at),
+    isPayable && payLink(payment),
+    mayStartAgain && link("/checkout", texts.payAgain),
     order && order !== location.pathname && link(order, t("See the order")),
   ]
+}
+
+/** Until when the payment can be made; null: not known, or over. */
+export function payBefore(at) {
+  const now = new Date()
+  const shown = at && new Date(at) > now && deadlineText(at, texts.lang, now)
+  return shown ? h("p", texts.payBefore, " ", h("bdi", shown)) : null
+}
+
+/** Loud only for whoever is known not to have paid. */
+function payLink({ state, payment_url: href }) {
+  return state === "resume"
+    ? link(href, texts.pay)
+    : h("a.quiet button", { href }, texts.payAfterAll)
 }
 
 /**

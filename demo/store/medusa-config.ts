@@ -42,6 +42,7 @@ export default defineConfig({
         backendUrl: BACKEND_URL,
         // Whoever tries the demo is the same shopper again and again.
         openInvoicesPerPayer: 1000,
+        statusPage: { contact: { phone: "+20 2 2735 1234" } },
         storefrontUrl: SHOP_URL,
         storefront: {
           orderUrl: "/order/{order_id}",

@@ -4,6 +4,7 @@ export {
   type AvailabilityCode,
 } from "./check-availability.ts"
 export type { CallOptions, Connection, SdkLike } from "./connection.ts"
+export { deadlineOf } from "./deadline.ts"
 export { sessionOfHeldOrder, type OrderLike } from "./held-order.ts"
 export {
   InvoicePaymentError,
@@ -12,8 +13,11 @@ export {
 } from "./invoice-payment-error.ts"
 export {
   INVOICE_PAYMENT_PROVIDER,
+  type FinerState,
   type Payment,
   type PaymentOutcome,
+  type PaymentState,
+  type ShopContact,
 } from "./payment.ts"
 export { readPayment } from "./read-payment.ts"
 export {

@@ -1,7 +1,7 @@
 import type { Payment } from "./payment.ts"
 
 /**
- * Why something did not work; stable. After the first three the shopper must not
+ * Why something did not work; stable. After the first four the shopper must not
  * be invited to pay: money has arrived, or may have.
  */
 export type InvoicePaymentErrorCode =
@@ -11,6 +11,8 @@ export type InvoicePaymentErrorCode =
   | "on_hold"
   /** A human must act; `payment.reference` is what to quote. */
   | "trouble"
+  /** The shopper returned from paying less than half a minute ago. */
+  | "confirming"
   | "cart_not_found"
   /** Also when another tab began a new payment: the session was replaced. */
   | "session_not_found"
@@ -28,7 +30,7 @@ export class InvoicePaymentError extends Error {
   readonly code: InvoicePaymentErrorCode
   /** HTTP status, when the store answered. */
   readonly status: number | undefined
-  /** The payment's state, with `already_paid`, `on_hold` and `trouble`. */
+  /** The payment's state, with `already_paid`, `on_hold`, `trouble` and `confirming`. */
   readonly payment: Payment | undefined
   readonly cause: unknown
 

@@ -5,11 +5,42 @@ export const INVOICE_PAYMENT_PROVIDER = "pp_invoice-payment_default"
 export type PaymentOutcome =
   "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 
+/** What the words say, finer than the outcome: the same as on the plugin's own status page. */
+export type FinerState =
+  /** The shopper has just returned from paying: for half a minute nobody is asked to pay. */
+  | "confirming"
+  /** The store could not ask the service for a while. */
+  | "unseen"
+  /** Paid; the order is being placed. */
+  | "arrived"
+  /** No invoice was ever made: nothing was charged. */
+  | "not_started"
+  /** Not to be paid any more; an order or a newer payment stands. */
+  | "ended"
+  /** Paid, but no order takes the money. */
+  | "no_order"
+  /** The same, because the cart's total or currency changed after the invoice was made. */
+  | "cart_changed"
+  /** The shop has decided. */
+  | "resolved"
+
+/** `resume`: read just now, open and unpaid. */
+export type PaymentState = PaymentOutcome | FinerState | "resume"
+
+export type ShopContact = {
+  phone?: string
+  /** With its country code. */
+  whatsapp?: string
+  email?: string
+}
+
 /** A payment's state, as `GET /store/invoice-payment/payment-sessions/:id` returns it. */
 export type Payment = {
   /** The payment session's id. */
   id: string
   outcome: PaymentOutcome
+  /** Finer than the outcome, for words (`wordsOf`). Left out by earlier plugins. */
+  state?: PaymentState
   /** The order, once it is captured or on hold. */
   order_id: string | null
   /** When to ask again, in milliseconds; null: the outcome is final. */
@@ -24,6 +55,10 @@ export type Payment = {
   amount: string
   /** ISO 4217, lower case. */
   currency: string
+  /** What the cart comes to now, in the state `cart_changed`; else null. */
+  cart_now?: { amount: string; currency: string } | null
+  /** How shoppers reach the shop: the plugin's option `statusPage.contact`. */
+  contact?: ShopContact | null
   /** ISO 8601. */
   expires_at: string | null
   invoice_id: string | null

@@ -43,7 +43,8 @@ const ENOUGH_TIME_MS = 10 * 60_000
  * called again: the store does not make a second invoice for the same amount.
  * Without a customer's login the shopper is a guest, who shares the limit of open
  * invoices with everybody that uses their e-mail address.
- * @throws InvoicePaymentError; with `already_paid`, `on_hold`, `trouble` it has `payment`.
+ * @throws InvoicePaymentError; with `already_paid`, `on_hold`, `trouble` and
+ * `confirming` it has `payment`.
  */
 export async function startPayment(
   connection: Connection,
@@ -125,6 +126,9 @@ async function guard(
       throw error
     }
   )
+  if (payment?.state === "confirming") {
+    throw doNotPay("confirming", payment)
+  }
   switch (payment?.outcome) {
     case "paid":
       throw doNotPay("already_paid", payment)
@@ -137,7 +141,7 @@ async function guard(
 }
 
 function doNotPay(
-  code: "already_paid" | "on_hold" | "trouble",
+  code: "already_paid" | "on_hold" | "trouble" | "confirming",
   payment: Payment
 ): InvoicePaymentError {
   return new InvoicePaymentError(code, "Do not pay again", { payment })

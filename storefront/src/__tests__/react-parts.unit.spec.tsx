@@ -7,6 +7,7 @@ import {
   INVOICE_PAYMENT_PROVIDER,
   type Payment,
   type PaymentOutcome,
+  type PaymentState,
 } from "../payment.ts"
 import {
   InvoiceOrderBanner,
@@ -15,9 +16,8 @@ import {
   InvoicePaymentStatus,
   type InvoicePaymentComponents,
 } from "../react/index.ts"
-import { deadlineText } from "../react/pay-before.tsx"
 import { wordsFor } from "../react/payment-words.tsx"
-import { ar, en } from "../texts/index.ts"
+import { ar, deadlineText, en } from "../texts/index.ts"
 import { PAYMENT } from "./imitated-store.ts"
 
 const connection = { baseUrl: "https://api.example", publishableKey: "pk_1" }
@@ -66,6 +66,77 @@ describe("InvoicePaymentStatus", () => {
     }
   })
 
+  const inState = (state: PaymentState, change: Partial<Payment> = {}) =>
+    render(
+      <InvoicePaymentStatus
+        sessionId="payses_1"
+        cartId="cart_1"
+        initial={{ ...PAYMENT, state, ...change }}
+      />
+    )
+
+  it("just back from paying → thanks, and no way to pay", () => {
+    const html = inState("confirming", { payment_url: null })
+    expect(html).toContain("Thank you. Confirming your payment…")
+    expect(html).toContain('data-outcome="waiting" data-state="confirming"')
+    expect(html).not.toMatch(/href=|<button/)
+  })
+
+  it("paid, the order is being placed → that it arrived", () => {
+    const html = inState("arrived", { payment_url: null })
+    expect(html).toContain("Your payment arrived")
+    expect(html).not.toContain("Waiting for your payment")
+  })
+
+  it("the way to pay is loud only for whoever is known not to have paid", () => {
+    expect(inState("resume")).toContain(
+      '<a class="invoice-payment-link" href="https://pay.example/inv_1">Pay on'
+    )
+    expect(inState("waiting")).toContain(
+      '<a class="invoice-payment-link quiet" href="https://pay.example/inv_1">I have not'
+    )
+  })
+
+  it.each([
+    [en, "You paid", "EGP 103.90", "Your cart now", "EGP 1,200.00"],
+    [
+      ar,
+      "المبلغ الذي دفعته",
+      "103.90 ج.م.",
+      "إجمالي سلتك الآن",
+      "1,200.00 ج.م.",
+    ],
+  ])(
+    "paid for the cart as it was → what was paid, what the cart is now, how to reach the shop",
+    (texts, ...shown) => {
+      const payment: Payment = {
+        ...{ ...PAYMENT, outcome: "trouble", state: "cart_changed" },
+        ...{ reference: "K7QX-3M2P", payment_url: null },
+        cart_now: { amount: "1200.00", currency: "egp" },
+        contact: { phone: "+20 2 2735 1234", whatsapp: "+20 100 123 4567" },
+      }
+      const html = render(
+        <InvoicePaymentStatus sessionId="payses_1" initial={payment} />,
+        texts
+      )
+      const { title, text } = texts.states.cart_changed
+      for (const words of [title, text, ...shown, texts.contact]) {
+        expect(html).toContain(words)
+      }
+      expect(html).toContain("<bdi>K7QX-3M2P</bdi>")
+      expect(html).toContain('href="tel:+20227351234"')
+      expect(html).toMatch(/wa\.me\/201001234567\?text=[^"]*K7QX-3M2P"/)
+      expect(html).not.toContain("pay.example")
+    }
+  )
+
+  it("ended, an order or a newer payment stands → the reference, and nothing to begin", () => {
+    const html = inState("ended", { outcome: "expired" })
+    expect(html).toContain("This payment has ended")
+    expect(html).toContain("<bdi>inv_1</bdi>")
+    expect(html).not.toContain("Pay again")
+  })
+
   it("pay again after a payment that is over and unpaid, and never else", () => {
     for (const outcome of ["cancelled", "expired"] as const) {
       expect(status(outcome, en, "cart_1")).toContain("Pay again</button>")
@@ -92,8 +163,8 @@ describe("InvoicePaymentStatus", () => {
   })
 
   it.each([
-    ["en", "2026-11-23T19:10:00", "18:40", "Nov 24, 18:40"],
-    ["ar", "2026-11-23T09:00:00", "18:40", "24 نوفمبر، 18:40"],
+    ["en", "2026-11-23T19:10:00", "6:40 PM", "Nov 24, 6:40 PM"],
+    ["ar", "2026-11-23T09:00:00", "6:40 م", "24 نوفمبر، 6:40 م"],
   ])(
     "%s, until when it can be paid → the day only if it is not today",
     (lang, now, today, tomorrow) => {

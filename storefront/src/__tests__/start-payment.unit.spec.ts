@@ -88,6 +88,18 @@ describe("startPayment", () => {
     }
   )
 
+  it("just back from paying → confirming, no new session and no way to pay", async () => {
+    store
+      .answer(COLLECTION, collection("payses_1"))
+      .answer(READ, shown({ state: "confirming", payment_url: null }))
+      .answer(SESSION, collection("payses_2", NEW))
+    await expect(start()).rejects.toMatchObject({
+      code: "confirming",
+      payment: { status_url: PAYMENT.status_url },
+    })
+    expect(store.lines).not.toContain(SESSION)
+  })
+
   it("how the present payment stands cannot be read → no new session: it may be paid", async () => {
     store
       .answer(COLLECTION, collection("payses_1"))

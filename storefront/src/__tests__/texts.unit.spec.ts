@@ -62,6 +62,7 @@ describe("the texts", () => {
         outcomes.expired.text,
         outcomes.trouble.text,
         errors.already_paid,
+        errors.confirming,
         errors.on_hold,
         errors.trouble,
         errors.cart_not_found,

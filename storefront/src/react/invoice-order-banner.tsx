@@ -4,6 +4,7 @@ import { sessionOfHeldOrder, type OrderLike } from "../held-order.ts"
 import type { Payment } from "../payment.ts"
 import { join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
+import { PaymentDetails } from "./payment-details.tsx"
 import { PaymentWords } from "./payment-words.tsx"
 import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
@@ -33,11 +34,13 @@ export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
     <aside
       className={join("invoice-order-banner", className)}
       data-outcome={seen.payment?.outcome}
+      data-state={seen.payment?.state}
       lang={texts.lang}
       dir={texts.dir}
       tabIndex={-1}
     >
       <PaymentWords seen={seen} />
+      <PaymentDetails payment={seen.payment} />
     </aside>
   )
 }

@@ -16,6 +16,7 @@ import {
   type StartFailure,
 } from "./begin-payment.ts"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
+import { PayBefore } from "./pay-before.tsx"
 
 type Start = () => Promise<{ payment_url: string } | StartFailure>
 
@@ -29,6 +30,8 @@ export type InvoicePayButtonProps = WhatToPay & {
    * The payment that was cancelled or has expired: it is read once more before a new one begins.
    */
   previousSessionId?: string
+  /** Until when the cart's invoice can be paid: `deadlineOf(cart.payment_collection)`. */
+  payBefore?: string | null
   /** Goes to the hosted page; `location.assign` if left out. */
   navigate?: (paymentUrl: string) => void
   onFailure?: (failure: StartFailure) => void
@@ -45,7 +48,7 @@ export type InvoicePayButtonProps = WhatToPay & {
 export function InvoicePayButton(props: InvoicePayButtonProps) {
   const { texts, components } = useSurroundings()
   const [state, press] = useStart(props)
-  const { previousSessionId, disabled, className, children } = props
+  const { previousSessionId, disabled, className, payBefore, children } = props
   const progress = progressText(state, texts)
   const isBusy = progress !== ""
   const Button = components?.Button ?? DefaultButton
@@ -66,6 +69,7 @@ export function InvoicePayButton(props: InvoicePayButtonProps) {
       >
         {children ?? (previousSessionId ? texts.payAgain : texts.pay)}
       </Button>
+      {payBefore && <PayBefore at={payBefore} />}
       <p className="invoice-pay-progress" role="status">
         {progress}
       </p>

@@ -1,10 +1,11 @@
 "use client"
 
-import type { AnchorHTMLAttributes, ReactNode } from "react"
+import type { ReactNode } from "react"
 import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PayBefore } from "./pay-before.tsx"
+import { PaymentDetails } from "./payment-details.tsx"
 import { PaymentWords } from "./payment-words.tsx"
 import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
 import { useInvoicePayment } from "./use-invoice-payment.ts"
@@ -26,26 +27,29 @@ export type InvoicePaymentStatusProps = PaymentEvents & {
  */
 export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   const { sessionId, cartId, initial, className, children } = props
-  const { texts, components } = useSurroundings()
+  const { texts } = useSurroundings()
   const seen = useInvoicePayment(sessionId, initial ? { initial } : {})
   usePaymentEvents(seen, props)
   const { payment } = seen
   const outcome = payment?.outcome
   const isPayable = outcome === "waiting" && payment?.payment_url
-  const isUnpaid = outcome === "cancelled" || outcome === "expired"
-  const Link = components?.Link ?? DefaultLink
+  const isUnpaid =
+    (outcome === "cancelled" || outcome === "expired") &&
+    payment?.state !== "ended"
   return (
     <section
       className={join("invoice-payment-status", className)}
       data-outcome={outcome}
+      data-state={payment?.state}
       lang={texts.lang}
       dir={texts.dir}
       tabIndex={-1}
     >
       <PaymentWords seen={seen} />
+      <PaymentDetails payment={payment} />
       {isPayable && payment.expires_at && <PayBefore at={payment.expires_at} />}
       <div className="invoice-payment-actions">
-        {isPayable && <Link href={isPayable}>{texts.pay}</Link>}
+        {isPayable && <PayLink payment={payment} href={isPayable} />}
         {isUnpaid && cartId && (
           <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
         )}
@@ -55,6 +59,19 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   )
 }
 
-function DefaultLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a className="invoice-payment-link" {...props} />
+/** Loud only for whoever is known not to have paid, as on the plugin's own page. */
+function PayLink({ payment, href }: { payment: Payment; href: string }) {
+  const { texts, components } = useSurroundings()
+  const isQuiet = payment.state === "waiting"
+  const label = isQuiet ? texts.payAfterAll : texts.pay
+  return components?.Link ? (
+    <components.Link href={href}>{label}</components.Link>
+  ) : (
+    <a
+      className={join("invoice-payment-link", isQuiet ? "quiet" : undefined)}
+      href={href}
+    >
+      {label}
+    </a>
+  )
 }

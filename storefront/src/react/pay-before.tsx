@@ -1,9 +1,13 @@
 "use client"
 
 import { useSyncExternalStore } from "react"
+import { deadlineText } from "../texts/deadline-text.ts"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 
-/** The deadline of a payment. In the reader's own time zone, so only in the browser. */
+/**
+ * The deadline of a payment, until it is over. It is in the reader's own time zone, so the server
+ * does not know it.
+ */
 export function PayBefore({ at }: { at: string }) {
   const { texts } = useSurroundings()
   const isBrowser = useSyncExternalStore(
@@ -11,27 +15,18 @@ export function PayBefore({ at }: { at: string }) {
     () => true,
     () => false
   )
-  if (!isBrowser) {
+  const now = new Date()
+  if (!isBrowser || Date.parse(at) <= now.getTime()) {
     return null
   }
   return (
     <p className="invoice-payment-deadline">
       {texts.payBefore}{" "}
       <time dateTime={at}>
-        <bdi>{deadlineText(at, texts.lang, new Date())}</bdi>
+        <bdi>{deadlineText(at, texts.lang, now)}</bdi>
       </time>
     </p>
   )
-}
-
-/** "18:40"; on another day "Nov 24, 18:40". */
-export function deadlineText(at: string, lang: string, now: Date): string {
-  const date = new Date(at)
-  const isToday = date.toDateString() === now.toDateString()
-  return new Intl.DateTimeFormat(lang === "ar" ? "ar-EG-u-nu-latn" : "en-EG", {
-    ...(!isToday && { day: "numeric", month: "short" }),
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  }).format(date)
 }
 
 function listenToNothing() {

@@ -1,6 +1,10 @@
 "use client"
 
-import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
+import type {
+  InvoicePaymentTexts,
+  Words,
+} from "../texts/invoice-payment-texts.ts"
+import { needsReference, wordsOf } from "../texts/words-of.ts"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import type { PaymentSnapshot } from "./payment-view.ts"
 
@@ -12,15 +16,13 @@ export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
   const { texts } = useSurroundings()
   const { payment } = seen
   const { title, text } = wordsFor(seen, texts)
-  const needsReference =
-    payment?.outcome === "trouble" || payment?.outcome === "expired"
   // An earlier version of the plugin sends only the invoice's id.
   const reference = payment?.reference ?? payment?.invoice_id
   return (
     <div role="status" aria-live="polite" aria-atomic="true">
       {title && <p className="invoice-payment-title">{title}</p>}
       <p className="invoice-payment-text">{text}</p>
-      {needsReference && reference && (
+      {payment && needsReference(payment) && reference && (
         <p className="invoice-payment-reference">
           {texts.reference}: <bdi>{reference}</bdi>
         </p>
@@ -36,12 +38,12 @@ export function PaymentWords({ seen }: { seen: PaymentSnapshot }) {
 export function wordsFor(
   { payment, problem, isOver }: PaymentSnapshot,
   texts: InvoicePaymentTexts
-): { title: string; text: string } {
+): Words {
   if (problem && isOver) {
     return { title: "", text: texts.errors[problem.code] }
   }
   if (payment) {
-    return texts.outcomes[payment.outcome]
+    return wordsOf(payment, texts)
   }
   return { title: "", text: problem ? texts.offline : texts.looking }
 }

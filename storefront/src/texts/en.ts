@@ -29,6 +29,40 @@ export const en: InvoicePaymentTexts = {
       text: "Our team needs to check this payment. Do not pay again. The shop has been notified; if you contact it, quote the reference.",
     },
   },
+  states: {
+    confirming: {
+      title: "Thank you. Confirming your payment…",
+      text: "This usually takes a few seconds. Do not pay again. You can close this page; we will finish your order either way.",
+    },
+    unseen: {
+      title: "We cannot see your payment right now",
+      text: "We cannot check your payment at the moment. If you have paid, do not pay again: your payment is not lost, and we will finish your order as soon as we can check it. You can close this page.",
+    },
+    arrived: {
+      title: "Your payment arrived",
+      text: "We are placing your order now. Do not pay again. You can close this page; we will finish your order either way.",
+    },
+    not_started: {
+      title: "This payment was not started",
+      text: "There is nothing to pay here and nothing was charged. You can choose again.",
+    },
+    ended: {
+      title: "This payment has ended",
+      text: "It was cancelled, or not completed in time. The shop knows your order and can tell you how to go on. If you have paid, do not pay again: contact the shop and quote the reference.",
+    },
+    no_order: {
+      title: "Your payment arrived, your order is not confirmed yet",
+      text: "The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference.",
+    },
+    cart_changed: {
+      title: "Your payment arrived, but your cart has changed",
+      text: "You paid for the cart as it was before. The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference.",
+    },
+    resolved: {
+      title: "The shop has dealt with this payment",
+      text: "If anything is still open for you, contact the shop and quote the reference. Do not pay again before you have asked.",
+    },
+  },
   availability: {
     available: "",
     currency_not_supported:
@@ -44,10 +78,12 @@ export const en: InvoicePaymentTexts = {
       "Your payment arrived and is being checked. Do not pay again; your order continues as soon as the check ends.",
     trouble:
       "Our team needs to check a payment for this order. Do not pay again; please contact the shop.",
+    confirming:
+      "Thank you. We are confirming your payment. Do not pay again; this usually takes a few seconds.",
     cart_not_found:
-      "This cart can no longer be found. If you have paid, do not pay again: look for our e-mail, or ask the shop.",
+      "This cart can no longer be found. If you have paid, do not pay again: your payment is not lost. Ask the shop.",
     session_not_found:
-      "This payment was replaced by a newer one, or can no longer be found. If you have paid, do not pay again: look for our e-mail, or ask the shop.",
+      "This payment was replaced by a newer one, or can no longer be found. If you have paid, do not pay again: your payment is not lost. Ask the shop.",
     refused: "This is not possible right now.",
     server_error:
       "The shop cannot answer right now. Please try again in a moment.",
@@ -58,10 +94,16 @@ export const en: InvoicePaymentTexts = {
   offline:
     "The shop cannot be reached right now. We keep trying; your payment continues either way.",
   pay: "Pay on the secure page",
+  payAfterAll: "I have not paid yet",
   payAgain: "Pay again",
   starting: "Preparing your payment…",
   leaving: "Taking you to the payment page…",
   statusPage: "Page of this payment",
   reference: "Reference",
   payBefore: "Pay before",
+  youPaid: "You paid",
+  cartNow: "Your cart now",
+  contact: "Questions? Contact the shop",
+  phone: "Phone",
+  email: "E-mail",
 }

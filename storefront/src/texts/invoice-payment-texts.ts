@@ -1,6 +1,8 @@
 import type { AvailabilityCode } from "../check-availability.ts"
 import type { InvoicePaymentErrorCode } from "../invoice-payment-error.ts"
-import type { PaymentOutcome } from "../payment.ts"
+import type { FinerState, PaymentOutcome } from "../payment.ts"
+
+export type Words = { title: string; text: string }
 
 /**
  * All words that the shopper reads. Plain strings only, so that a server
@@ -11,7 +13,9 @@ export type InvoicePaymentTexts = {
   lang: string
   dir: "ltr" | "rtl"
   /** Never "failed" while unknown; "nothing was charged" only when certain. */
-  outcomes: Record<PaymentOutcome, { title: string; text: string }>
+  outcomes: Record<PaymentOutcome, Words>
+  /** Where the payment's state is known more exactly than its outcome; `wordsOf` chooses. */
+  states: Record<FinerState, Words>
   availability: Record<AvailabilityCode, string>
   errors: Record<InvoicePaymentErrorCode, string>
   /** Before the first answer. */
@@ -19,6 +23,8 @@ export type InvoicePaymentTexts = {
   /** While the store cannot be asked. */
   offline: string
   pay: string
+  /** To a shopper who may have paid: a quiet link in place of `pay`. */
+  payAfterAll: string
   payAgain: string
   starting: string
   leaving: string
@@ -27,4 +33,11 @@ export type InvoicePaymentTexts = {
   reference: string
   /** Stands before a time: until when the payment can be made. */
   payBefore: string
+  /** Both of a payment for a cart that has another total now. */
+  youPaid: string
+  cartNow: string
+  /** Above the shop's telephone, WhatsApp and e-mail. */
+  contact: string
+  phone: string
+  email: string
 }

@@ -1,0 +1,28 @@
+import type { Payment, PaymentState } from "../payment.ts"
+import type { InvoicePaymentTexts, Words } from "./invoice-payment-texts.ts"
+
+type Shown = Pick<Payment, "outcome" | "state">
+
+/** Where the shop may have to be asked. */
+const WITH_REFERENCE: readonly PaymentState[] = [
+  "expired",
+  "ended",
+  "no_order",
+  "cart_changed",
+  "trouble",
+  "resolved",
+]
+
+/** What to tell the shopper. A state of a later plugin gets the words of its outcome. */
+export function wordsOf(
+  { outcome, state }: Shown,
+  texts: InvoicePaymentTexts
+): Words {
+  const finer: Partial<Record<PaymentState, Words>> = texts.states
+  return (state && finer[state]) ?? texts.outcomes[outcome]
+}
+
+/** The words ask the shopper to quote the payment's reference, so it must stand beside them. */
+export function needsReference({ outcome, state }: Shown): boolean {
+  return WITH_REFERENCE.some((one) => one === state || one === outcome)
+}
