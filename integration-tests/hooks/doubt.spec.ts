@@ -57,22 +57,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   )
 
   it("the shopper completed before it was read, a human closes the contradiction → the order stays on hold", async () => {
-    const { buyer, id, invoiceId, fitAgain } = await paidForAnotherCart()
-    giveBack(invoiceId)
-    await watch().age(id, 3 * 24 * 3600)
-    await watch()
-      .db()("invoice_payment")
-      .where({ id })
-      .update({ next_due_at: new Date(Date.now() + 1_500_000) })
-    await fitAgain()
-    await watch().inTime(
-      id,
-      "contradictory",
-      ({ attention_reason }) => attention_reason === "contradictory"
-    )
-    await watch().settledDown()
-    const { order_id } = await watch().row()
-    expect(order_id).not.toBeNull()
+    const { buyer, id, order_id } = await onHoldInDoubt()
     const path = `/invoice-payment/invoices/${id}/resolve`
     const resolved = await buyer.admin("POST", path, { note: "it went back" })
     expect(resolved.status).toBe(200)
@@ -86,6 +71,19 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(
       await buyer.admin("POST", `/orders/${order_id}/fulfillments`, { items })
     ).toMatchObject({ status: 400 })
+  })
+
+  it("an order on hold whose money went back → it can be cancelled; paid after all → a human is told", async () => {
+    const { buyer, id, invoiceId, order_id } = await onHoldInDoubt()
+    const { status } = await buyer.admin("POST", `/orders/${order_id}/cancel`)
+    expect(status).toBe(200)
+    const paid = { status: "completed", cancelled_at: null }
+    sandbox().patchInvoice(invoiceId, paid)
+    await watch().age(id, 3600)
+    const recheck = `/invoice-payment/invoices/${id}/recheck`
+    await buyer.admin("POST", recheck, {})
+    await watch().untilAttention("paid_after_cancel")
+    expect((await stands()).captures).toBe(0)
   })
 
   it("the order fails, the money goes back; the store is well again and the page is open → not captured, and the human is still told why", async () => {
@@ -153,6 +151,27 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     return { buyer, id, invoiceId: buyer.invoice.id, fitAgain }
   }
 
+  /** Its order was placed before anybody read that the money went back. */
+  async function onHoldInDoubt() {
+    const { buyer, id, invoiceId, fitAgain } = await paidForAnotherCart()
+    giveBack(invoiceId)
+    await watch().age(id, 3 * 24 * 3600)
+    await watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({ next_due_at: new Date(Date.now() + 1_500_000) })
+    await fitAgain()
+    await watch().inTime(
+      id,
+      "contradictory",
+      ({ attention_reason }) => attention_reason === "contradictory"
+    )
+    await watch().settledDown()
+    const { order_id } = await watch().row()
+    expect(order_id).not.toBeNull()
+    return { buyer, id, invoiceId, order_id }
+  }
+
   function giveBack(invoiceId: string) {
     sandbox().patchInvoice(invoiceId, {
       status: "refunded",
@@ -172,8 +191,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   /** Not found paid, or not seen at all: neither is captured. */
   const inDoubt = async () => {
-    const { doubted_at, unreadable_since } = await watch().row()
-    return Boolean(doubted_at ?? unreadable_since)
+    const { doubted_at, quiet_until } = await watch().row()
+    return Boolean(doubted_at ?? quiet_until)
   }
 
   async function stands() {

@@ -198,9 +198,10 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const path = `/invoice-payment/payment-sessions/${buyer.session.id}`
     const { body } = await buyer.store("GET", path)
     const fields = [
-      ...["amount", "currency", "expires_at", "id", "invoice_id"],
+      ...["amount", "cart_now", "contact", "currency", "expires_at", "id"],
+      "invoice_id",
       ...["next_poll_ms", "order_id", "outcome", "payment_url", "reference"],
-      ...["session_id", "status", "status_url"],
+      ...["session_id", "state", "status", "status_url"],
     ]
     expect(Object.keys(body.payment_session).sort()).toEqual(fields)
   })

@@ -56,7 +56,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
         lease_until: watch().db().raw("now() + interval '90 seconds'"),
       })
       .returning("*")
-    const lease = { row: { ...row, db_now: new Date() }, holder: "test" }
+    const held = { ...row, db_now: new Date(), read_class: 1 }
+    const lease = { row: held, holder: "test" }
     expect(await runSettle(container(), lease, { deadlineMs: 3_000 })).toEqual({
       refresh: "refreshed",
     })
@@ -86,7 +87,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
         lease_until: watch().db().raw("now() + interval '90 seconds'"),
       })
       .returning("*")
-    const lease = { row: { ...row, db_now: new Date() }, holder: "test" }
+    const held = { ...row, db_now: new Date(), read_class: 1 }
+    const lease = { row: held, holder: "test" }
     const run = runSettle(container(), lease, { deadlineMs: 6_000 })
     await watch().untilStatus("under_review")
     sandbox().webhooks.mode("send")

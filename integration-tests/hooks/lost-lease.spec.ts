@@ -27,7 +27,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "could not look again": {
       write: ({ paidReads }, row) =>
-        paidReads.readAgainLater(row, 1_000, { doubted: true }),
+        paidReads.readAgainLater(row, 1_000, { doubted: true, failure: null }),
     },
     "is put off": { write: ({ outcomes }, row) => outcomes.putOff(row, 1_000) },
     "finds nothing": {
@@ -36,6 +36,11 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     "could not read": {
       write: ({ failedReads }, row) =>
         failedReads.record(row, { backoffMs: 1_000, failure: "no_answer" }),
+    },
+    "finds the invoice of a lost creation": {
+      row: { status: "unknown", invoice_id: null },
+      write: ({ transition }, row) =>
+        transition(({ creation }) => creation.adopt(row, "inv_found")),
     },
     "shows it to a human": {
       write: ({ attention }, row) =>
@@ -62,7 +67,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
       row: { status: "completed", order_id: "order_test" },
       write: ({ outcomes }, row) =>
         outcomes.settled(row, {
-          ...{ overpaid: false, owesNothing: false },
+          owesNothing: false,
           line: { ...LINE, kind: "settle" },
         }),
     },

@@ -265,6 +265,16 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
     })
   })
 
+  it("a creation is lost, its webhook comes, and the first read knows no such invoice → read again soon, and found paid", async () => {
+    const buyer = await shopper().fillCart()
+    sandbox().failNext("create", "lost_after_processing")
+    await buyer.choose()
+    sandbox().failNext("get", "not_found")
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("completed")
+    expect(asked("get")).toHaveLength(2)
+  })
+
   it("an unknown word between expires_at and the end → the time is over, with the way back; no attention; a new invoice is paid", async () => {
     const buyer = await shopper().checkout()
     const old = buyer.invoice

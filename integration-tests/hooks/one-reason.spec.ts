@@ -93,6 +93,14 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
   }
 
+  async function reopen() {
+    const { id } = await watch().row()
+    const path = `/invoice-payment/invoices/${id}/reopen`
+    const answer = await shopper().admin("POST", path)
+    await watch().settledDown()
+    return answer
+  }
+
   const told = () =>
     watch()
       .events.filter(({ name }) => name === "invoice-payment.needs_attention")
@@ -229,6 +237,29 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await resolve()
     await look("other")
     expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("another amount is known to mean no money, then a capture is known; reopened → only the capture is shown again, and the shopper can still pay", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const codeOf = async () => (await mona.look(order)).body.order_payment.code
+    const { id } = sandbox().invoices()[0]!
+    sandbox().patchInvoice(id, { amount: "113.90" })
+    await sandbox().pay(id)
+    await watch().untilAttention("amount_mismatch")
+    await resolve()
+    await capture("one")
+    await resolve()
+    expect(await codeOf()).toBe("payable")
+    expect((await reopen()).status).toBe(200)
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    expect(await codeOf()).toBe("payable")
+    expect((await reopen()).body.code).toBe("not_resolved")
+    await resolve()
+    await look("one")
+    expect((await watch().row()).attention_reason).toBeNull()
+    expect(told()).toEqual(["amount_mismatch", "captured_unpaid"])
   })
 
   it("a surplus is shown, and an edit makes it larger → the open page decides nothing; a human knows, and it grows again → shown again", async () => {

@@ -63,25 +63,6 @@ describe("own conditions of limits", () => {
     }
   )
 
-  it("a human knows of one capture that nobody paid → another one is shown, the same is not", async () => {
-    const reason = "captured_unpaid"
-    const about = (payment_id: string) => ({ seen: { payment_id } })
-    const first = await raise({}, reason, about("pay_1"))
-    const known = { muted_reason: reason, attention_reason: null }
-    const again = async (payment_id: string) => {
-      await ledger.db("invoice_payment").update(known)
-      return new AttentionRepository(ledger.db).raise(
-        { ...first.row, token: "mine" },
-        {
-          ...{ reason, nextDueAt: null, status: null, answer: null },
-          ...{ answered: null, ...about(payment_id) },
-        }
-      )
-    }
-    expect(await again("pay_1")).toBe(false)
-    expect(await again("pay_2")).toBe(true)
-  })
-
   it.each([
     ["decided about it", { decided_answer: "21.00" }, "21.00", false],
     [
@@ -241,6 +222,18 @@ describe("own conditions of limits", () => {
     const asked = [await reads(1), await reads(1), await reads(1)]
     expect(asked).toEqual([true, true, true])
     expect([await reads(1), await reads(3)]).toEqual([false, false])
+  })
+
+  it("a minute's reads while an invoice is due that is asked for as well → the schedule keeps its share", async () => {
+    const limiter = new ReadRateLimiter(ledger.db, 11)
+    const due = { hint_class: 2, hinted_at: HOUR_AGO, next_due_at: HOUR_AGO }
+    await ledger.row(due)
+    const permits: boolean[] = []
+    for (let time = 0; time < 10; time++) {
+      permits.push((await limiter.tryAcquire(1)) !== null)
+    }
+    expect(permits.filter(Boolean)).toHaveLength(9)
+    expect(await limiter.availableClasses()).toEqual([3])
   })
 
   it("a minute's reads of what anybody can ask for → the rest is left to urgent requests and the schedule", async () => {

@@ -282,6 +282,52 @@ describe("own conditions", () => {
     expect(await next([1, 2, 3, 4])).toBe(cart.id)
   })
 
+  it("the same, and the cart became an order that its invoice does not name → read as the order's", async () => {
+    const cart = await ledger.row({ hint_class: 2, hinted_at: HOUR_AGO })
+    const next = () => leases().acquireDue("mine", [1, 2, 3])
+    expect(await next()).toBeNull()
+    await ledger.add("order_payment_collection", {
+      ...{ id: "ordpayc_1", order_id: "order_1" },
+      payment_collection_id: COLLECTION,
+    })
+    expect((await next())?.row).toMatchObject({ id: cart.id, read_class: 2 })
+  })
+
+  it.each([
+    ["a cart's request", { hint_class: 2 }, [1, 2, 3]],
+    ["any request", { hint_class: 2, order_id: "order_1" }, [3]],
+    ["an urgent one", { hint_class: 1 }, [3]],
+  ] as [string, Columns, (1 | 2 | 3)[]][])(
+    "%s has no permit left, and its invoice is due → read in the schedule's turn",
+    async (_, changes, classes) => {
+      const asked = { hinted_at: HOUR_AGO, created_at: HOUR_AGO, ...changes }
+      await ledger.row({ ...asked, next_due_at: IN_AN_HOUR })
+      const next = () => leases().acquireDue("mine", classes)
+      expect(await next()).toBeNull()
+      const { id } = await ledger.row({ ...asked, next_due_at: HOUR_AGO })
+      expect((await next())?.row).toMatchObject({ id, read_class: 3 })
+    }
+  )
+
+  it.each([
+    ["due", { next_due_at: HOUR_AGO }, 3],
+    ["not due yet", { next_due_at: IN_AN_HOUR }, 4],
+    ["due, and an admin asks", { next_due_at: HOUR_AGO, hint_class: 1 }, 1],
+  ] as [string, Columns, number][])(
+    "a cart's paid invoice is asked for, and %s (%j) → its second read has class %s",
+    async (_, changes, readClass) => {
+      const paid = { status: "completed", hint_class: 2, hinted_at: HOUR_AGO }
+      const { id } = await ledger.row({ ...paid, ...changes })
+      const classOf = async () =>
+        (await leases().acquirePaid("mine"))?.row.read_class
+      expect(await classOf()).toBe(readClass)
+      await leases().release(id, "mine")
+      expect((await leases().acquire(id, "mine"))?.row.read_class).toBe(
+        readClass
+      )
+    }
+  )
+
   it("asked for while its back-off lasts → read at once", async () => {
     const { id } = await ledger.row({ ...OLD, quiet_until: IN_AN_HOUR })
     await unseen().request(OWN)

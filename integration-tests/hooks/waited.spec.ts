@@ -54,13 +54,16 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().until("it is read", async () => reads() === before + 1)
   })
 
-  it("a paid invoice waits, and then its answers cannot be read for hours → a human is called; readable again → captured", async () => {
+  /** Its money was seen an hour ago, and it waits for its order. */
+  async function paidAnHourAgo(): Promise<string> {
     sandbox().webhooks.mode("drop")
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
-    const { id } = await watch().row()
-    sandbox().failNext("get", "malformed", { times: 999 })
-    await watch()
+    return buyer.invoice.external_reference!
+  }
+
+  const nowItWaits = (id: string) =>
+    watch()
       .db()("invoice_payment")
       .where({ id })
       .update({
@@ -69,6 +72,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
         last_read_at: new Date(Date.now() - HOUR_MS),
         next_due_at: watch().db().fn.now(),
       })
+
+  it("a paid invoice waits, and then its answers cannot be read for hours → a human is called; readable again → captured", async () => {
+    const id = await paidAnHourAgo()
+    sandbox().failNext("get", "malformed", { times: 999 })
+    await nowItWaits(id)
     await watch().until("it could not be read", async () =>
       Boolean((await watch().row()).unreadable_since)
     )
@@ -83,6 +91,49 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().untilSettled(1)
     expect(await captures()).toHaveLength(1)
     expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("a paid invoice waits, and then the service answers nobody for hours → no human is called, nothing is captured; once it answers → captured", async () => {
+    const id = await paidAnHourAgo()
+    sandbox().failNext("get", "html", { times: 999 })
+    await nowItWaits(id)
+    for (let tries = 1; tries <= 3; tries++) {
+      await watch().until("it is tried", async () => reads() >= tries)
+      await watch().settledDown()
+      expect(await watch().row()).toMatchObject({
+        ...{ attention_reason: null, unreadable_since: null },
+      })
+      await watch().age(id, 2 * 3600)
+    }
+    expect(await captures()).toEqual([])
+    sandbox().failNext("get", "html", { times: 0 })
+    await watch().settledDown()
+    await watch().age(id, 2 * 3600)
+    await watch().untilSettled(1)
+    expect(await captures()).toHaveLength(1)
+  })
+
+  it("a paid invoice waits, and the service answers for others only → a human is called after an hour", async () => {
+    const other = await shopper().checkout()
+    const id = await paidAnHourAgo()
+    const { invoice_id } = (await watch().rows()).find((row) => row.id === id)!
+    const aged = async () => {
+      const rows = await watch().rows()
+      return rows.find((row) => row.id === id)!
+    }
+    sandbox().failNext("get", "html", { times: 999, id: invoice_id! })
+    await watch()
+      .db()("invoice_payment")
+      .where({ id: other.invoice.external_reference })
+      .update({ last_read_at: watch().db().fn.now() })
+    await nowItWaits(id)
+    await watch().until("it could not be read", async () =>
+      Boolean((await aged()).unreadable_since)
+    )
+    await watch().settledDown()
+    expect((await aged()).attention_reason).toBeNull()
+    await watch().age(id, 2 * 3600)
+    await watch().untilAttention("unreadable")
   })
 
   const captures = () => watch().db()("capture").whereNull("deleted_at")

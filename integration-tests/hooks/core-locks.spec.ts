@@ -1,5 +1,6 @@
-/** What a run does under the cart's lock, with Medusa's Postgres locking. */
+/** What a run does under core's locks of a cart and of an order, with Medusa's Postgres locking. */
 import { Modules } from "@medusajs/framework/utils"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 process.env["STORE_LOCKING"] = "postgres"
@@ -63,5 +64,25 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().until("the row names the order", async () => {
       return (await watch().row()).order_id === id
     })
+  })
+
+  it("an edit of the order holds its lock → the payment is captured once the lock is given back", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const locking = container().resolve(Modules.LOCKING)
+    const edit = { ownerId: "core", expire: 120 }
+    await locking.acquire(order, edit)
+    const [invoice] = sandbox().invoices()
+    await sandbox().pay(invoice!.id)
+    await watch().until("a run had to wait for the lock", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    expect(await watch().db()("capture")).toEqual([])
+
+    await locking.release(order, edit)
+    await watch().age((await watch().row()).id, 600)
+    await watch().untilSettled()
+    expect(await watch().db()("capture")).toHaveLength(1)
   })
 })

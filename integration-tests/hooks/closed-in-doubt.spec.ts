@@ -1,0 +1,129 @@
+/** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
+import { describeStore } from "../http/describe-store"
+
+const DAY = 24 * 3600
+const EVENT = "invoice-payment.needs_attention"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  /** Paid while the cart costs more, then given back, then closed by an admin. */
+  async function closedInDoubt() {
+    const buyer = await shopper().checkout()
+    const added = await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    await watch().age(id, 300)
+    says("refunded", new Date().toISOString())
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
+    const invoice = `/invoice-payment/invoices/${id}`
+    const resolve = () =>
+      buyer.admin("POST", `${invoice}/resolve`, { note: "it went back" })
+    expect((await resolve()).status).toBe(200)
+    await watch().settledDown()
+    // Otherwise the next read has the same age as the last one.
+    await watch().age(id, 60)
+    const item = added.body.cart.items.find(
+      (one: { unit_price: number }) => one.unit_price === 100
+    )
+    const fitAgain = () =>
+      buyer.store("DELETE", `/carts/${buyer.cartId}/line-items/${item.id}`)
+    const recheck = () => buyer.admin("POST", `${invoice}/recheck`, {})
+    const ask = () =>
+      buyer.store(
+        "GET",
+        `/invoice-payment/payment-sessions/${buyer.session.id}`
+      )
+    return { buyer, id, fitAgain, resolve, recheck, ask }
+  }
+
+  function says(status: string, cancelled_at: string | null) {
+    const [invoice] = sandbox().invoices()
+    sandbox().patchInvoice(invoice!.id, { status, cancelled_at })
+  }
+
+  const isOpen = async () => (await watch().row()).resolved_at === null
+
+  /** The row is read again some days after it was closed. */
+  const later = (seconds: number) =>
+    watch()
+      .db()
+      .raw(
+        `with closed as (update invoice_payment set resolved_at = resolved_at - :past * interval '1 second')
+       update invoice_payment_task set run_at = now() where kind = 'closed'`,
+        { past: seconds }
+      )
+
+  const closedTasks = () =>
+    watch().db()("invoice_payment_task").where({ kind: "closed" })
+
+  async function stands() {
+    const [captures, orders] = await Promise.all([
+      watch().db()("capture").whereNull("deleted_at"),
+      watch().db()("order").whereNull("deleted_at"),
+    ])
+    return { captures: captures.length, orders: orders.length }
+  }
+
+  it("its webhook says paid → shown again at once, and an order only once an admin asks for it", async () => {
+    const { buyer, id, fitAgain, recheck, ask } = await closedInDoubt()
+    const told = watch().count(EVENT)
+    await fitAgain()
+    says("completed", null)
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().until("it is open again", isOpen)
+    await watch().until("told", async () => watch().count(EVENT) > told)
+    expect((await watch().row()).attention_reason).toBe("contradictory")
+    await ask()
+    await watch().age(id, 2 * 3600)
+    await watch().settledDown()
+    await watch().until("it was read", async () => {
+      const { quiet_until, db_now } = await readRow()
+      return quiet_until !== null && quiet_until > db_now
+    })
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    await watch().age(id, 300)
+    expect((await recheck()).status).toBe(200)
+    await watch().untilSettled()
+    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  })
+
+  it("no webhook comes → found a day later; closed again → the same answer is silent, for good", async () => {
+    const { id, resolve } = await closedInDoubt()
+    says("completed", null)
+    await later(DAY)
+    await watch().until("it is open again", isOpen)
+    await watch().settledDown()
+    const told = watch().count(EVENT)
+    expect((await resolve()).status).toBe(200)
+    await watch().age(id, 60)
+    await later(8 * DAY)
+    await watch().until(
+      "nothing is left",
+      async () => (await closedTasks()).length === 0
+    )
+    await watch().settledDown()
+    expect(await isOpen()).toBe(false)
+    expect(watch().count(EVENT)).toBe(told)
+  })
+
+  it("it stays unpaid → closed, read for a week, then never again", async () => {
+    await closedInDoubt()
+    await later(8 * DAY)
+    await watch().until(
+      "nothing is left",
+      async () => (await closedTasks()).length === 0
+    )
+    expect(await isOpen()).toBe(false)
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+  })
+
+  async function readRow() {
+    const [row] = await watch()
+      .db()("invoice_payment")
+      .select("quiet_until", watch().db().raw("now() as db_now"))
+    return row as { quiet_until: Date | null; db_now: Date }
+  }
+})

@@ -1,0 +1,236 @@
+/** An order is worth less than was paid: one of its invoices says so, as long as it is so. */
+import { Modules } from "@medusajs/framework/utils"
+import watchCapturesJob from "../../src/jobs/watch-captures"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
+
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
+  /** The first invoice first, however old a test made the others. */
+  const rows = async () =>
+    (await watch().rows()).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+  const rowOf = async (id: string) =>
+    (await rows()).find((row) => row.id === id)!
+
+  const reasonOf = async (id: string) => (await rowOf(id)).attention_reason
+
+  const reasons = async () =>
+    (await rows()).map(({ attention_reason }) => attention_reason)
+
+  const told = () =>
+    watch().events.filter(({ data }) => data["reason"] === "overpaid").length
+
+  const post = (id: string, action: string, body: Json = {}) =>
+    shopper().admin("POST", `/invoice-payment/invoices/${id}/${action}`, body)
+
+  async function act(id: string, action: string, body?: Json) {
+    await watch().settledDown()
+    const answer = await post(id, action, body)
+    await watch().settledDown()
+    return answer
+  }
+
+  async function resolve(id: string) {
+    expect((await act(id, "resolve", { note: "known" })).status).toBe(200)
+  }
+
+  /** Until its event was sent to all who listen. */
+  async function edited(edit: Promise<void>) {
+    const bus = container().resolve(Modules.EVENT_BUS)
+    let isSeen = false
+    const context = { subscriberId: "edited" }
+    const seen = async () => void (isSeen = true)
+    bus.subscribe("order-edit.confirmed", seen, context)
+    await edit
+    await watch().until("the edit's event", async () => isSeen)
+    bus.unsubscribe("order-edit.confirmed", seen, context)
+  }
+
+  /** Pays the order's next invoice; an edit comes before anybody hears of it. */
+  async function payAndShrink(mona: Customer, order: string) {
+    await mona.payNow(order)
+    const invoice = sandbox().invoices().at(-1)!
+    sandbox().webhooks.mode("hold")
+    await sandbox().pay(invoice.id)
+    await mona.shrink(order)
+    sandbox().webhooks.mode("send")
+    const { id } = (await rows()).at(-1)!
+    await watch().age(id, 60)
+    await post(id, "recheck")
+    await watch().until(
+      "shown",
+      async () => (await reasonOf(id)) === "overpaid"
+    )
+    await watch().settledDown()
+    return id
+  }
+
+  /** An order that grew this many times, was paid, and is worth 100 less since. */
+  async function paidTooMuch(times = 1) {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    for (let at = 0; at < times; at++) {
+      await mona.grow(order)
+    }
+    return { mona, order, id: await payAndShrink(mona, order) }
+  }
+
+  const untilQuiet = (id: string) =>
+    watch().until("nothing is known", async () => {
+      const { attention_reason, muted_reason } = await rowOf(id)
+      return attention_reason === null && muted_reason === null
+    })
+
+  /** A surplus that a human knew of is gone; the order's second invoice makes another. */
+  async function paidTooMuchAgain() {
+    const { mona, order, id: first } = await paidTooMuch()
+    await resolve(first)
+    await mona.grow(order)
+    await mona.grow(order)
+    await untilQuiet(first)
+    return { mona, order, first, second: await payAndShrink(mona, order) }
+  }
+
+  /** A payment of this method that is captured, and that no invoice was paid for. */
+  async function capture(payment_collection_id: string) {
+    const money = {
+      ...{ amount: 50, currency_code: "egp", payment_collection_id },
+      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
+      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
+    }
+    const session = { ...money, id: "payses_other", status: "captured" }
+    await watch().db()("payment_session").insert(session)
+    await watch()
+      .db()("payment")
+      .insert({
+        ...{ ...money, id: "pay_other", payment_session_id: session.id },
+        captured_at: new Date(Date.now() - 600_000),
+      })
+    await watchCaptures(container(), { payment_id: "pay_other" })
+    await watch().settledDown()
+  }
+
+  it("two invoices are paid, 203.90 too much; the 100 of the one are recorded as given back → the other shows the rest", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    await mona.grow(order)
+    const id = await payAndShrink(mona, order)
+    await mona.shrink(order, 103.9)
+    await watch().until("shown anew", async () => told() === 2)
+    expect(await reasons()).toEqual([null, "overpaid"])
+    const back = { amount: "100.00", note: "given back", refund_order: true }
+    expect((await act(id, "external-refunds", back)).status).toBe(200)
+    expect(await reasons()).toEqual(["overpaid", null])
+    const [first] = await rows()
+    const rest = { amount: "103.90", note: "given back", refund_order: true }
+    expect((await act(first!.id, "external-refunds", rest)).status).toBe(200)
+    expect(await reasons()).toEqual([null, null])
+  })
+
+  it("a human knew of a surplus that is gone → another one of the order, hidden by a capture without an invoice, is shown again", async () => {
+    const { second } = await paidTooMuchAgain()
+    await capture((await rowOf(second)).payment_collection_id)
+    expect(await reasons()).toEqual([null, "captured_unpaid"])
+    await resolve(second)
+    expect(await reasons()).toEqual([null, "overpaid"])
+  })
+
+  it("a human knew of a surplus that is gone, and an edit enlarges another → one invoice shows it, and its open page decides nothing", async () => {
+    const { mona, order, second } = await paidTooMuchAgain()
+    const { status, attention_at: since } = await rowOf(second)
+    const before = told()
+    await mona.shrink(order)
+    await watch().until("shown anew", async () => told() > before)
+    expect(await reasons()).toEqual([null, "overpaid"])
+    const page = { note: "known", status, reason: "overpaid", since }
+    expect((await act(second, "resolve", page)).body.code).toBe("changed")
+  })
+
+  it("a human knew of a surplus, and the edit is taken back → nothing is left to reopen", async () => {
+    const { mona, order, id } = await paidTooMuch()
+    await resolve(id)
+    await mona.grow(order)
+    await untilQuiet(id)
+    expect(await act(id, "reopen")).toMatchObject({
+      ...{ status: 400, body: { code: "not_resolved" } },
+    })
+  })
+
+  it("all of the money was recorded as given back, and an edit follows → nobody is asked to give more back", async () => {
+    const { mona, order, id } = await paidTooMuch(3)
+    await resolve(id)
+    const { amount } = await rowOf(id)
+    const back = await act(id, "external-refunds", { amount, note: "all" })
+    expect(back.status).toBe(200)
+    await untilQuiet(id)
+    await edited(mona.shrink(order))
+    await watchCapturesJob(container())
+    expect(await reasons()).toEqual([null])
+    expect(told()).toBe(1)
+  })
+
+  it("a credit line takes the surplus → the job ends it", async () => {
+    const { order, id } = await paidTooMuch()
+    const credit = { amount: -100, reference: "goodwill", reference_id: "x" }
+    const path = `/orders/${order}/credit-lines`
+    expect((await shopper().admin("POST", path, credit)).status).toBe(200)
+    await watchCapturesJob(container())
+    expect(await reasonOf(id)).toBeNull()
+  })
+
+  it("a human knows of a surplus, and the larger one cannot be written → the job shows it, once", async () => {
+    const { mona, order, id } = await paidTooMuch(3)
+    await resolve(id)
+    const db = watch().db()
+    await db.raw(
+      `create function refuse_line() returns trigger as $$ begin
+         if new.kind = 'attention' then raise exception 'no space left'; end if;
+         return new; end $$ language plpgsql;
+       create trigger refuse_line before insert on invoice_payment_event
+         for each row execute function refuse_line()`
+    )
+    await edited(mona.shrink(order))
+    await db.raw("drop function refuse_line() cascade")
+    await watchCapturesJob(container())
+    await watchCapturesJob(container())
+    await watch().settledDown()
+    expect(await reasonOf(id)).toBe("overpaid")
+    await watch().until("told", async () => told() === 2)
+  })
+
+  it("an edit comes while settling is recorded → its surplus is shown", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.grow(order)
+    await mona.payNow(order)
+    const db = watch().db()
+    await db.raw(
+      `create function wait_for_edit() returns trigger as $$ begin
+         if new.kind = 'settle' and new.decided like '%is captured' then
+           perform pg_advisory_lock(7); perform pg_advisory_unlock(7); end if;
+         return new; end $$ language plpgsql;
+       create trigger wait_for_edit before insert on invoice_payment_event
+         for each row execute function wait_for_edit()`
+    )
+    await db.transaction(async (trx) => {
+      await trx.raw("select pg_advisory_xact_lock(7)")
+      await sandbox().pay(sandbox().invoices()[0]!.id)
+      await watch().until("settling waits", async () => {
+        const { rows } = await db.raw<{ rows: unknown[] }>(
+          "select 1 from pg_locks where locktype = 'advisory' and objid = 7 and not granted"
+        )
+        return rows.length > 0
+      })
+      await mona.shrink(order)
+    })
+    await watch().untilSettled()
+    await watch().untilAttention("overpaid")
+    await db.raw("drop function wait_for_edit() cascade")
+  })
+})
