@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
 import type { Json, Shopper } from "../http/shopper"
@@ -112,6 +113,54 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       body: { code: "captured" },
     })
     expect(await db("capture").whereNull("deleted_at")).toHaveLength(1)
+  })
+
+  /** A payment of this method that is captured, and that no invoice was paid for. */
+  async function capture(payment_collection_id: string) {
+    const db = watch().db()
+    const money = {
+      ...{ amount: 50, currency_code: "egp", payment_collection_id },
+      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
+      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
+    }
+    const session = { ...money, id: "payses_other", status: "captured" }
+    await db("payment_session").insert(session)
+    const payment_id = "pay_other"
+    await db("payment").insert({
+      ...{ ...money, id: payment_id, payment_session_id: session.id },
+      captured_at: new Date(Date.now() - 600_000),
+    })
+    await watchCaptures(container(), { payment_id })
+    await watch().untilAttention("captured_unpaid")
+    await watch().settledDown()
+  }
+
+  it("its collection holds a capture that nobody paid → another cart only once a human has decided about that; the capture is told once", async () => {
+    const { buyer, id } = await paidForAnotherCart()
+    await capture((await watch().row()).payment_collection_id)
+    const { cartId } = await shopper().fillCart()
+    const path = `/invoice-payment/invoices/${id}`
+    const preview = await buyer.admin("GET", `${path}/cart?cart_id=${cartId}`)
+    expect(preview.body.code).toBe("capture_undecided")
+    expect(await apply(buyer, id, { cart_id: cartId })).toMatchObject({
+      ...{ status: 400, body: { code: "capture_undecided" } },
+    })
+    const { attention_reason } = await watch().row()
+    expect(attention_reason).toBe("captured_unpaid")
+    await buyer.admin("POST", `${path}/resolve`, { note: "known" })
+    await watch().settledDown()
+    const { body } = await apply(buyer, id, { cart_id: cartId })
+    expect(body.invoice.settled_at).not.toBeNull()
+    await watchCaptures(container(), { payment_id: "pay_other" })
+    await watch().settledDown()
+    expect(
+      (await watch().rows()).map((row) => row.attention_reason)
+    ).not.toContain("captured_unpaid")
+    expect(
+      await watch()
+        .db()("invoice_payment_event")
+        .where({ decided: "captured_unpaid" })
+    ).toHaveLength(1)
   })
 
   it("the cart fits again → settled in the same call, who did it is known", async () => {

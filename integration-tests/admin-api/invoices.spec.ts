@@ -145,6 +145,21 @@ describeStore(
       for (const order of ["completed_at", "-completed_at", "-merchant_net"]) {
         expect(await ids(order)).toEqual([row!.id, open!.id])
       }
+      await watch()
+        .db()("invoice_payment")
+        .where({ id: open!.id })
+        .update({ attention_reason: "cart_changed" })
+      for (const order of ["order", "-order"]) {
+        expect(await ids(order)).toEqual([row!.id, open!.id])
+      }
+      for (const order of ["problem", "-problem"]) {
+        expect(await ids(order)).toEqual([open!.id, row!.id])
+      }
+      const names = (await list("order=customer")).invoices.map(
+        (one: { name: string | null; email: string }) =>
+          (one.name ?? one.email).toLowerCase()
+      )
+      expect(names).toEqual([...names].sort())
       const { invoice } = (await admin().admin("GET", `${INVOICES}/${row!.id}`))
         .body
       expect(invoice).toMatchObject({

@@ -93,7 +93,7 @@ describeStore({}, ({ shopper, watch }) => {
     alone(async (trx) => {
       await addRows(trx, 4, {
         status: "'pending'",
-        next_due_at: "now() - interval '1 minute'",
+        next_due_at: "case when n = 3 then now() - interval '1 minute' end",
         hint_class: "(array[1, 2, null, 2])[n]",
         hinted_at: "now()",
         // A request for a cart needs the carts' share as well (read-rate-limiter.ts).
@@ -201,7 +201,6 @@ describeStore({}, ({ shopper, watch }) => {
       })
       const statistics = new LedgerStatistics(trx)
       expect(await statistics.collect()).toMatchObject({
-        created: 1_000,
         settled: 600,
         found_by_schedule: 60,
         attention: 0,

@@ -1,8 +1,9 @@
+import { Modules } from "@medusajs/framework/utils"
 import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
 import type { Json, Shopper } from "../http/shopper"
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
   const post = (buyer: Shopper, path: string, body: Json = {}) =>
     watch()
       .row()
@@ -78,6 +79,25 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       ...{ status: 400, body: { code: "refunded" } },
     })
     expect((await watch().row()).resolved_at).not.toBeNull()
+  })
+
+  it("settled, its order cancelled, a human knows, all of it recorded as given back → 400 refunded", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    const { order_id, amount } = await watch().row()
+    await container().resolve(Modules.ORDER).cancel(order_id!)
+    const event = { name: "order.canceled", data: { id: order_id! } }
+    await container().resolve(Modules.EVENT_BUS).emit(event)
+    await watch().untilAttention("paid_after_cancel")
+    await watch().settledDown()
+    await post(buyer, "resolve", { note: "Will be sent back" })
+    await post(buyer, "external-refunds", { amount })
+    expect(await post(buyer, "reopen")).toMatchObject({
+      ...{ status: 400, body: { code: "refunded" } },
+    })
+    expect((await watch().row()).attention_reason).toBeNull()
   })
 
   it("rejected in review, resolved, reopened → it needs a human again; reopened once more → 400", async () => {

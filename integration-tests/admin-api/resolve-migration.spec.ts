@@ -2,6 +2,7 @@ import { describeStore } from "../http/describe-store"
 import { Migration20261122102000InvoicePayment as Mutes } from "../../src/modules/invoice-payment/migrations/Migration20261122102000InvoicePayment"
 import { Migration20261122105000InvoicePayment as SignedIn } from "../../src/modules/invoice-payment/migrations/Migration20261122105000InvoicePayment"
 import { Migration20261122180000InvoicePayment as Versions } from "../../src/modules/invoice-payment/migrations/Migration20261122180000InvoicePayment"
+import { Migration20261124120000InvoicePayment as Captures } from "../../src/modules/invoice-payment/migrations/Migration20261124120000InvoicePayment"
 import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
@@ -258,5 +259,51 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await migrate("up")
     await watch().untilSettled()
     expect((await watch().row()).found_by).toBe("schedule")
+  })
+
+  it("decisions about captures: down and up → each names the payment that was shown before it, unless it was taken back", async () => {
+    await migrate("down", Captures)
+    const db = watch().db()
+    for (const id of ["decided", "back"]) {
+      await db("invoice_payment").insert({
+        ...{
+          id,
+          payment_collection_id: `collection_${id}`,
+          status: "rejected",
+        },
+        ...{ amount: "103.90", currency: "egp" },
+        ...(id === "decided"
+          ? { muted_reason: "captured_unpaid" }
+          : { attention_reason: "captured_unpaid", attention_at: RESOLVED }),
+      })
+    }
+    const seen = { attention: "captured_unpaid" }
+    const lines: [string, string, object | null][] = [
+      ["decided", "attention", { payment_id: "pay_1" }],
+      ["decided", "resolve", seen],
+      ["decided", "attention", { payment_id: "pay_2" }],
+      ["decided", "resolve", seen],
+      ["decided", "resolve", { attention: "overpaid" }],
+      ["back", "attention", { payment_id: "pay_3" }],
+      ["back", "resolve", seen],
+      ["back", "reopen", null],
+    ]
+    for (const [at, [row, kind, what]] of lines.entries()) {
+      await db("invoice_payment_event").insert({
+        ...{ id: `line_${at}`, invoice_payment_id: row, kind, by: "mona" },
+        ...{ seen: what && JSON.stringify(what) },
+        created_at: new Date(Date.parse(RESOLVED) + at * 1000),
+      })
+    }
+    await migrate("up", Captures)
+    const decided = await db("invoice_payment_event")
+      .where({ kind: "resolve" })
+      .orderBy("created_at")
+    expect(decided.map((line) => line.seen.payment_id)).toEqual([
+      ...["pay_1", "pay_2"],
+      ...[undefined, undefined],
+    ])
+    const { decided: row } = await table()
+    expect(row!.muted).toBeNull()
   })
 })

@@ -189,6 +189,29 @@ describeStore({}, (store) => {
     })
   })
 
+  it("a moment outside of the database's calendar → 400 that says so, nothing is closed", async () => {
+    const buyer = await shopper().checkout()
+    sandbox().patchInvoice(buyer.invoice.id, { amount: "55.00" })
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("amount_mismatch")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    for (const since of [
+      "-004800-01-01T00:00:00Z",
+      -8640000000000000,
+      "+010000-01-01T00:00:00Z",
+      8640000000000000,
+    ]) {
+      const { status, body } = await buyer.admin(
+        ...(["POST", `/invoice-payment/invoices/${id}/resolve`] as const),
+        { note: "Looked into it", since }
+      )
+      expect([since, status]).toEqual([since, 400])
+      expect(body.message).toContain("since: must be between 1970 and 9999")
+    }
+    expect((await watch().row()).resolved_at).toBeNull()
+  })
+
   it("rejected in review, then the order is cancelled → the attention ends by itself", async () => {
     const { buyer, orderId } = await rejected(store)
     await buyer.admin("POST", `/orders/${orderId}/cancel`)

@@ -162,6 +162,39 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
     expect((await ask(none, LINKED)).status).toBe(403)
   })
 
+  it("RBAC on, invoice_payment:read alone → no telephone number, no link, no cart; with invoice_payment:update → shown", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const { id, order_id } = await watch().row()
+    const ask = async (token: string, path: string) => {
+      const answer = await fetch(`${url()}/admin/invoice-payment${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const paths = [
+      `/orders/${order_id}/payment-link`,
+      `/invoices/${id}/cart?cart_id=${buyer.cartId}`,
+    ]
+    const reads = ["invoice_payment", "read"] as [string, string]
+    const reader = await tokenWith(reads)
+    const invoice = await ask(reader, `/invoices/${id}`)
+    expect(invoice.status).toBe(200)
+    expect(invoice.text).toContain("mona@example.com")
+    for (const path of paths) {
+      const { status, text } = await ask(reader, path)
+      expect([path, status]).toEqual([path, 403])
+      expect(text).not.toMatch(/mona|\+20/)
+    }
+    const both = await tokenWith(reads, ["invoice_payment", "update"])
+    for (const path of paths) {
+      const { status, text } = await ask(both, path)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).toContain("mona@example.com")
+    }
+  })
+
   it("RBAC on, refund_order without refund:create → 403 and nothing recorded; with it → refunded", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

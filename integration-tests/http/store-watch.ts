@@ -147,7 +147,7 @@ export class StoreWatch {
       const { rows } = await this.db().raw<{ rows: unknown[] }>(
         `select 1 from invoice_payment where lease_until > now()
          union all select 1 from invoice_payment_task
-           where lease_until > now() or (kind in ('announce', 'verify') and run_at <= now())`
+           where lease_until > now() or (kind in ('announce', 'verify', 'closed') and run_at <= now())`
       )
       return rows.length === 0
     })

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
@@ -243,6 +244,53 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     expect(body.message).toContain(limit)
     expect(sandbox().invoices()).toHaveLength(0)
   })
+
+  it("a review is rejected, and the order can be paid anew → the payment's page forbids nobody to pay", async () => {
+    const mona = await signUp()
+    const order = await mona.heldOrder(watch())
+    const { body } = await mona.look(order)
+    const { status_url } = body.order_payment.payment_session
+    await sandbox().reject(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("review_rejected")
+    const after = (await mona.look(order)).body.order_payment
+    expect(after.code).toBe("payable")
+    const { text } = await shopper().visit(status_url)
+    expect(text).toContain("This payment has ended")
+    expect(text).not.toContain("Do not pay again")
+  })
+
+  it("a capture that nobody paid is shown on an open invoice → its page leads to the invoice, as the order does", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { payment_collection_id } = await watch().row()
+    await captureForNothing(payment_collection_id)
+    await watch().untilAttention("captured_unpaid")
+    const { code, payment_session } = (await mona.look(order)).body
+      .order_payment
+    expect([code, payment_session.outcome]).toEqual(["payable", "waiting"])
+    const { text } = await shopper().visit(payment_session.status_url)
+    expect(text).toContain(payment_session.payment_url)
+    expect(text).not.toContain("Do not pay again")
+  })
+
+  /** A store's own code captured a payment of our method that nobody made. */
+  async function captureForNothing(payment_collection_id: string) {
+    const db = watch().db()
+    const money = {
+      ...{ amount: 50, currency_code: "egp", payment_collection_id },
+      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
+      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
+    }
+    const session = { ...money, id: "payses_own", status: "captured" }
+    await db("payment_session").insert(session)
+    const captured_at = new Date(Date.now() - 600_000)
+    await db("payment").insert({
+      ...{ ...money, id: "pay_own", payment_session_id: session.id },
+      captured_at,
+    })
+    await watchCaptures(container(), { payment_id: "pay_own" })
+  }
 
   it("a cancelled order → 400 order_canceled", async () => {
     const mona = await signUp()

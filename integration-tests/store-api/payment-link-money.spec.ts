@@ -159,4 +159,27 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(text).toContain("EGP 203.90")
     expect(text.match(/class="reference"/g)).toHaveLength(2)
   })
+
+  it("an older invoice of the order may be paid, and cannot be read → try again in a minute, and not sent to the open one", async () => {
+    const { mona, order, url } = await linked()
+    await press(url)
+    const [first] = sandbox().invoices()
+    sandbox().failNext("cancel", "not_found", { times: 1000 })
+    await mona.grow(order)
+    await watch().settledDown()
+    expect((await press(url)).status).toBe(303)
+    await watch().settledDown()
+    for (const { id } of await watch().rows()) {
+      await watch().age(id, 600)
+    }
+    await watch()
+      .db()("invoice_payment")
+      .update({ next_due_at: minutes(60) })
+    sandbox().webhooks.mode("drop")
+    await sandbox().pay(first!.id)
+    sandbox().failNext("get", "server_error", { id: first!.id, times: 1000 })
+    const { location, text } = await press(url)
+    expect(location).toBeNull()
+    expect(text).toContain("try again in a minute")
+  })
 })

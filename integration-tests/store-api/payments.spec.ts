@@ -254,18 +254,25 @@ describeStore(
       expect(paid.location).toContain("/order/order_")
     })
 
-    it("success address while nothing is paid → half a minute without a way to pay, then waiting with one that is quiet", async () => {
+    it("success address while nothing is paid, on our page and in the shop → half a minute without a way to pay, then waiting with one that is quiet", async () => {
       const buyer = await shopper().checkout()
-      const pay = `href="${buyer.session.data.payment_url}"`
+      const { payment_url } = buyer.session.data
+      const pay = `href="${payment_url}"`
+      const inShop = async () => {
+        const path = `/invoice-payment/payment-sessions/${buyer.session.id}`
+        return (await buyer.store("GET", path)).body.payment_session
+      }
       const first = await buyer.visit(buyer.invoice.success_url!)
       expect(first.text).toContain("Thank you. Confirming your payment…")
       expect(first.text).not.toContain(pay)
+      expect(await inShop()).toMatchObject({
+        ...{ outcome: "waiting", state: "confirming", payment_url: null },
+      })
       await watch().age((await watch().row()).id, 31)
       const { text } = await buyer.visit(buyer.invoice.success_url!)
       expect(text).toContain("Waiting for your payment")
-      expect(text).toContain(
-        `<a class="go quiet" href="${buyer.session.data.payment_url}"`
-      )
+      expect(text).toContain(`<a class="go quiet" href="${payment_url}"`)
+      expect(await inShop()).toMatchObject({ state: "waiting", payment_url })
     })
 
     it("under review → on hold, with a link to the order in the shop", async () => {
@@ -322,9 +329,19 @@ describeStore(
       await watch().untilAttention("cart_changed")
       const { id } = await watch().row()
       const { text } = await buyer.visit(invoice.success_url!)
-      expect(text).toContain(
-        "Your payment arrived, your order is not confirmed"
+      expect(text).toContain("Your payment arrived, but your cart has changed")
+      const both = /You paid.*EGP 103\.90[^]*Your cart now.*EGP ([\d.]+)/
+      const [, sum] = both.exec(text)!
+      expect(Number(sum)).toBeGreaterThan(203)
+      const inShop = await buyer.store(
+        "GET",
+        `/invoice-payment/payment-sessions/${buyer.session.id}`
       )
+      expect(inShop.body.payment_session).toMatchObject({
+        ...{ outcome: "trouble", state: "cart_changed", payment_url: null },
+        cart_now: { amount: sum, currency: "egp" },
+        contact: { phone: "+20 2 2735 1234" },
+      })
       expect(text).toMatch(/Do not pay again/)
       expect(text).toContain(`>${shortReference(id)}</bdi>`)
       // To the shop's first page, from where nobody pays a second time by mistake.

@@ -159,4 +159,55 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await buyer.choose()).status).toBe(200)
     expect(buyer.session.data.invoice_id).toBe(id)
   })
+
+  describe("the answer to the creation is lost", () => {
+    async function lostCreation(press: () => Promise<unknown>) {
+      sandbox().failNext("create", "lost_after_processing")
+      await press()
+      return sandbox().invoices()[0]!.id
+    }
+
+    it("its invoice is paid with another amount → a human is told what came, the order asks for no second payment", async () => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      const paid = await lostCreation(() => mona.payNow(order))
+      sandbox().patchInvoice(paid, { amount: "113.90" })
+      await sandbox().pay(paid)
+      await watch().untilAttention("amount_mismatch")
+      expect(await watch().row()).toMatchObject({
+        ...{ status: "pending", invoice_id: paid },
+        ...{ invoice_status: "completed", mismatch: "amount_mismatch" },
+      })
+      const { body } = await mona.look(order)
+      expect(body.order_payment.code).toBe("payment_under_review")
+      expect((await mona.payNow(order)).status).toBe(400)
+      expect(sandbox().invoices()).toHaveLength(1)
+      expect(watch().count("invoice-payment.needs_attention")).toBe(1)
+    })
+
+    it("its invoice has another currency and is not paid → shown, never handed out; the cart gets a new one", async () => {
+      const buyer = await shopper().fillCart()
+      const odd = await lostCreation(() => buyer.choose())
+      sandbox().patchInvoice(odd, { currency: "usd" })
+      await sandbox().webhooks.resend(odd)
+      await watch().untilAttention("currency_mismatch")
+      expect((await watch().row()).invoice_id).toBe(odd)
+      expect((await buyer.choose()).status).toBe(200)
+      expect(buyer.session.data.invoice_id).not.toBe(odd)
+    })
+
+    it("its webhook names an invoice with another reference → not the row's, nobody is told", async () => {
+      const buyer = await shopper().fillCart()
+      const lost = await lostCreation(() => buyer.choose())
+      const reads = () =>
+        sandbox().requests.filter(({ operation }) => operation === "get").length
+      sandbox().patchInvoice(lost, { external_reference: "of-another-shop" })
+      await sandbox().pay(lost)
+      await watch().until("it is read", async () => reads() > 0)
+      await watch().settledDown()
+      expect(await watch().row()).toMatchObject({
+        ...{ status: "unknown", invoice_id: null, attention_reason: null },
+      })
+    })
+  })
 })

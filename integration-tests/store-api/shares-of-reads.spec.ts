@@ -2,6 +2,7 @@
  * Whoever presses "pay" again and again, with any number of invoices, leaves the reads that
  * webhooks and other shoppers need.
  */
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 
@@ -48,7 +49,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(await reads()).toHaveLength(5)
   })
 
-  it("a guest's cart with twelve open invoices is ordered with another method, and ours is chosen for it → five reads, none of them urgent", async () => {
+  it("a guest's cart with twelve open invoices is ordered with another method, and ours is chosen for it → refused before anything is read", async () => {
     const buyer = await cartOfMany()
     await buyer.choose("pp_system_default")
     expect((await buyer.complete()).body.type).toBe("order")
@@ -56,13 +57,78 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch()
       .db()
       .raw(`update "order" set created_at = now() - interval '2 minutes'`)
-    await buyer.store(
+    const { status } = await buyer.store(
       "POST",
       `/payment-collections/${buyer.collectionId}/payment-sessions`,
       { provider_id: "pp_invoice-payment_default" }
     )
-    const classes = await reads()
-    expect(classes).toHaveLength(5)
-    expect(classes).not.toContain(1)
+    expect(status).toBe(400)
+    expect(await reads()).toEqual([])
+  })
+
+  it("the page of a cart with twelve older invoices is open → five of them are read in ten seconds, as for a press", async () => {
+    const buyer = await cartOfMany()
+    await aWhileLater()
+    await buyer.addItem(100)
+    expect((await buyer.choose()).status).toBe(200)
+    await watch().db()("invoice_payment_read").delete()
+    await aWhileLater()
+    const page = `/invoice-payment/payment-sessions/${buyer.session.id}`
+    for (let times = 0; times < 6; times++) {
+      await buyer.store("GET", page)
+      await watch().settledDown()
+    }
+    // One more is the page's own invoice.
+    expect((await reads()).length).toBeLessThanOrEqual(6)
+    expect((await reads()).length).toBeGreaterThanOrEqual(2)
+  })
+
+  /** Half of the 114 reads that we use of the service's 120 in a minute. */
+  const CARTS_SHARE = 57
+
+  /** Carts leave no read of their share, however long this test takes. */
+  const useUpCartsShare = () =>
+    watch()
+      .db()
+      .raw(
+        `insert into invoice_payment_read (id, taken_at, hint_class)
+         select 'taken_' || n, now() + interval '1 hour', 4 from generate_series(1, ?) n`,
+        [CARTS_SHARE]
+      )
+
+  it("carts have used their share; an order that was a cart with our invoice, and was paid in another way, has grown → it can be paid", async () => {
+    const mona = await Customer.signUp(shopper())
+    const buyer = await shopper().fillCart()
+    await mona.signIn(buyer)
+    await buyer.choose()
+    await buyer.choose("pp_system_default")
+    const { order } = (await buyer.complete()).body
+    const { body } = await shopper().admin(
+      "GET",
+      `/orders/${order.id}?fields=*payment_collections.payments`
+    )
+    const [payment] = body.order.payment_collections[0].payments
+    await shopper().admin("POST", `/payments/${payment.id}/capture`, {})
+    await mona.grow(order.id)
+    await aWhileLater()
+    expect((await watch().row()).order_id).toBeNull()
+    await useUpCartsShare()
+    expect((await mona.payNow(order.id)).status).toBe(200)
+    expect(await reads()).toContain(2)
+  })
+
+  it("carts have used their share; a cart's invoice is due by the schedule, and its page is opened → it is read in the schedule's turn", async () => {
+    const buyer = await shopper().checkout()
+    await aWhileLater()
+    sandbox().webhooks.mode("drop")
+    await sandbox().pay(buyer.invoice.id)
+    await useUpCartsShare()
+    await buyer.visit(buyer.session.data.status_url)
+    expect((await watch().row()).hint_class).toBe(2)
+    await watch()
+      .db()("invoice_payment")
+      .update({ next_due_at: watch().db().fn.now() })
+    await watch().untilStatus("completed")
+    expect(await reads()).toContain(3)
   })
 })
