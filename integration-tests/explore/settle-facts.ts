@@ -48,7 +48,7 @@ const answerOf = remembered((read: Tape): Decision => {
         : 0
   const flags =
     action.type === "record_settled"
-      ? Number(action.overpaid) + 2 * Number(action.owesNothing)
+      ? Number(action.owesNothing)
       : action.type === "fit_collection"
         ? Number(action.isCaptured)
         : action.type === "delete_sessions"

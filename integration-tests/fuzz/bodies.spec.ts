@@ -71,6 +71,13 @@ const ROUTES: [string, number, number, number][] = [
   [`POST ${STORE}/orders/x/payment-session`, 100_000, 413, 408],
   [`GET ${STORE}/availability`, 100_000, 413, 408],
   [`PATCH ${ADMIN}/xx`, 100_000, 413, 408],
+  // What is refused without a look at its body.
+  [`POST ${HOOKS}/%`, MEGABYTE, 413, 408],
+  [`POST ${HOOKS}//wrong`, MEGABYTE, 413, 408],
+  [`POST /${HOOKS}/wrong`, MEGABYTE, 413, 408],
+  [`POST ${STORE}/orders/%00/payment-session`, 100_000, 413, 408],
+  [`POST ${STORE}/availability?fields=invoice_payments`, 100_000, 413, 408],
+  [`POST ${ADMIN}/invoices/%00/cancel`, 100_000, 413, 408],
   [`POST ${ADMIN}/connection-check`, 100_000, 413, 408],
 ]
 

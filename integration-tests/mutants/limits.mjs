@@ -7,6 +7,11 @@ const CREATION = `${LEDGER}/creation.ts`
 const MESSAGES = `${LEDGER}/messages.ts`
 const REQUESTS = `${LEDGER}/refresh-requests.ts`
 const TASKS = `${LEDGER}/tasks.ts`
+const ADMIN = `${LEDGER}/admin.ts`
+const captures = {
+  kind: /** @type {const} */ ("api"),
+  story: "decided-captures",
+}
 const own = {
   kind: /** @type {const} */ ("api"),
   story: "own-conditions-limits",
@@ -25,8 +30,8 @@ export const LIMITS = [
   {
     name: "a human is shown again what they know",
     file: ATTENTION,
-    from: "and ${IS_KNOWN}) as muted",
-    to: "and ${IS_KNOWN} and false) as muted",
+    from: "(muted_reason = any(:muted_with), false)) as muted",
+    to: "(muted_reason = any(:muted_with), false) and false) as muted",
     ...own,
     test: "where a human knows is shown",
   },
@@ -41,8 +46,8 @@ export const LIMITS = [
   {
     name: "a decision about an answer ends with the next thing that a human resolves",
     file: ATTENTION,
-    from: "${IS_DECIDED}\n           or (",
-    to: "(",
+    from: "${IS_DECIDED} or ${isDecidedCapture",
+    to: "${isDecidedCapture",
     ...own,
     test: "decided about it",
   },
@@ -289,11 +294,60 @@ export const LIMITS = [
     test: "an invoice's older announcement is refused",
   },
   {
-    name: "a human knows of one capture that nobody paid, and is told of no other",
+    name: "a human who knows of a capture that nobody paid is told of it again",
     file: ATTENTION,
-    from: "and ${IS_KNOWN}) as muted",
-    to: ") as muted",
-    ...own,
-    test: "another one is shown, the same is not",
+    from: 'or ${isDecidedCapture("cast(:payment_id as text)")}\n',
+    to: "\n",
+    ...captures,
+    test: "is known, then a capture is shown and decided",
+  },
+  {
+    name: "a decision about a capture is taken for one about another reason",
+    file: ADMIN,
+    from: "when attention_reason = 'captured_unpaid' then muted_reason\n           when",
+    to: "when",
+    ...captures,
+    test: "is known, then a capture is shown and decided",
+  },
+  {
+    name: "a row leaves the collection whose capture it shows",
+    file: ADMIN,
+    from: "or ${CAPTURED} or ${SHOWS_CAPTURE}",
+    to: "or ${CAPTURED}",
+    kind: /** @type {const} */ ("api"),
+    story: "own-conditions-money",
+    test: "a paid invoice moves to another cart",
+  },
+  {
+    name: "a decision about a capture does not say which one",
+    file: ADMIN,
+    from: 'lineFrom("decided", "line", NAMED_CAPTURE)',
+    to: 'lineFrom("decided")',
+    ...captures,
+    test: "its row is applied to another cart",
+  },
+  {
+    name: "taking back one decision takes back another",
+    file: ADMIN,
+    from: "muted_reason = nullif(muted_reason, ${REASON})",
+    to: "muted_reason = null",
+    ...captures,
+    test: "is taken back",
+  },
+  {
+    name: "who takes back a decision takes back what they decided about an answer",
+    file: ADMIN,
+    from: "decided_answer = case when not ${REASON} = any(:answer_reasons) then decided_answer end",
+    to: "decided_answer = null",
+    ...captures,
+    test: "is taken back",
+  },
+  {
+    name: "a decision is taken back that does not stand",
+    file: ADMIN,
+    from: "and (${REOPENS} or ${TAKES_BACK})",
+    to: "and (${REOPENS} or true)",
+    ...captures,
+    test: "is taken back",
   },
 ]

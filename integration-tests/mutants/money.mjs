@@ -4,12 +4,19 @@ const CAPTURES = `${LEDGER}/captures.ts`
 const REFUNDS = `${LEDGER}/refunds.ts`
 const AFTER_REFUND = `${LEDGER}/after-refund.ts`
 const HOLDS = `${LEDGER}/order-holds.ts`
+const SURPLUS = `${LEDGER}/surplus.ts`
+const SURPLUS_RULE = "src/payment-rules/orders/surplus.ts"
 const SETTLED = `${LEDGER}/settled-watch.ts`
 const CONFIRM = "src/settlement/refresh/confirm-paid.ts"
 const ORPHAN = "src/settlement/settle/remove-orphan-order.ts"
 const own = {
   kind: /** @type {const} */ ("api"),
   story: "own-conditions-money",
+}
+
+const surplus = {
+  kind: /** @type {const} */ ("api"),
+  story: "own-conditions-surplus",
 }
 
 /** @type {import("./list.mjs").Mutant[]} */
@@ -72,17 +79,17 @@ export const MONEY = [
   },
   {
     name: "what nobody paid is shown as a surplus to give back",
-    file: HOLDS,
-    from: "where ${OF_ORDER} and ${UNPAID_CAPTURE}))`",
-    to: "where false))`",
-    ...own,
+    file: SURPLUS,
+    from: "payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}`",
+    to: "payment p where false`",
+    ...surplus,
     test: "nobody paid the captures",
   },
   {
     name: "a settled row hides a capture beside it that nobody paid",
     file: `${LEDGER}/record-settled.ts`,
-    from: "attention_reason = case when ${OTHER_CAPTURE} then r.attention_reason when",
-    to: "attention_reason = case when",
+    from: "const STAYS = `(${OTHER_CAPTURE} or ",
+    to: "const STAYS = `(",
     ...own,
     test: "a capture of another session was shown on a row",
   },
@@ -114,11 +121,95 @@ export const MONEY = [
   },
   {
     name: "a surplus that a human knows of grows in silence",
-    file: HOLDS,
-    from: "and coalesce(attention_reason, muted_reason) = 'overpaid' order by id",
-    to: "and attention_reason = 'overpaid' order by id",
-    ...own,
-    test: "an order is edited, and its surplus is",
+    file: SURPLUS_RULE,
+    from: "const isSame = facts.told?.paidTooMuch === facts.paidTooMuch",
+    to: "const isSame = facts.told !== null",
+    ...surplus,
+    test: "the same surplus → told once",
+  },
+  {
+    name: "a human is told twice of the surplus that they know of",
+    file: SURPLUS_RULE,
+    from: "return isSame && isKnown ?",
+    to: "return isSame && row.shows ?",
+    ...surplus,
+    test: "the same surplus → told once",
+  },
+  {
+    name: "a surplus that is gone hides the next one of its order",
+    file: SURPLUS,
+    from: 'seen: { paid_too_much: "0.00" },',
+    to: "seen: {},",
+    ...surplus,
+    test: "a human knows of it, and it is gone",
+  },
+  {
+    name: "what was given back of one invoice ends the surplus of two",
+    file: SURPLUS_RULE,
+    from: "facts.rows.every(({ hasRest }) => !hasRest)",
+    to: "facts.rows.some(({ hasRest }) => !hasRest)",
+    ...surplus,
+    test: "203.90 too much on two rows",
+  },
+  {
+    name: "money that was recorded as given back is owed all the same",
+    file: SURPLUS,
+    from: "select unpaid_returned - due > recorded as",
+    to: "select unpaid_returned - due > 0 * recorded as",
+    ...surplus,
+    test: "a part is given back",
+  },
+  {
+    name: "a human is asked again for money that they recorded as given back",
+    file: `${LEDGER}/admin.ts`,
+    from: "and attention_reason is null and not ${IS_ANSWERED}",
+    to: "and attention_reason is null",
+    ...surplus,
+    test: "a human knew of paid_after_cancel, and 103.90 was given back",
+  },
+  {
+    name: "two who look at once tell a human twice of a surplus",
+    file: SURPLUS,
+    from: "where ${SETTLED} order by id for update`",
+    to: "where ${SETTLED} order by id`",
+    ...surplus,
+    test: "two look at one moment",
+  },
+  {
+    name: "what a human had closed becomes an order without them",
+    file: "src/settlement/refresh/confirm-paid.ts",
+    from: "if (waitsForHuman(row, answer)) {",
+    to: "if (waitsForHuman(row, `${answer}?`)) {",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "an order only once an admin asks for it",
+  },
+  {
+    name: "the webhook of a closed invoice is not read",
+    file: "src/modules/invoice-payment/ledger/refresh-requests.ts",
+    from: "where fresh and status = 'completed' and settled_at is null\n",
+    to: "where not fresh and status = 'completed' and settled_at is null\n",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "its webhook says paid",
+  },
+  {
+    name: "an invoice that was closed in doubt is not read again",
+    file: "src/modules/invoice-payment/ledger/admin.ts",
+    from: "where resolved_at is not null and doubted_at is not null)",
+    to: "where resolved_at is null and doubted_at is not null)",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "found a day later",
+  },
+  {
+    name: "an answer that a human decided about opens the invoice again",
+    file: "src/modules/invoice-payment/ledger/paid-reads.ts",
+    from: "and decided_answer is distinct from cast(:answer as text))",
+    to: "and (decided_answer is distinct from :answer or true))",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "the same answer is silent",
   },
   {
     name: "a watch answers requests that it did not work on",
@@ -140,8 +231,8 @@ export const MONEY = [
   {
     name: "goods leave for money that was given back",
     file: HOLDS,
-    from: "given.invoice_payment_id = own.id and given.kind = 'recorded'",
-    to: "given.invoice_payment_id = own.id and given.kind = 'none'",
+    from: 'cast(amount as numeric) > ${returnedOf("own")}',
+    to: 'cast(amount as numeric) > 0 * ${returnedOf("own")}',
     ...own,
     test: "all of it given back",
   },
@@ -307,12 +398,21 @@ export const MONEY = [
     test: "half an order when it was decided",
   },
   {
+    name: "an order is edited while it is captured",
+    file: "src/settlement/settle/settle-actions.ts",
+    from: "const capture = () => withCoreLock(orderId, work, container)",
+    to: "const capture = () => (withCoreLock ? work() : undefined)",
+    kind: "api",
+    story: "core-locks",
+    test: "an edit of the order holds its lock",
+  },
+  {
     name: "half an order is removed while core holds the cart",
-    file: "src/settlement/settle/with-cart-lock.ts",
+    file: "src/settlement/settle/with-core-lock.ts",
     from: "  await acquire()\n  try {",
     to: "  try {",
     kind: "api",
-    story: "cart-lock",
+    story: "core-locks",
     test: "core holds the cart's lock",
   },
   {
@@ -322,5 +422,13 @@ export const MONEY = [
     to: ")",
     ...own,
     test: "a human knows of a capture that nobody paid",
+  },
+  {
+    name: "an order is not cancelled while its money is in doubt",
+    file: REFUNDS,
+    from: "or (resolved_at is null and doubted_at is null\n",
+    to: "or (resolved_at is null\n",
+    ...own,
+    test: "owes its money when it is cancelled",
   },
 ]

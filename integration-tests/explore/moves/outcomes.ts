@@ -1,4 +1,4 @@
-import { isDeadRow, isHeld, isOpenInvoice } from "../predicates"
+import { dueOf, isDeadRow, isHeld, isOpenInvoice } from "../predicates"
 import {
   ENDS_WITH_INVOICE,
   graverThan,
@@ -59,12 +59,11 @@ function endOfVoid(row: RowState): void {
 
 const REJECTED = reasonCode("review_rejected")
 
-/** RECORD_SETTLED of ledger/record-settled.ts */
-function recordSettled(w: World, row: RowState, flags: number): void {
-  const isOverpaid = (flags & 1) > 0
+/** `settled` of ledger/outcomes.ts; a surplus is judged by what the order is worth by then. */
+function recordSettled(w: World, row: RowState, owesNothing: boolean): void {
+  const order = w.orders[row.order - 1]
   row.settled = 1
-  row.attention = isOverpaid ? reasonCode("overpaid") : 0
-  const owesNothing = (flags & 2) > 0
+  row.attention = order && dueOf(w, order) < 0 ? reasonCode("overpaid") : 0
   for (const other of w.rows.filter((one) => one !== row && one.status > 0)) {
     const isOfOrder = row.order > 0 && other.order === row.order
     if (
@@ -104,7 +103,7 @@ export function conclude(w: World, run: number): boolean {
       return true
     case "record_settled":
       if (isHeld(row, run) && row.settled === 0) {
-        recordSettled(w, row, own.arg)
+        recordSettled(w, row, own.arg > 0)
       }
       return true
     default:

@@ -91,7 +91,10 @@ export function applyToCart(
   const row = ledger.rows[invoice % ledger.rows.length]
   const cart = medusa.carts[at]!
   const order = medusa.orders.find(({ cart_id }) => cart_id === cart.id)
-  const facts = { cancelOperation: "available" as const, refunds: [] }
+  const facts = {
+    ...{ cancelOperation: "available" as const, refunds: [] },
+    decision: null,
+  }
   const { sessions, payments } = cart.collection
   const refused =
     !row ||

@@ -63,7 +63,7 @@ function failTry(
 }
 
 function conclude(
-  { now, ledger }: Parts,
+  { now, ledger, medusa }: Parts,
   row: ModelRow,
   action: SettleAction
 ): boolean {
@@ -79,7 +79,8 @@ function conclude(
     case "record_settled":
       row.settled_at = now
       row.next_due_at = null
-      row.attention_reason = action.overpaid ? "overpaid" : null
+      row.attention_reason =
+        medusa.due(medusa.order(row.order_id)!) < 0 ? "overpaid" : null
       ledger.paidAgain(row)
       return true
     default:
