@@ -182,6 +182,8 @@ it(
     await page.getByLabel("Reference").fill("R-1")
     await button("Record the refund").click()
     await text("Refunded in Medusa").waitFor()
+    // In the facts and in the history.
+    await page.getByText("R-1").nth(1).waitFor()
     const { order } = await sales.admin(
       "GET",
       `/admin/orders/${order_id}?fields=payment_status`
@@ -207,22 +209,155 @@ it(
       page.waitForEvent("download"),
       button("Download CSV").click(),
     ])
-    expect(file.suggestedFilename()).toBe("invoices.csv")
+    expect(file.suggestedFilename()).toMatch(
+      /^invoices-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/
+    )
   },
   STORY
 )
 
 it(
-  "the list's columns → sorted by a click, the address holds it",
+  "the list's columns → sorted by a click, the address holds it; orders by their number, both ways",
   async () => {
     await paidOrder()
+    await paidOrder()
+    const odd = await sales.begin()
+    const { cart_id } = await sales.rowOnce(odd.invoice_id, () => true)
+    await sales.changeCart(cart_id)
+    await sales.tell("pay", odd.invoice_id)
+    await sales.rowOnce(odd.invoice_id, (row) => row.attention)
     await open("/invoice-payments")
-    await page.getByRole("columnheader", { name: "Invoice amount" }).click()
-    await page.waitForURL(/order=-?amount/)
+    const numbers = async () =>
+      (await page.getByRole("link", { name: /^#\d+$/ }).allInnerTexts()).map(
+        (shown) => Number(shown.replace("#", ""))
+      )
+    for (const [name, column] of [
+      ["Invoice amount", "amount"],
+      ["Customer", "customer"],
+      ["Order", "order"],
+    ]) {
+      await page.getByRole("columnheader", { name, exact: true }).click()
+      await page.waitForURL(new RegExp(`order=-?${column}`))
+    }
+    await open("/invoice-payments?order=order")
     await page
       .getByRole("link", { name: /^#\d+$/ })
       .first()
       .waitFor()
+    const rising = await numbers()
+    expect(rising).toEqual([...rising].sort((a, b) => a - b))
+    await open("/invoice-payments?order=-order")
+    await page
+      .getByRole("link", { name: `#${rising.at(-1)}` })
+      .first()
+      .waitFor()
+    expect(await numbers()).toEqual([...rising].reverse())
+    await open("/invoice-payments?tab=attention")
+    await page.getByRole("columnheader", { name: "Problem" }).click()
+    await page.waitForURL(/order=-?problem/)
+  },
+  STORY
+)
+
+it(
+  "a filter of the menu → only such invoices, the address holds it; a link with it shows the same",
+  async () => {
+    await paidOrder()
+    const { invoice_id } = await sales.begin()
+    await sales.rowOnce(invoice_id, ({ status }) => status === "pending")
+    await open("/invoice-payments")
+    await button("Filter").click()
+    await page.getByRole("menuitem", { name: "Status" }).click()
+    await page.getByText("Waiting for payment", { exact: true }).last().click()
+    await page.waitForURL(/status=/)
+    const paid = page.getByRole("cell").getByText("Paid", { exact: true })
+    await paid.first().waitFor({ state: "detached" })
+    const link = page.url()
+    await page.goto(link)
+    await page.getByRole("link", { name: "No order yet" }).first().waitFor()
+    expect(await paid.count()).toBe(0)
+  },
+  STORY
+)
+
+it(
+  "refunds recorded at an invoice → each with amount and reference at the invoice and beside the order, a badge there and in the list",
+  async () => {
+    const { id, order_id } = await paidOrder()
+    await sales.recordRefund(id, { amount: "2.50", reference: "RF-1" })
+    await sales.recordRefund(id, { amount: "1.25", reference: "RF-2" })
+    for (const path of [`/invoice-payments/${id}`, `/orders/${order_id}`]) {
+      await open(path)
+      await text("Partly refunded").waitFor()
+      for (const shown of ["RF-1", "RF-2", /2\.50/, /1\.25/]) {
+        await text(shown).waitFor()
+      }
+    }
+    await open(`/invoice-payments?q=${id}`)
+    await text("Partly refunded").waitFor()
+  },
+  STORY
+)
+
+it(
+  "a double click on a question's button → one request, the question stays busy until it is done",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    const { id } = await sales.rowOnce(
+      invoice_id,
+      ({ status }) => status === "pending"
+    )
+    let requests = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**/invoices/${id}/cancel`, async (route) => {
+      requests += 1
+      await held
+      await route.continue()
+    })
+    await open(`/invoice-payments/${id}`)
+    await button("More actions").click()
+    await page.getByRole("menuitem", { name: "Cancel the invoice" }).click()
+    const question = page.getByRole("alertdialog")
+    const confirm = question.getByRole("button", { name: "Cancel the invoice" })
+    await confirm.dblclick()
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(
+      await question.getByRole("button", { name: "Back" }).isDisabled()
+    ).toBe(true)
+    answer()
+    await question.waitFor({ state: "detached" })
+    await text("Cancelled").waitFor()
+    expect(requests).toBe(1)
+  },
+  STORY
+)
+
+it(
+  "a check that changes nothing → its result: still the same, and when",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    const { id } = await sales.rowOnce(
+      invoice_id,
+      ({ status }) => status === "pending"
+    )
+    await open(`/invoice-payments/${id}`)
+    await button("Check payment status").click()
+    await text(/^Still .*waiting for payment.*, .*\d\d/).waitFor()
+  },
+  STORY
+)
+
+it(
+  "an order's link is made elsewhere, then the order is paid → the order's page follows by itself",
+  async () => {
+    const orderId = await sales.phoneOrder()
+    const link = `/admin/invoice-payment/orders/${orderId}/payment-link`
+    await sales.admin("POST", link, {})
+    await open(`/orders/${orderId}`)
+    await button("Withdraw link").waitFor()
+    await sales.admin("DELETE", link)
+    await button("Create a payment link").waitFor()
   },
   STORY
 )
@@ -236,6 +371,15 @@ it(
     await page.getByRole("heading", { name: "الفواتير" }).waitFor()
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
     await page.getByRole("tab", { name: /تتطلب إجراءً/ }).waitFor()
+    await text("صفحة 1 من 1").waitFor()
+
+    const { id } = await paidOrder()
+    await open(`/invoice-payments/${id}`)
+    await button("إجراءات أخرى").click()
+    await page.getByRole("menuitem", { name: "تسجيل استرداد" }).click()
+    await sales.recordRefund(id, { amount: "1.00" })
+    await button("تسجيل الاسترداد").click()
+    await text("هذا أكثر مما يمكن تسجيله مستردًا").waitFor()
   },
   STORY
 )

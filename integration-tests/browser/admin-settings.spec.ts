@@ -53,6 +53,8 @@ it(
   "nothing entered → the checklist says what is left; wrong credentials → refused, nothing stored; the right ones → stored, never shown again",
   async () => {
     await open()
+    await text("Enter the credentials first").waitFor()
+    expect(await button("Start the test").isDisabled()).toBe(true)
     await line("Enter the API key with its secret")
       .getByRole("button", { name: "Enter credentials" })
       .click()
@@ -104,7 +106,7 @@ it(
 )
 
 it(
-  "webhook test → link and code; its webhook arrives, everything is set up; closing the page cancels the next one",
+  "webhook test → link and code; its webhook arrives, everything is set up; the next one outlives a reload, and can then be ended",
   async () => {
     await open()
     await line("None has arrived yet")
@@ -123,7 +125,10 @@ it(
     await link.waitFor()
     const second = await idOf(link)
     expect(second).not.toBe(first)
-    await page.goto(`${demo.medusa}/app/orders`)
+    await page.reload()
+    await link.waitFor()
+    expect(await idOf(link)).toBe(second)
+    await button("Cancel and end").click()
     await sales.invoiceOnce(second, ({ cancelled_at }) => cancelled_at)
     const { orders } = await sales.admin("GET", "/admin/orders")
     expect(orders).toEqual([])
@@ -177,9 +182,29 @@ it(
 )
 
 it(
+  "replacing or removing the credentials → one sentence about open invoices, and none that says otherwise",
+  async () => {
+    const open_invoices = "only while that merchant's credentials are in use."
+    await open()
+    await button("Replace").click()
+    await page.getByRole("dialog").getByText(open_invoices).waitFor()
+    expect(await page.getByText("not affected").count()).toBe(0)
+    await button("Back").click()
+    await button("Remove").click()
+    await page.getByRole("alertdialog").getByText(open_invoices).waitFor()
+  },
+  STORY
+)
+
+it(
   "what the service really does → words and shapes to copy; the support file → nothing of anybody in it",
   async () => {
     await open()
+    const folded = page
+      .locator("div")
+      .filter({ hasText: /^For developersShow$/ })
+    expect(await text("Observed service behaviour").count()).toBe(0)
+    await folded.getByRole("button", { name: "Show" }).click()
     await text("Observed service behaviour").waitFor()
     const webhook = page.locator("details", { hasText: /^Webhook/ }).first()
     await webhook.locator("summary").click()

@@ -14,6 +14,7 @@ import {
   type Page,
 } from "playwright-core"
 
+import { violationsOn } from "./accessibility"
 import { type Call, connect, fillCart } from "../package/shopper"
 import { type Demo, startDemo } from "./demo-process"
 import { openBrowser } from "./open-browser"
@@ -56,8 +57,13 @@ type Texts = {
     "waiting" | "on_hold" | "paid" | "expired",
     { title: string; text: string }
   >
+  states: Record<"confirming" | "cart_changed", { title: string; text: string }>
   reference: string
   payAgain: string
+  payAfterAll: string
+  youPaid: string
+  cartNow: string
+  payBefore: string
 }
 
 type Parts = {
@@ -297,6 +303,27 @@ export class EdgeShopper {
   /** Whoever may have paid is told not to pay again. */
   seesNotToPayAgain(page = this.page): Promise<void> {
     return this.sees(/do not pay again|لا تدفع مرة أخرى/i, page)
+  }
+
+  /**
+   * The page as it stands is whole for everybody, and no wider than the screen. With
+   * SCREENSHOTS=folder it is photographed.
+   */
+  async fits(shown: string, page = this.page): Promise<void> {
+    expect([shown, await violationsOn(page)]).toEqual([shown, []])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth
+    )
+    expect([shown, Math.max(0, wider)]).toEqual([shown, 0])
+    const directory = process.env["SCREENSHOTS"]
+    if (directory) {
+      const width = page.viewportSize()!.width
+      const file = `${shown.replace(/\W+/g, "-")}-${this.view.lang}-${width}.png`
+      await page.screenshot({
+        path: path.join(directory, file),
+        fullPage: true,
+      })
+    }
   }
 
   async invoice(): Promise<Invoice> {

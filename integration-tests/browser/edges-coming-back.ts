@@ -3,12 +3,13 @@ import type { Edge, EdgeScene } from "./edge-scene"
 
 export const COMING_BACK: Edge[] = [
   [
-    "Back: on the hosted page → the same cart; pay → the same invoice, one order",
+    "Back: on the hosted page → the same cart, until when it can be paid; pay → the same invoice, one order",
     async (mona) => {
       const { scene } = mona
       const first = await mona.toHostedPage()
       await mona.page.goBack()
       await mona.sees(mona.say("Checkout"))
+      await mona.sees(mona.texts.payBefore)
       expect(await mona.toHostedPage()).toBe(first)
       await mona.press("pay")
       await mona.seesOrderPaid()
@@ -40,7 +41,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "tab closed: the shop still names the cart that has become an order → empty, told that it is paid; a new cart begins",
+    "tab closed: the shop still names the cart that has become an order → empty, told that it is paid; a second purchase in the same browser → an order of its own",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
@@ -50,9 +51,17 @@ export const COMING_BACK: Edge[] = [
       await mona.sees(mona.say("Your cart is empty"))
       await mona.sees(mona.texts.outcomes.paid.title)
       await mona.page.goto(scene.demo.shop)
-      await mona.page.locator("article button").first().click()
+      await mona.page.locator("article button").nth(1).click()
       await mona.page.locator("header .button", { hasText: "1" }).waitFor()
+      await mona.page.goto(`${scene.demo.shop}/checkout`)
+      const again = `${Date.now().toString(36)}@second.example`
+      await mona.page.locator("[name=email]").fill(again)
+      await mona.page.locator("#delivery").selectOption({ index: 1 })
+      await mona.toHostedPage()
+      await mona.press("pay")
+      await mona.seesOrderPaid()
       await scene.expectCapturedOnce(mona.email)
+      await scene.expectCapturedOnce(again)
     },
   ],
 

@@ -6,6 +6,7 @@ import { EdgeScene, type EdgeShopper, VIEWS } from "./edge-scene"
 import { ACCESSIBILITY } from "./edges-accessibility"
 import { COMING_BACK } from "./edges-coming-back"
 import { PAYING } from "./edges-paying"
+import { ARABIC, WHOLE_ROAD } from "./edges-whole-road"
 
 // The first start of the demo builds the plugin and the store's admin.
 const START = 600_000
@@ -30,9 +31,11 @@ describe.each(VIEWS)("$name", (view) => {
     await mona.leave()
   })
 
-  it.each([...COMING_BACK, ...PAYING, ...ACCESSIBILITY])(
-    "%s",
-    (_, walk) => walk(mona).catch((error) => mona.tell(error)),
-    STORY
-  )
+  it.each([
+    ...WHOLE_ROAD,
+    ...(view.lang === "ar" ? ARABIC : []),
+    ...COMING_BACK,
+    ...PAYING,
+    ...ACCESSIBILITY,
+  ])("%s", (_, walk) => walk(mona).catch((error) => mona.tell(error)), STORY)
 })

@@ -23,7 +23,12 @@ export async function fillPages(
 ): Promise<Shown[]> {
   const paid = await sales.begin()
   await sales.tell("pay", paid.invoice_id)
-  await sales.rowOnce(paid.invoice_id, (row) => row.settled_at)
+  const paidRow = await sales.rowOnce(paid.invoice_id, (row) => row.settled_at)
+  await sales.recordRefund(paidRow.id, {
+    amount: "10.50",
+    reference: "RF-2071",
+  })
+  await sales.recordRefund(paidRow.id, { amount: "5.00" })
   const held = await sales.begin()
   await sales.tell("review", held.invoice_id)
   const heldRow = await sales.rowOnce(
@@ -57,6 +62,18 @@ export async function fillPages(
       ours: main,
     },
     {
+      name: "invoice-refunded",
+      path: `/invoice-payments/${paidRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      ours: main,
+    },
+    {
+      name: "order-refunded",
+      path: `/orders/${paidRow.order_id}`,
+      sign: (page) => page.locator("dl").first(),
+      ours: (page) => page.locator(".shadow-elevation-card-rest:has(dl)"),
+    },
+    {
       name: "order",
       path: `/orders/${heldRow.order_id}`,
       sign: (page) => page.locator("dl").first(),
@@ -72,13 +89,14 @@ export async function fillPages(
     {
       name: "settings",
       path: "/settings/invoice-payments",
-      sign: (page) => page.locator("details").first(),
+      sign: checks,
+      open: unfoldForDevelopers,
       ours: main,
     },
     {
       name: "settings-form",
       path: "/settings/invoice-payments",
-      sign: (page) => page.locator("details").first(),
+      sign: checks,
       open: press(({ settings }) => settings.replace),
       ours: drawer,
     },
@@ -90,6 +108,19 @@ export async function fillPages(
       ours: drawer,
     },
   ]
+}
+
+/** The health section, which comes last. */
+const checks = (page: Page) => page.locator("main ul > li").first()
+
+async function unfoldForDevelopers(page: Page) {
+  await page
+    .getByRole("button", {
+      name: new RegExp(`^(${en.health.show}|${ar.health.show})$`),
+    })
+    .last()
+    .click()
+  await page.locator("details").first().waitFor()
 }
 
 const drawer = (page: Page) => page.getByRole("dialog")

@@ -76,6 +76,17 @@ export async function salesOf(demo: Demo) {
     })
   }
 
+  /** Of money that went back in the merchant dashboard. */
+  const recordRefund = (
+    rowId: string,
+    refund: { amount: string; reference?: string }
+  ) =>
+    admin(
+      "POST",
+      `/admin/invoice-payment/invoices/${rowId}/external-refunds`,
+      refund
+    )
+
   /** Written by an admin for somebody on the phone; not paid yet. */
   async function phoneOrder(): Promise<string> {
     const region_id = value("regionId")
@@ -98,6 +109,7 @@ export async function salesOf(demo: Demo) {
   return {
     admin,
     phoneOrder,
+    recordRefund,
     begin,
     control,
     tell,

@@ -4,6 +4,7 @@
  */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { violationsOn } from "./accessibility"
@@ -19,7 +20,7 @@ const PAGE = `
   const query = new URLSearchParams(location.search)
   const connection = { baseUrl: location.origin, publishableKey: "pk_1" }
   const part = query.get("part") === "button"
-    ? h(InvoicePayButton, { cartId: "cart_1" })
+    ? h(InvoicePayButton, { cartId: "cart_1", payBefore: query.get("before") })
     : h(InvoicePaymentStatus, { sessionId: "payses_1", cartId: "cart_1", onFinal: ({ order_id }) => (document.title = order_id) })
   createRoot(document.getElementById("root")).render(h(StrictMode, null,
     h(InvoicePaymentProvider, { connection: { ...connection }, texts: textsFor(query.get("locale")) }, part)))
@@ -40,14 +41,23 @@ beforeAll(async () => {
     const line = `${request.method} ${request.url}`
     if (line.startsWith("GET /?")) {
       response.setHeader("content-type", "text/html; charset=utf-8")
+      const theme = /theme=(light|dark)/.exec(line)?.[1]
+      const look = theme
+        ? `<link rel="stylesheet" href="/styles.css"><style>html{color-scheme:${theme};background:${theme === "dark" ? "#18181b" : "#fff"}}</style>`
+        : ""
       response.end(
-        `<!doctype html><html lang="en"><title>Shop</title><main id="root"></main><script type="module" src="/page.js"></script></html>`
+        `<!doctype html><html lang="en"><title>Shop</title>${look}<main id="root"></main><script type="module" src="/page.js"></script></html>`
       )
       return
     }
     if (line === "GET /page.js") {
       response.setHeader("content-type", "text/javascript")
       response.end(script)
+      return
+    }
+    if (line === "GET /styles.css") {
+      response.setHeader("content-type", "text/css")
+      response.end(readFileSync("storefront/src/styles.css"))
       return
     }
     if (line === "GET /hosted") {
@@ -171,6 +181,23 @@ it("pressed twice → one session, the hosted page; Back → ready to be pressed
   await page.waitForURL(`${origin}/hosted`)
 })
 
+it.each([
+  ["en", "Pay before 6:40 PM"],
+  ["ar", "ادفع قبل 6:40 م"],
+])(
+  "%s, the cart has an invoice → %s under the button; its time is over → nothing",
+  async (locale, words) => {
+    await page.clock.setFixedTime(new Date("2026-11-23T10:00:00"))
+    const at = (time: string) =>
+      `${origin}/?part=button&locale=${locale}&before=2026-11-23T${time}:00`
+    await page.goto(at("18:40"))
+    await page.locator(".invoice-pay").filter({ hasText: words }).waitFor()
+    await page.goto(at("09:59"))
+    await page.locator('[data-state="idle"]').waitFor()
+    expect(await page.locator("time").count()).toBe(0)
+  }
+)
+
 it("refused → an alert with the store's words, the focus stays, it can be pressed again", async () => {
   await page.goto(`${origin}/?part=button`)
   await button().focus()
@@ -225,6 +252,42 @@ it("Arabic, an expired payment → right to left, pay again, the reference", asy
   ).toBe("rtl")
   expect(await section.innerText()).toContain("inv_1")
 })
+
+it.each(["light", "dark"])(
+  "the style sheet in a %s shop: waiting, quiet, paid, in trouble → no serious violation (axe-core)",
+  async (theme) => {
+    for (const change of [
+      { outcome: "waiting", state: "resume" },
+      { outcome: "waiting", state: "waiting" },
+      { outcome: "paid", state: "paid", next_poll_ms: null },
+      {
+        ...{ outcome: "trouble", state: "cart_changed", amount: "255.00" },
+        ...{ currency: "egp", reference: "K7QX-3M2P", payment_url: null },
+        cart_now: { amount: "1445.00", currency: "egp" },
+        contact: { phone: "+20 2 2735 1234" },
+      },
+    ]) {
+      answerWaiting()
+      const { payment_session } = answers[READ] as { payment_session: object }
+      answers[READ] = { payment_session: { ...payment_session, ...change } }
+      await page.goto(`${origin}/?part=status&theme=${theme}`)
+      await page.locator("[data-outcome]").waitFor()
+      expect([change.state, await violationsOn(page)]).toEqual([
+        change.state,
+        [],
+      ])
+      const directory = process.env["SCREENSHOTS"]
+      if (directory) {
+        const file = `${directory}/parts-${change.state}-${theme}.png`
+        await page.screenshot({ path: file })
+      }
+    }
+    answerWaiting()
+    await page.goto(`${origin}/?part=button&theme=${theme}`)
+    await button().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+  }
+)
 
 it.each(["button", "status"])(
   "the %s in English and Arabic, as it waits and after it ended unpaid → no serious violation (axe-core)",

@@ -162,12 +162,13 @@ it(
 )
 
 it(
-  "Back: on the payment page → the checkout; the button again → the same invoice, one order",
+  "Back: on the payment page → the checkout, until when to pay; the button again → the same invoice, one order",
   async () => {
     await mona.toPaymentPage()
     const first = mona.page.url()
     await mona.page.goBack()
     await mona.payButton().waitFor()
+    await mona.sees("Pay before")
     await mona.picture("05-back")
     await mona.pressPay()
     expect(mona.page.url()).toBe(first)
@@ -281,6 +282,7 @@ it(
     await mona.page.goBack()
     const button = mona.page.locator(".invoice-pay")
     await button.getByText("الدفع عبر الصفحة الآمنة").waitFor()
+    await button.getByText("ادفع قبل").waitFor()
     expect(await button.getAttribute("dir")).toBe("rtl")
     await mona.picture("10-arabic-button")
     await mona.pressPay()

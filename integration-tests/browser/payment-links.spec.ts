@@ -1,0 +1,201 @@
+/**
+ * A payment link, from the admin who makes it to the customer who opens it on a phone, in a
+ * browser that has never seen the shop.
+ */
+import type { Browser, Page } from "playwright-core"
+import { LINK_TEXTS } from "../../src/status-page/link-texts"
+import { violationsOn } from "./accessibility"
+import { type Dashboard, openDashboard } from "./dashboard"
+import { type Demo, startDemo } from "./demo-process"
+import { openBrowser } from "./open-browser"
+import { salesOf } from "./sales"
+import { moneyOf, signIn } from "./store-admin"
+
+const START = 600_000
+const STORY = 120_000
+
+type Language = keyof typeof LINK_TEXTS
+const LANGUAGES: [Language, string][] = [
+  ["en", "390 px, English"],
+  ["ar", "390 px, Arabic"],
+]
+
+let demo: Demo
+let dashboard: Dashboard
+let browser: Browser
+let sales: Awaited<ReturnType<typeof salesOf>>
+
+beforeAll(async () => {
+  ;[demo, browser] = await Promise.all([startDemo(), openBrowser()])
+  sales = await salesOf(demo)
+  dashboard = await openDashboard(demo)
+}, START)
+
+afterAll(async () => {
+  await browser?.close()
+  await dashboard?.close()
+  await demo?.stop()
+}, START)
+
+/** Paid, and then enlarged by an admin: it owes money again. */
+async function enlargedOrder(): Promise<string> {
+  const sale = await sales.begin()
+  await sales.tell("pay", sale.invoice_id)
+  const row = await sales.rowOnce(sale.invoice_id, (one) => one.settled_at)
+  const order_id = row.order_id!
+  const { order } = await sales.admin(
+    "GET",
+    `/admin/orders/${order_id}?fields=id,*items`
+  )
+  const edit = (path: string, body: object) =>
+    sales.admin("POST", `/admin/order-edits${path}`, body)
+  await edit("", { order_id })
+  const { variant_id } = order.items[0]
+  await edit(`/${order_id}/items`, { items: [{ variant_id, quantity: 1 }] })
+  await edit(`/${order_id}/request`, {})
+  await edit(`/${order_id}/confirm`, {})
+  return order_id
+}
+
+const linkOf = async (order: string) => {
+  const path = `/admin/invoice-payment/orders/${order}/payment-link`
+  return (await sales.admin("POST", path, {})).payment_link.url as string
+}
+
+const invoices = async (): Promise<{ id: string }[]> =>
+  (await (await fetch(`${demo.service}/_control/invoices`)).json()).invoices
+
+/** Somebody who got the link, on a phone. */
+async function customer(language: Language, theme?: "dark"): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...{ isMobile: true, hasTouch: true, locale: `${language}-EG` },
+    ...(theme && { colorScheme: theme }),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return page
+}
+
+/** The words stand there in the right direction; nothing is amiss for axe, in light and in dark. */
+async function says(
+  page: Page,
+  language: Language,
+  state: keyof (typeof LINK_TEXTS)["en"]["states"]
+) {
+  const { title, text } = LINK_TEXTS[language].states[state]
+  await page.getByRole("status").filter({ hasText: title }).waitFor()
+  await page.getByText(text).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(
+    language === "ar" ? "rtl" : "ltr"
+  )
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([state, colorScheme, await violationsOn(page)]).toEqual([
+      ...[state, colorScheme],
+      [],
+    ])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth
+    )
+    expect(wider).toBeLessThanOrEqual(0)
+    const directory = process.env["SCREENSHOTS"]
+    if (directory) {
+      const file = `${directory}/link-${state}-${language}-${colorScheme}-390.png`
+      await page.screenshot({ path: file, fullPage: true })
+    }
+  }
+}
+
+describe.each(LANGUAGES)("%s: %s", (language) => {
+  it(
+    "paid: the admin makes a link for an order that owes money → opened, paid, the receipt; the rest is captured once",
+    async () => {
+      const order = await enlargedOrder()
+      const admin = await dashboard.newPage()
+      await admin.goto(`${demo.medusa}/app/orders/${order}`)
+      await admin.getByRole("button", { name: "Create a payment link" }).click()
+      await admin.getByRole("button", { name: "Withdraw link" }).waitFor()
+      await admin.context().close()
+      const url = await linkOf(order)
+      const page = await customer(language)
+      await page.goto(url)
+      await says(page, language, "payable")
+      await page.locator("button.go").click()
+      await page.waitForURL(`${demo.service}/pay/**`)
+      const id = page.url().split("/").pop()!
+      await page.locator('button[name="action"][value="pay"]').click()
+      await page.waitForURL(`${demo.shop}/order/**`)
+      await sales.rowOnce(id, (row) => row.settled_at)
+      await page.goto(url)
+      await says(page, language, "paid")
+      expect(await page.locator("form").count()).toBe(0)
+      expect(await page.locator(".reference").count()).toBeGreaterThan(0)
+      const { ordersOf } = await signIn(demo.medusa)
+      const orders = await ordersOf("mona@example.com")
+      const money = moneyOf(orders.find((one) => one.id === order)!)
+      expect(money.status).toBe("captured")
+      expect(money.payments).toBe(2)
+      await page.context().close()
+    },
+    STORY
+  )
+
+  it(
+    "withdrawn by the admin → the page says so and takes no payment",
+    async () => {
+      const order = await sales.phoneOrder()
+      const url = await linkOf(order)
+      const admin = await dashboard.newPage()
+      await admin.goto(`${demo.medusa}/app/orders/${order}`)
+      await admin.getByRole("button", { name: "Withdraw link" }).click()
+      await admin.getByRole("button", { name: "Withdraw", exact: true }).click()
+      await admin
+        .getByRole("button", { name: "Create a payment link" })
+        .waitFor()
+      await admin.context().close()
+      const page = await customer(language)
+      await page.goto(url)
+      await says(page, language, "withdrawn")
+      expect(await page.locator("form").count()).toBe(0)
+      await page.context().close()
+    },
+    STORY
+  )
+
+  it(
+    "the order is cancelled while the page stands open → pressed, it says so; no invoice is made",
+    async () => {
+      const order = await sales.phoneOrder()
+      const page = await customer(language)
+      await page.goto(await linkOf(order))
+      await says(page, language, "payable")
+      const before = (await invoices()).length
+      await sales.admin("POST", `/admin/orders/${order}/cancel`, {})
+      await page.locator("button.go").click()
+      await says(page, language, "canceled")
+      expect(await invoices()).toHaveLength(before)
+      await page.context().close()
+    },
+    STORY
+  )
+})
+
+it(
+  "previewed by chat programs, again and again → no invoice, no cookie, and no search engine keeps it",
+  async () => {
+    const url = await linkOf(await sales.phoneOrder())
+    const before = (await invoices()).length
+    for (const agent of ["WhatsApp/2.24", "TelegramBot (like TwitterBot)"]) {
+      for (const method of ["HEAD", "GET", "GET"]) {
+        const headers = { "user-agent": agent }
+        const answer = await fetch(url, { method, headers })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get("set-cookie")).toBeNull()
+        expect(answer.headers.get("x-robots-tag")).toBe("noindex")
+      }
+    }
+    expect(await invoices()).toHaveLength(before)
+  },
+  STORY
+)
