@@ -37,6 +37,7 @@ export function checkoutCalls({ open, paid, settled, payment }) {
       cancelOutdated: (creation) => creation.cancelOutdated(open),
       rejected: (creation) => creation.rejected(open.id),
       abandon: (creation) => creation.abandon(30_000),
+      adopt: (creation) => creation.adopt(open, "inv_found"),
     }),
     {
       name: "CreationRepository.created",
@@ -174,7 +175,11 @@ export function readCalls({ open, paid, settled, odd }) {
       seenPaid: (reads) =>
         reads.seenPaid(paid, { startedAt: new Date(), answer: "completed" }),
       readAgainLater: (reads) =>
-        reads.readAgainLater(paid, 1_000, { doubted: true }),
+        reads.readAgainLater(paid, 1_000, { doubted: true, failure: null }),
+      recordClosed: (reads) =>
+        reads.recordClosed(paid, {
+          ...{ startedAt: new Date(), answer: "completed", isPaid: true },
+        }),
     }),
     ...callsTo("ledger/outcomes", "OutcomeRepository", {
       get: (outcomes) => outcomes.get(settled.id),
@@ -192,7 +197,6 @@ export function readCalls({ open, paid, settled, odd }) {
         outcomes.recordFailedTry(paid, new Date(), LINE),
       settled: (outcomes) =>
         outcomes.settled(paid, {
-          overpaid: false,
           owesNothing: true,
           line: ANNOUNCED,
         }),

@@ -23,10 +23,11 @@ export function orderCalls({ paid, settled, held, overpaid, payment }) {
       "heldBy (settled)": (holds) => holds.heldBy(settled.order_id),
       "heldBy (under review)": (holds) => holds.heldBy(held.order_id),
       owedAtClosing: (holds) => holds.owedAtClosing(settled.order_id),
-      overpaid: (holds) => holds.overpaid(""),
-      isOverpaid: (holds) => holds.isOverpaid(settled.order_id),
-      endOverpaid: (holds) => holds.endOverpaid(overpaid),
-      renewOverpaid: (holds) => holds.renewOverpaid(overpaid.order_id),
+    }),
+    ...callsTo("ledger/surplus", "SurplusWatch", {
+      told: (surplus) => surplus.told(""),
+      "follow (none)": (surplus) => surplus.follow(settled.order_id),
+      "follow (shown)": (surplus) => surplus.follow(overpaid.order_id),
     }),
     ...callsTo("ledger/refunds", "RefundRepository", {
       list: (refunds) => refunds.list(settled.id),
@@ -139,6 +140,11 @@ export function adminCalls({ open, settled, odd, paid }) {
       "batches (export, next)": (search) => second(search, {}),
       "batches (export expired, next)": (search) =>
         second(search, status("expired")),
+      "recordedRefunds (500 rows)": (search) =>
+        search.recordedRefunds(
+          Array.from({ length: 500 }, (_, n) => `invpay_${n}`)
+        ),
+      "period (export)": (search) => search.period({}),
       "refunded (500 rows)": (search) =>
         search.refunded(Array.from({ length: 500 }, (_, n) => `invpay_${n}`)),
     }),
