@@ -4,9 +4,11 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, readFile, rm } from "node:fs/promises"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { findChromium } from "../dev/find-chromium.mjs"
+import { keepLogApart } from "./medusa-log.mjs"
 import { closingLine, sum, tallyReport } from "./tally.mjs"
 
 const repository = fileURLToPath(new URL("..", import.meta.url))
@@ -121,28 +123,49 @@ async function run(kind) {
     [...jestArguments, "--json", `--outputFile=${report}`, ...extraArguments],
     chromium
   )
-  return tallyReport(
+  const tally = tallyReport(
     await readFile(report, "utf8").then(JSON.parse, () => undefined),
     exitCode
   )
+  if (tally.failed > 0) {
+    console.log(`What Medusa logged: ${path.relative(repository, logOf(kind))}`)
+  }
+  return tally
+}
+
+/** @param {string} kind */
+function logOf(kind) {
+  return path.join(reports, `${kind}.log`)
 }
 
 /** @param {string} kind @param {string[]} jestArguments @param {string | undefined} chromium */
 async function runJest(kind, jestArguments, chromium) {
   const child = spawn(process.execPath, [jest, ...jestArguments], {
     cwd: repository,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     timeout: (kinds[kind].patienceMinutes ?? 60) * minutes,
     env: {
       ...process.env,
       TEST_TYPE: kind,
       // Every boot tells of each of its migrations.
       LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
+      ...(process.stderr.isTTY && { FORCE_COLOR: "1" }),
       // Medusa loads its parts with import(), which Jest's sandbox has only behind this flag.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=DeprecationWarning`,
       ...(chromium && { CHROMIUM_PATH: chromium }),
     },
   })
+  const apart = keepLogApart(
+    [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ],
+    logOf(kind)
+  )
   const [exitCode] = await once(child, "exit")
+  // A test that was stopped may leave a process behind that holds the pipe open.
+  await Promise.race([apart, sleep(1_000, undefined, { ref: false })])
+  child.stdout.destroy()
+  child.stderr.destroy()
   return exitCode
 }
