@@ -28,7 +28,7 @@ async function addRows(db: Knex, count: number, columns: Columns) {
 }
 
 describeStore({}, ({ shopper, watch }) => {
-  /** Unseen by the drain, and undone: it would work on these rows. */
+  /** Unseen by the worker, and undone: it would work on these rows. */
   async function alone(work: (trx: Knex) => Promise<void>): Promise<void> {
     const trx = await watch().db().transaction()
     try {

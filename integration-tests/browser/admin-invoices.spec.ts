@@ -11,7 +11,7 @@ import { salesOf } from "./sales"
 
 const START = 300_000
 const STORY = 90_000
-/** A hint that may wait does so for 3 s, and is drained every 2 s. */
+/** A request that may wait does so for 3 s, and the worker runs every 2 s. */
 const OWN_LOOK = 8_000
 
 let demo: Demo

@@ -48,7 +48,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   it("a run is past its deadline → left behind and shown; it returns → one order, nothing to show", async () => {
     const { rowId, goOn } = await paidAndHanging()
     const rows = watch().db()("invoice_payment")
-    // In one statement, or the drain would be quicker.
+    // In one statement, or the worker would be quicker.
     const [row] = await rows
       .where({ id: rowId })
       .update({

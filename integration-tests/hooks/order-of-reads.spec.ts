@@ -30,7 +30,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const second = await ask()
     const before = () => leases.acquireEarlier(second, "test")
     let taken: Awaited<ReturnType<typeof before>> = null
-    // The drain may hold it for a moment.
+    // The worker may hold it for a moment.
     await watch().until("one is before it", async () => {
       taken = await before()
       return taken !== null

@@ -79,7 +79,7 @@ export const ACCESS = [
   {
     name: "a paid invoice whose webhook was lost is not looked for",
     file: "src/modules/invoice-payment/unseen-money.ts",
-    from: "asked.forEach(({ id }) => wake(id))",
+    from: "asked.forEach(({ id }) => trigger(id))",
     to: "return { isNews: false, unread: [] }",
     kind: "api",
     story: "payment-link-money",

@@ -22,6 +22,6 @@ export default async function workerJob(container: MedusaContainer) {
 }
 
 export const config = {
-  name: "invoice-payment-drain",
+  name: "invoice-payment-run-worker",
   schedule: { interval: INTERVAL_MS },
 }

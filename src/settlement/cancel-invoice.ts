@@ -11,7 +11,7 @@ const MAX_TRIES = 3
 
 const STILL_USED: HistoryLine = {
   kind: "cancel",
-  by: "drain",
+  by: "worker",
   seen: { code: "session_stands" },
   decided: "kept, its payment session stands",
 }
@@ -67,7 +67,7 @@ async function ask(
   const { cancels, merchants } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     await present.client.cancelInvoice(id)
-    await cancels.asked(row, { kind: "cancel", by: "drain" })
+    await cancels.asked(row, { kind: "cancel", by: "worker" })
   } catch (error) {
     if (!(error instanceof InvoiceApiError)) {
       throw error
@@ -89,8 +89,8 @@ async function ask(
 function lineOf(code: string, nextTryMs: number | null): HistoryLine {
   return {
     kind: "cancel",
-    by: "drain",
+    by: "worker",
     seen: { code },
-    decided: nextTryMs === null ? "watched until it is dead" : "tried again",
+    decided: nextTryMs === null ? "watched until it ends" : "tried again",
   }
 }

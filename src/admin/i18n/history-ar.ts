@@ -25,7 +25,7 @@ export const historyAr = {
     cancel: "بعد الإلغاء",
     schedule: "حسب الجدول",
     workflow: "كود المتجر",
-    drain: "تلقائيًا",
+    worker: "تلقائيًا",
     settle: "تلقائيًا",
     medusa: "ميدوسا",
   },
@@ -37,7 +37,7 @@ export const historyAr = {
     cancel_accepted: "قبلت الخدمة الإلغاء",
     "asked for": "طُلب",
     "tried again": "لم تقبله الخدمة؛ سنحاول من جديد",
-    "watched until it is dead": "لا تستطيع الخدمة إلغاءها؛ نتابعها حتى تنتهي",
+    "watched until it ends": "لا تستطيع الخدمة إلغاءها؛ نتابعها حتى تنتهي",
     "kept, its payment session stands": "لم تُلغَ: ما زال العميل يستخدمها",
     "recorded as given back": "سُجّل الاسترداد",
     "drawn from what was recorded as given back":

@@ -24,7 +24,7 @@ export const historyEn = {
     cancel: "After cancelling",
     schedule: "By schedule",
     workflow: "The store's own code",
-    drain: "Automatically",
+    worker: "Automatically",
     settle: "Automatically",
     medusa: "Medusa",
   },
@@ -37,7 +37,7 @@ export const historyEn = {
     cancel_accepted: "The service accepted the cancellation",
     "asked for": "Requested",
     "tried again": "The service did not accept it; we will try again",
-    "watched until it is dead":
+    "watched until it ends":
       "The service cannot cancel it; we keep checking it until it ends",
     "kept, its payment session stands":
       "Not cancelled: the shopper is still using it",

@@ -57,13 +57,13 @@ export class UnseenMoney {
    * Set by the worker of this process. In a process without one, another process finds the
    * request within two seconds.
    */
-  wake: (rowId: string) => void = () => undefined
+  trigger: (rowId: string) => void = () => undefined
 
   constructor(private readonly db: Knex) {}
 
-  async read(purchase: Purchase, wake = this.wake): Promise<ReadEnd> {
+  async read(purchase: Purchase, trigger = this.trigger): Promise<ReadEnd> {
     const asked = await this.request(purchase)
-    asked.forEach(({ id }) => wake(id))
+    asked.forEach(({ id }) => trigger(id))
     const deadline = performance.now() + PATIENCE_MS
     let unread = await this.waiting(purchase)
     const isNews = asked.length > 0 || unread.length > 0

@@ -29,7 +29,7 @@ export const ACTION_REFUSALS = {
   paid: "The invoice is paid. A paid invoice is never cancelled.",
   perhaps_paid:
     "The service says that it took money for this invoice, so it is not cancelled. Compare it with the merchant dashboard, then decide.",
-  dead: "The invoice is cancelled or expired already.",
+  void: "The invoice is cancelled or expired already.",
   cancel_switched_off:
     "Cancelling is switched off (option cancelPath). Cancel the invoice in the merchant dashboard.",
   cancel_missing:
@@ -161,7 +161,7 @@ function refuseCancel(
         ? null
         : `cancel_${cancelOperation}`
     default:
-      return "dead"
+      return "void"
   }
 }
 

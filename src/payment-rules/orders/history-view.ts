@@ -40,7 +40,7 @@ export function historyText({
   if (kind === "created" && typeof code === "string") {
     return { key: `connection.${code}`, values: {} }
   }
-  if (kind === "cancel" && decided === null && by === "drain") {
+  if (kind === "cancel" && decided === null && by === "worker") {
     return { key: "outcome.cancel_accepted", values: {} }
   }
   for (const [of, sentence, key] of SENTENCES) {

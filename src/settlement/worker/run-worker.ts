@@ -59,7 +59,7 @@ export async function runWorker(
     cancels: 0,
   }
   const { creation, merchant, options, unseenMoney } = module
-  unseenMoney.wake = (rowId) => triggerSettlement(container, rowId)
+  unseenMoney.trigger = (rowId) => triggerSettlement(container, rowId)
   await merchant.refresh()
   await creation.abandon(options.timeoutMs + ABANDON_MARGIN_MS)
   await allOf([

@@ -73,7 +73,7 @@ const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
   completed: [null, "paid", "nothing_to_resolve", null, null, "not_resolved"],
   cancelled: [
     null,
-    "dead",
+    "void",
     "nothing_to_resolve",
     "not_paid",
     "not_paid",
@@ -81,7 +81,7 @@ const TABLE: Record<RowStatus, (ActionRefusal | null)[]> = {
   ],
   expired: [
     null,
-    "dead",
+    "void",
     "nothing_to_resolve",
     "not_paid",
     "not_paid",
@@ -162,7 +162,7 @@ it.each([
   ["pending", "completed", "perhaps_paid"],
   ["expired", "completed", "perhaps_paid"],
   ["pending", "pending", null],
-  ["expired", "expired", "dead"],
+  ["expired", "expired", "void"],
 ] as const)(
   "%s, the service says %s → cancelling is refused: %s",
   (status, invoice_status, code) => {

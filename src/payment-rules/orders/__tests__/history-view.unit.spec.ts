@@ -58,8 +58,8 @@ it.each([
     [
       "read=waiting",
       "cancel=asked for@user_1",
-      "cancel=tried again@drain",
-      "cancel@drain",
+      "cancel=tried again@worker",
+      "cancel@worker",
       "read=waiting@cancel",
       "read=waiting",
       "read=cancelled@schedule",
