@@ -196,8 +196,8 @@ export const MONEY = [
   {
     name: "an invoice that was closed in doubt is not read again",
     file: "src/modules/invoice-payment/ledger/admin.ts",
-    from: "where resolved_at is not null and doubted_at is not null)",
-    to: "where resolved_at is null and doubted_at is not null)",
+    from: "from decided where ${CLOSED_IN_DOUBT}) as in_doubt",
+    to: "from decided where not ${CLOSED_IN_DOUBT}) as in_doubt",
     kind: "api",
     story: "closed-in-doubt",
     test: "found a day later",

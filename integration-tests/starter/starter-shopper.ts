@@ -52,6 +52,8 @@ export class StarterShopper {
     const options = this.part("product-container").getByTestId("option-button")
     await options.getByText("S", { exact: true }).click()
     await options.getByText("Black", { exact: true }).click()
+    // The starter puts the variant into the address; pressed before that, its cart stays as shown.
+    await this.page.waitForURL(/v_id=/)
     for (const count of [1, 2]) {
       await this.part("product-container")
         .getByTestId("add-product-button")

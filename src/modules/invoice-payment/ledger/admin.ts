@@ -9,6 +9,7 @@ import type { HistoryLine } from "./history-line"
 import { requestTask } from "./tasks"
 import {
   AT_REST,
+  CLOSED_IN_DOUBT,
   LEDGER,
   oneRow,
   PERHAPS_PAID,
@@ -65,9 +66,9 @@ const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
 const HIDDEN = `(select id as subject, now() as run_at from decided
   where :reason = 'captured_unpaid') as hidden`
 
-/** Closed while the service contradicted itself: its money can still come. */
-const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at from decided
-  where resolved_at is not null and doubted_at is not null) as in_doubt`
+/** Its money can still come. */
+const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at
+  from decided where ${CLOSED_IN_DOUBT}) as in_doubt`
 
 /** What an admin saw when they decided. */
 export type Seen = {

@@ -1,5 +1,6 @@
 import { requestTask } from "./tasks"
 import {
+  CLOSED_IN_DOUBT,
   LEDGER,
   oneRow,
   REQUESTED,
@@ -24,10 +25,9 @@ const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 
 
 const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
 
-/** The same as `isClosedInDoubt` of the rules. */
-const CLOSED_IN_DOUBT = `(select id as subject, now() as run_at from received
-  where fresh and status = 'completed' and settled_at is null
-    and resolved_at is not null and doubted_at is not null) as in_doubt`
+/** The service has news of an invoice that a human closed. */
+const IN_DOUBT = `(select id as subject, now() as run_at
+  from received where fresh and ${CLOSED_IN_DOUBT}) as in_doubt`
 
 type WebhookReceipt = StoredRow & {
   fresh: boolean
@@ -80,7 +80,7 @@ export class RefreshRequestRepository {
          hinted_at = coalesce(r.hinted_at, now()), hinted_by = 'webhook'
        from old where r.id = old.id
        returning r.*, now() as db_now, old.fresh as fresh, old.previous_at),
-       closed_task as (${requestTask("closed", CLOSED_IN_DOUBT)})
+       closed_task as (${requestTask("closed", IN_DOUBT)})
        select * from received`,
       { id, digest: body.digest, candidates: JSON.stringify(body.candidates) }
     )

@@ -74,6 +74,10 @@ const DECIDED_UNPAID = `(not ${IN_REVIEW}
 export const IS_UNDECIDED = `((status = 'under_review' or ${PERHAPS_PAID})
   and not ${DECIDED_UNPAID})`
 
+/** The same as `isClosedInDoubt` of the rules. */
+export const CLOSED_IN_DOUBT = `(status = 'completed' and settled_at is null
+  and resolved_at is not null and doubted_at is not null)`
+
 /** The service is to be asked to cancel it at once. */
 const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 
