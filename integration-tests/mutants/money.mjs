@@ -187,8 +187,8 @@ export const MONEY = [
   {
     name: "the webhook of a closed invoice is not read",
     file: "src/modules/invoice-payment/ledger/refresh-requests.ts",
-    from: "where fresh and status = 'completed' and settled_at is null\n",
-    to: "where not fresh and status = 'completed' and settled_at is null\n",
+    from: "from received where fresh and ${CLOSED_IN_DOUBT}) as in_doubt",
+    to: "from received where not fresh and ${CLOSED_IN_DOUBT}) as in_doubt",
     kind: "api",
     story: "closed-in-doubt",
     test: "its webhook says paid",
