@@ -36,8 +36,8 @@ const acquires = {
 await fill("open", OPEN, {
   status: "case when n % 20 = 1 then 'completed' else 'pending' end",
   next_due_at: "now() - n * interval '1 second'",
-  hint_class: "case when n % 10 = 0 then 1 end",
-  hinted_at: "case when n % 10 = 0 then now() end",
+  priority: "case when n % 10 = 0 then 1 end",
+  requested_at: "case when n % 10 = 0 then now() end",
 })
 const table = await measure("10,000 open rows alone")
 await fill("over", OVER, {

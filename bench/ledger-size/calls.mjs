@@ -33,8 +33,8 @@ async function samplesOf(db) {
       )
     ).rows[0]
   return {
-    open: await one("status = 'pending' and hint_class is null"),
-    requested: await one("hint_class is not null"),
+    open: await one("status = 'pending' and priority is null"),
+    requested: await one("priority is not null"),
     held: await one("status = 'under_review'"),
     paid: await one("status = 'completed' and settled_at is null"),
     settled: await one("settled_at < now() - interval '2 days'"),

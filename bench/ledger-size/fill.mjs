@@ -38,8 +38,8 @@ const planOf = (rows) => `create unlogged table bench_plan as
 
 const LEDGER = `insert into invoice_payment (id, session_id, payment_collection_id, cart_id, order_id, merchant_id,
     amount, currency, locale, status, status_since, invoice_id, invoice_status, payment_url, expires_at,
-    completed_at, cancelled_at, customer_total, merchant_net, token_key_id, last_read_at, quiet_reads,
-    next_due_at, hint_class, hinted_at, hinted_by, request_version, webhook_digests, last_webhook_at,
+    completed_at, cancelled_at, customer_total, merchant_net, token_key_id, last_read_at, unchanged_reads,
+    next_due_at, priority, requested_at, requested_by, request_version, webhook_digests, last_webhook_at,
     returned_at, expired_at, found_by, settled_at, attention_reason, attention_at, cancel_due_at,
     claimed_until, created_at, updated_at)
   select id, session_id, collection_id, cart_id, order_id, 'merchant_1', round(50 + n % 900, 2)::text, 'egp', 'ar-EG',
@@ -152,7 +152,7 @@ const REST = [
   `insert into invoice_payment_creation (id, payment_collection_id, payer, taken_at) select bench_ulid('invpaycr', made, n), collection_id, md5('payer' || n % 20000), made from bench_plan where made > now() - interval '30 days'`,
   `insert into invoice_payment_message (id, row_id, message, recipient, decided_at) select bench_ulid('invpaymsg', made, n), id, 'paid', md5('payer' || n % 20000), made from bench_plan where made > now() - interval '30 days' and ending in ('settled', 'expired')`,
   `insert into invoice_payment_refund (id, invoice_payment_id, kind, amount, "by") select bench_ulid('invpayrf', made, n), id, 'recorded', '10.00', 'admin' from bench_plan where ending = 'settled' and n % 20 = 4 and n % 40 = 4`,
-  `insert into invoice_payment_read (id, taken_at, hint_class) select 'read_' || n, now() - n * interval '0.6 seconds', 1 + n % 3 from generate_series(1, 95) n`,
+  `insert into invoice_payment_read (id, taken_at, read_class) select 'read_' || n, now() - n * interval '0.6 seconds', 1 + n % 3 from generate_series(1, 95) n`,
 ]
 
 const FILLED = [

@@ -42,7 +42,11 @@ const problems = {
   "unused exports": findUnusedExports(files, (path) =>
     ENTRIES.some((entry) => entry.test(path))
   ),
-  "old words": findOldWords(files, words),
+  // The stories of an upgrade are told to the first version's columns.
+  "old words": findOldWords(
+    files.filter(({ path }) => path !== "integration-tests/upgrade/stories.ts"),
+    words
+  ),
 }
 
 const {

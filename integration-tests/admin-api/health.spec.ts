@@ -172,9 +172,9 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
         status: "under_review",
         attention_reason: "review_overdue",
         attention_at: RECORDED,
-        hint_class: 2,
-        hinted_at: watch().db().raw("now()"),
-        quiet_until: watch().db().raw("now() + interval '1 hour'"),
+        priority: 2,
+        requested_at: watch().db().raw("now()"),
+        backoff_until: watch().db().raw("now() + interval '1 hour'"),
         next_due_at: null,
       })
     const { statistics } = container().resolve(INVOICE_PAYMENT_MODULE)

@@ -79,8 +79,8 @@ describeStore({}, ({ shopper, watch }) => {
         created_at:
           "now() - (array[interval '2 days', interval '3 minutes', interval '2 days'])[n]",
         next_due_at: "now() - (array[30, 1, 10])[n] * interval '1 minute'",
-        hint_class: "(array[null, null, 2])[n]",
-        hinted_at: "case when n = 3 then now() end",
+        priority: "(array[null, null, 2])[n]",
+        requested_at: "case when n = 3 then now() end",
       })
       const leases = new LeaseRepository(trx)
       const next = async () =>
@@ -94,8 +94,8 @@ describeStore({}, ({ shopper, watch }) => {
       await addRows(trx, 4, {
         status: "'pending'",
         next_due_at: "case when n = 3 then now() - interval '1 minute' end",
-        hint_class: "(array[1, 2, null, 2])[n]",
-        hinted_at: "now()",
+        priority: "(array[1, 2, null, 2])[n]",
+        requested_at: "now()",
         // A request for a cart needs the carts' share as well (read-rate-limiter.ts).
         order_id: "case when n = 2 then 'order_2' end",
       })
@@ -194,8 +194,8 @@ describeStore({}, ({ shopper, watch }) => {
         token_key_id: "'k1'",
         settled_at: "case when n % 2 = 0 then now() end",
         found_by: "case when n % 20 = 0 then 'schedule' end",
-        hint_class: "case n when 1 then 2 when 3 then 1 end",
-        hinted_at:
+        priority: "case n when 1 then 2 when 3 then 1 end",
+        requested_at:
           "case n when 1 then now() - interval '50 seconds' when 3 then now() - interval '20 seconds' end",
         next_due_at: "case n when 5 then now() - interval '70 seconds' end",
       })

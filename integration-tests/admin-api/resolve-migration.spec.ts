@@ -143,10 +143,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       ["row_urgent", 1, RESOLVED, RESOLVED],
       ["row_waits", 2, RESOLVED, null],
     ] as const
-    for (const [id, hint_class, hinted_at, last_urgent_hint_at] of waiting) {
+    for (const [id, priority, requested_at, last_urgent_hint_at] of waiting) {
       await rows().insert({
-        ...{ id, hint_class, hinted_at, last_urgent_hint_at },
-        last_hint_at: hinted_at,
+        ...{ id, priority, requested_at, last_urgent_hint_at },
+        last_hint_at: requested_at,
         payment_collection_id: id,
         amount: "103.90",
         currency: "egp",
@@ -157,23 +157,23 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     }
     await migrate("up", Versions)
     await migrate("down", Versions)
-    const hinted_at = new Date(RESOLVED)
-    const columns = ["hint_class", "last_hint_at", "last_urgent_hint_at"]
+    const requested_at = new Date(RESOLVED)
+    const columns = ["priority", "last_hint_at", "last_urgent_hint_at"]
     expect(await rows().orderBy("id").select(columns)).toEqual([
-      { hint_class: null, last_hint_at: null, last_urgent_hint_at: null },
+      { priority: null, last_hint_at: null, last_urgent_hint_at: null },
       {
-        ...{ hint_class: 1, last_hint_at: hinted_at },
-        last_urgent_hint_at: hinted_at,
+        ...{ priority: 1, last_hint_at: requested_at },
+        last_urgent_hint_at: requested_at,
       },
-      { hint_class: 2, last_hint_at: hinted_at, last_urgent_hint_at: null },
+      { priority: 2, last_hint_at: requested_at, last_urgent_hint_at: null },
     ])
     await migrate("up", Versions)
     expect(
-      await rows().orderBy("id").select("hint_class", "hinted_at")
+      await rows().orderBy("id").select("priority", "requested_at")
     ).toEqual([
-      { hint_class: null, hinted_at: null },
-      { hint_class: 1, hinted_at },
-      { hint_class: 2, hinted_at },
+      { priority: null, requested_at: null },
+      { priority: 1, requested_at },
+      { priority: 2, requested_at },
     ])
   })
 

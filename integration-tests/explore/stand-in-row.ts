@@ -13,7 +13,7 @@ export const money = (hundreds: number) => `${hundreds}00.00`
 /** A row of the ledger with what the rules look at, as the real one has it. */
 export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
   status_since: Date | null
-  quiet_reads: number
+  unchanged_reads: number
 } {
   return {
     ...{ id: "row", session_id: null, payment_collection_id: "collection" },
@@ -28,13 +28,13 @@ export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
     expires_at: TOMORROW,
     ...{ completed_at: null, cancelled_at: null, customer_total: null },
     ...{ merchant_net: null, last_read_at: null, doubted_at: null },
-    ...{ next_due_at: null, released_at: null, expired_at: null },
+    ...{ next_due_at: null, detached_at: null, expired_at: null },
     ...{ claimed_until: null, settle_attempts: 0, settled_at: null },
     ...{ attention_reason: null, attention_at: null, resolved_at: null },
     ...{ mismatch: null, cancel_decided_at: null },
     ...{ last_answer: null, decided_answer: null, muted_reason: null },
     ...{ created_at: NOW, status_since: NOW },
-    quiet_reads: 0,
+    unchanged_reads: 0,
     ...known,
   }
 }

@@ -12,8 +12,8 @@ export type RowFacts = {
   resolved_at: Date | null
   attention_reason: string | null
   next_due_at: Date | null
-  hint_class: number | null
-  quiet_until: Date | null
+  priority: number | null
+  backoff_until: Date | null
   lease_until: Date | null
 }
 
@@ -138,9 +138,9 @@ function longestWait(row: RowFacts, now: Date): number | null {
 /** Until the plugin may look at the row by itself; a lease that nobody gave back is waited for. */
 function waitOf(row: RowFacts, now: Date): number | null {
   const requested =
-    row.hint_class === null
+    row.priority === null
       ? []
-      : [row.hint_class === 1 ? now : (row.quiet_until ?? now)]
+      : [row.priority === 1 ? now : (row.backoff_until ?? now)]
   const refreshes = [row.next_due_at, ...requested].filter(
     (one) => one !== null
   )

@@ -14,17 +14,17 @@ const TIMESTAMPS: Timestamps = {
     "status_since",
     "expires_at",
     "last_read_at",
-    "quiet_until",
+    "backoff_until",
     "unreadable_since",
     "doubted_at",
     "next_due_at",
-    "hinted_at",
+    "requested_at",
     "last_webhook_at",
     "returned_at",
     "checkout_read_at",
     "lease_until",
     "claimed_until",
-    "released_at",
+    "detached_at",
     "cancel_due_at",
     "expired_at",
     "settled_at",
@@ -35,7 +35,7 @@ const TIMESTAMPS: Timestamps = {
   invoice_payment_read: ["taken_at"],
   invoice_payment_credential: [
     "checked_at",
-    "door_closed_until",
+    "reads_paused_until",
     "cancel_missing_at",
   ],
   order_payment_collection: ["created_at"],
@@ -77,13 +77,13 @@ export async function secondsToNextRefresh(
 ): Promise<number | null> {
   const { rows } = await db.raw(
     `select extract(epoch from min(greatest(
-         coalesce(least(next_due_at, case when hint_class = 2 then quiet_until end), now()),
+         coalesce(least(next_due_at, case when priority = 2 then backoff_until end), now()),
          lease_until, claimed_until,
          case when status = 'creating' then created_at + interval '15 seconds' end,
-         (select max(door_closed_until) from invoice_payment_credential))) - now()) as wait
+         (select max(reads_paused_until) from invoice_payment_credential))) - now()) as wait
      from invoice_payment where id = any(:rowIds)
        and settled_at is null and resolved_at is null
-       and (next_due_at is not null or hint_class is not null)`,
+       and (next_due_at is not null or priority is not null)`,
     { rowIds }
   )
   const wait = (rows as { wait: string | null }[])[0]?.wait

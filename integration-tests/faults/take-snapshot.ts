@@ -102,7 +102,7 @@ export async function takeSnapshot(scene: Scene): Promise<Snapshot> {
       session_id: row.session_id,
       order_id: row.order_id,
       ...judgeRow(row),
-      waits: row.next_due_at !== null || row.hint_class !== null,
+      waits: row.next_due_at !== null || row.priority !== null,
       left_carts: moves
         .filter(({ invoice_payment_id }) => invoice_payment_id === row.id)
         .map(({ cart_id }) => cart_id),

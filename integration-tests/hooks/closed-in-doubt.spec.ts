@@ -80,8 +80,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().age(id, 2 * 3600)
     await watch().settledDown()
     await watch().until("it was read", async () => {
-      const { quiet_until, db_now } = await readRow()
-      return quiet_until !== null && quiet_until > db_now
+      const { backoff_until, db_now } = await readRow()
+      return backoff_until !== null && backoff_until > db_now
     })
     expect(await stands()).toEqual({ captures: 0, orders: 0 })
     await watch().age(id, 300)
@@ -123,7 +123,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   async function readRow() {
     const [row] = await watch()
       .db()("invoice_payment")
-      .select("quiet_until", watch().db().raw("now() as db_now"))
-    return row as { quiet_until: Date | null; db_now: Date }
+      .select("backoff_until", watch().db().raw("now() as db_now"))
+    return row as { backoff_until: Date | null; db_now: Date }
   }
 })

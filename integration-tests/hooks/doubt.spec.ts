@@ -191,8 +191,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   /** Not found paid, or not seen at all: neither is captured. */
   const inDoubt = async () => {
-    const { doubted_at, quiet_until } = await watch().row()
-    return Boolean(doubted_at ?? quiet_until)
+    const { doubted_at, backoff_until } = await watch().row()
+    return Boolean(doubted_at ?? backoff_until)
   }
 
   async function stands() {

@@ -57,7 +57,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     }
     await watch().settledDown()
     expect(outgoing()).toBe(before)
-    expect(await watch().row()).toMatchObject({ hint_class: null })
+    expect(await watch().row()).toMatchObject({ priority: null })
   })
 
   it("return and status tokens at the webhook, webhook token at the return → 404", async () => {

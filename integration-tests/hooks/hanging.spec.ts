@@ -94,10 +94,10 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     sandbox().webhooks.mode("send")
     await sandbox().approve(invoice.id)
     await watch().until("the webhook is written down", async () =>
-      Boolean((await watch().row()).hint_class)
+      Boolean((await watch().row()).priority)
     )
     await run
-    expect((await watch().row()).hint_class).toBe(1)
+    expect((await watch().row()).priority).toBe(1)
     goOn()
     await watch().untilSettled(1)
     await watch().until("it returned", async () => runsLeftBehind() === 0)

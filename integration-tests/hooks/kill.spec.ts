@@ -63,7 +63,7 @@ async function seenToRead(buyer: Shopper, hint: () => Promise<unknown>) {
 /** The store refused the credentials, or was refused for a minute: a minute passes. */
 const openDoors = () =>
   store.watch.query(
-    `update invoice_payment_credential set door_closed_until = null,
+    `update invoice_payment_credential set reads_paused_until = null,
        merchant_status = 'active', checked_at = now() - interval '2 minutes'`
   )
 

@@ -46,7 +46,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
     // As it was before the ledger was told of the order.
     await db("invoice_payment").update({
-      ...{ order_id: null, hint_class: 1, hinted_at: db.fn.now() },
+      ...{ order_id: null, priority: 1, requested_at: db.fn.now() },
     })
     const lease = await ledger().leases.acquire(id, randomUUID())
     const row = { ...lease!.row, order_id: null }

@@ -83,14 +83,14 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
         cancels.failed(row, { nextTryMs: 1_000, refused: false }, LINE),
     },
     "keeps what is used": {
-      row: { released_at: new Date(0) },
+      row: { detached_at: new Date(0) },
       write: ({ cancels }, row) => cancels.withdrawn(row, LINE),
     },
     "cannot cancel": {
       write: ({ cancels }, row) => cancels.givenUp(row),
     },
     "points at a session": {
-      row: { released_at: new Date(0) },
+      row: { detached_at: new Date(0) },
       write: ({ sessions }, row) => sessions.point(row, String(row.session_id)),
     },
     "permits a capture": {

@@ -149,7 +149,7 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
         expect(asked("me").length - profiles).toBe(1)
         expect(await merchant()).toMatchObject({
           merchant_status: "active",
-          door_closed_until: null,
+          reads_paused_until: null,
         })
       }
     )

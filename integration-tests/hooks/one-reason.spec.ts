@@ -340,13 +340,13 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const db = watch().db()
     const soon = new Date(Date.now() + 600_000)
     await db("invoice_payment").update({
-      ...{ hint_class: 2, hinted_at: new Date(), hinted_by: "webhook" },
-      ...{ next_due_at: soon, quiet_until: soon },
+      ...{ priority: 2, requested_at: new Date(), requested_by: "webhook" },
+      ...{ next_due_at: soon, backoff_until: soon },
       request_version: db.raw("request_version + 1"),
     })
     await look("other")
     expect(await watch().row()).toMatchObject({
-      ...{ hint_class: 2, hinted_by: "webhook", next_due_at: soon },
+      ...{ priority: 2, requested_by: "webhook", next_due_at: soon },
     })
   })
 

@@ -57,7 +57,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch()
       .db()
       .raw(
-        `insert into invoice_payment_read (id, taken_at, hint_class)
+        `insert into invoice_payment_read (id, taken_at, read_class)
          select 'taken_' || n, now() + interval '1 hour', 1 from generate_series(1, ?) n`,
         [BUDGET]
       )

@@ -226,7 +226,7 @@ describe("own conditions of limits", () => {
 
   it("a minute's reads while an invoice is due that is asked for as well → the schedule keeps its share", async () => {
     const limiter = new ReadRateLimiter(ledger.db, 11)
-    const due = { hint_class: 2, hinted_at: HOUR_AGO, next_due_at: HOUR_AGO }
+    const due = { priority: 2, requested_at: HOUR_AGO, next_due_at: HOUR_AGO }
     await ledger.row(due)
     const permits: boolean[] = []
     for (let time = 0; time < 10; time++) {

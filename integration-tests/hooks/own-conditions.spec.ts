@@ -109,9 +109,9 @@ describe("own conditions", () => {
   })
 
   it("taken over → nothing is to be cancelled any more", async () => {
-    await ledger.row({ released_at: HOUR_AGO, cancel_due_at: IN_AN_HOUR })
+    await ledger.row({ detached_at: HOUR_AGO, cancel_due_at: IN_AN_HOUR })
     expect(await takeOver()).toMatchObject({
-      ...{ released_at: null, cancel_due_at: null, session_id: "payses_new" },
+      ...{ detached_at: null, cancel_due_at: null, session_id: "payses_new" },
     })
   })
 
@@ -231,10 +231,10 @@ describe("own conditions", () => {
 
   it.each([
     ["nobody asked", {}, 0, false],
-    ["requested", { hint_class: 2 }, 1, false],
-    ["tried in vain", { hint_class: 2, quiet_until: IN_AN_HOUR }, 1, true],
-    ["read just now", { hint_class: 2, last_read_at: IN_AN_HOUR }, 0, false],
-    ["urgent", { hint_class: 1, last_read_at: IN_AN_HOUR }, 1, false],
+    ["requested", { priority: 2 }, 1, false],
+    ["tried in vain", { priority: 2, backoff_until: IN_AN_HOUR }, 1, true],
+    ["read just now", { priority: 2, last_read_at: IN_AN_HOUR }, 0, false],
+    ["urgent", { priority: 1, last_read_at: IN_AN_HOUR }, 1, false],
   ] as [string, Columns, number, boolean][])(
     "an open invoice, %s (%j) → %s waits for its read, in vain: %s",
     async (_, changes, count, isBackedOff) => {
@@ -264,17 +264,17 @@ describe("own conditions", () => {
     expect(turns(await unseen().left(OWN))).toEqual([1, 2])
     await ledger
       .db("invoice_payment")
-      .whereNotNull("hint_class")
+      .whereNotNull("priority")
       .update({ checkout_read_at: new Date(Date.now() - 60_000) })
     expect(turns(await unseen().request(OWN)).slice(0, 2)).toEqual([1, 2])
     expect(await unseen().left(OWN)).toEqual([])
   })
 
   it("only reads of orders have permits left → a cart's request is passed over", async () => {
-    const waits = { hint_class: 2, hinted_at: HOUR_AGO }
+    const waits = { priority: 2, requested_at: HOUR_AGO }
     const cart = await ledger.row(waits)
     const order = await ledger.row({
-      ...{ ...waits, hinted_at: new Date(), order_id: "order_1" },
+      ...{ ...waits, requested_at: new Date(), order_id: "order_1" },
     })
     const next = async (classes: (1 | 2 | 3 | 4)[]) =>
       (await leases().acquireDue("mine", classes))?.row.id
@@ -283,7 +283,7 @@ describe("own conditions", () => {
   })
 
   it("the same, and the cart became an order that its invoice does not name → read as the order's", async () => {
-    const cart = await ledger.row({ hint_class: 2, hinted_at: HOUR_AGO })
+    const cart = await ledger.row({ priority: 2, requested_at: HOUR_AGO })
     const next = () => leases().acquireDue("mine", [1, 2, 3])
     expect(await next()).toBeNull()
     await ledger.add("order_payment_collection", {
@@ -294,13 +294,13 @@ describe("own conditions", () => {
   })
 
   it.each([
-    ["a cart's request", { hint_class: 2 }, [1, 2, 3]],
-    ["any request", { hint_class: 2, order_id: "order_1" }, [3]],
-    ["an urgent one", { hint_class: 1 }, [3]],
+    ["a cart's request", { priority: 2 }, [1, 2, 3]],
+    ["any request", { priority: 2, order_id: "order_1" }, [3]],
+    ["an urgent one", { priority: 1 }, [3]],
   ] as [string, Columns, (1 | 2 | 3)[]][])(
     "%s has no permit left, and its invoice is due → read in the schedule's turn",
     async (_, changes, classes) => {
-      const asked = { hinted_at: HOUR_AGO, created_at: HOUR_AGO, ...changes }
+      const asked = { requested_at: HOUR_AGO, created_at: HOUR_AGO, ...changes }
       await ledger.row({ ...asked, next_due_at: IN_AN_HOUR })
       const next = () => leases().acquireDue("mine", classes)
       expect(await next()).toBeNull()
@@ -312,11 +312,11 @@ describe("own conditions", () => {
   it.each([
     ["due", { next_due_at: HOUR_AGO }, 3],
     ["not due yet", { next_due_at: IN_AN_HOUR }, 4],
-    ["due, and an admin asks", { next_due_at: HOUR_AGO, hint_class: 1 }, 1],
+    ["due, and an admin asks", { next_due_at: HOUR_AGO, priority: 1 }, 1],
   ] as [string, Columns, number][])(
     "a cart's paid invoice is asked for, and %s (%j) → its second read has class %s",
     async (_, changes, readClass) => {
-      const paid = { status: "completed", hint_class: 2, hinted_at: HOUR_AGO }
+      const paid = { status: "completed", priority: 2, requested_at: HOUR_AGO }
       const { id } = await ledger.row({ ...paid, ...changes })
       const classOf = async () =>
         (await leases().acquirePaid("mine"))?.row.read_class
@@ -329,7 +329,7 @@ describe("own conditions", () => {
   )
 
   it("asked for while its back-off lasts → read at once", async () => {
-    const { id } = await ledger.row({ ...OLD, quiet_until: IN_AN_HOUR })
+    const { id } = await ledger.row({ ...OLD, backoff_until: IN_AN_HOUR })
     await unseen().request(OWN)
     expect(await leases().acquire(id, "mine")).not.toBeNull()
   })
@@ -357,7 +357,7 @@ describe("own conditions", () => {
       const { id } = await ledger.row({ ...due, ...changes })
       await sessions().release(id, "payses_own")
       expect(await ledger.present(id)).toMatchObject({
-        ...{ released_at: expect.any(Date), cancel_due_at: HOUR_AGO },
+        ...{ detached_at: expect.any(Date), cancel_due_at: HOUR_AGO },
       })
     }
   )
@@ -383,13 +383,13 @@ describe("own conditions", () => {
     ],
     [
       "let go of, while its collection asks for another amount",
-      { cancel_due_at: IN_AN_HOUR, released_at: HOUR_AGO, amount: "50.00" },
+      { cancel_due_at: IN_AN_HOUR, detached_at: HOUR_AGO, amount: "50.00" },
       true,
     ],
     [
       "whose session stands",
       {
-        ...{ cancel_due_at: HOUR_AGO, released_at: HOUR_AGO },
+        ...{ cancel_due_at: HOUR_AGO, detached_at: HOUR_AGO },
         session_id: "payses_stands",
       },
       false,
@@ -417,7 +417,7 @@ describe("own conditions", () => {
   it("an old session is let go of → the invoice stays another's", async () => {
     const { id } = await ledger.row({ session_id: "payses_new" })
     await sessions().release(id, "payses_old")
-    expect((await ledger.present(id)).released_at).toBeNull()
+    expect((await ledger.present(id)).detached_at).toBeNull()
     expect(await sessions().ofSession(id, "payses_old")).toBeNull()
   })
 
@@ -605,11 +605,11 @@ describe("own conditions", () => {
   )
 
   it("a request comes while the invoice is read → it waits still; an urgent one is urgent still", async () => {
-    const late = { hint_class: 1, hinted_at: HOUR_AGO, request_version: 6 }
-    expect((await read(late))?.hint_class).toBe(2)
-    expect((await read({ ...late, urgent_version: 6 }))?.hint_class).toBe(1)
+    const late = { priority: 1, requested_at: HOUR_AGO, request_version: 6 }
+    expect((await read(late))?.priority).toBe(2)
+    expect((await read({ ...late, urgent_version: 6 }))?.priority).toBe(1)
     const before = { ...late, request_version: 5, urgent_version: 5 }
-    expect((await read(before))?.hint_class).toBeNull()
+    expect((await read(before))?.priority).toBeNull()
   })
 
   it("read: core's session is gone → cancelled after a while; it stands → not", async () => {

@@ -17,7 +17,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     let goOn = () => {}
     orders = new Promise((resolve) => (goOn = resolve))
     const rows = () => watch().db()("invoice_payment")
-    await rows().update({ hint_class: 1, hinted_at: watch().db().fn.now() })
+    await rows().update({ priority: 1, requested_at: watch().db().fn.now() })
     await watch()
       .until("all are read", async () => {
         const paid = await rows().where({ status: "completed" })

@@ -68,7 +68,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().failNext("get", "rate_limited", { times: 1, retryAfter: 600 })
     await watch().age(id, 3600)
     await watch().until("tried to read it", async () =>
-      Boolean((await watch().row()).quiet_until)
+      Boolean((await watch().row()).backoff_until)
     )
     await watch().settledDown()
     await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })

@@ -12,7 +12,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(buyer.session.data.payment_url).toBe(first)
     expect(await watch().row()).toMatchObject({
       session_id: buyer.session.id,
-      released_at: null,
+      detached_at: null,
     })
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
@@ -53,7 +53,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   it("another method chosen → the row is marked released", async () => {
     const buyer = await shopper().checkout()
     await buyer.choose("pp_system_default")
-    expect((await watch().row()).released_at).not.toBeNull()
+    expect((await watch().row()).detached_at).not.toBeNull()
   })
 
   it("cart grows → a new invoice at the new amount; the old row stays in the ledger, released", async () => {
@@ -62,7 +62,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await buyer.choose()
     const rows = await watch().rows()
     expect(rows.map(({ amount }) => amount)).toEqual(["103.90", "203.90"])
-    expect(rows[0]!.released_at).not.toBeNull()
+    expect(rows[0]!.detached_at).not.toBeNull()
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
     await expectOneOfEverything(buyer, watch(), 203.9)

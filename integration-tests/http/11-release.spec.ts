@@ -51,7 +51,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       .db()("invoice_payment")
       .where({ id: rowId })
       .update({
-        ...{ session_id: "payses_gone", released_at: isPast },
+        ...{ session_id: "payses_gone", detached_at: isPast },
         ...{ cancel_due_at: isPast, next_due_at: isPast },
       })
     await watch().until("it is read", async () =>

@@ -52,8 +52,10 @@ export class StarterShopper {
     const options = this.part("product-container").getByTestId("option-button")
     await options.getByText("S", { exact: true }).click()
     await options.getByText("Black", { exact: true }).click()
-    // The starter puts the variant into the address; pressed before that, its cart stays as shown.
+    // The starter puts the variant into the address. Pressed during that navigation, the item
+    // is added, but its menu goes on to show the cart as it was.
     await this.page.waitForURL(/v_id=/)
+    await this.page.waitForLoadState("networkidle")
     for (const count of [1, 2]) {
       await this.part("product-container")
         .getByTestId("add-product-button")

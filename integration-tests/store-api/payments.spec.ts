@@ -239,7 +239,7 @@ describeStore(
       expect(waiting.text).toMatch(/do not pay again/i)
       const { id } = await watch().row()
       await watch().until("a look failed", async () =>
-        Boolean((await watch().rows())[0]!.quiet_reads)
+        Boolean((await watch().rows())[0]!.unchanged_reads)
       )
       await watch().age(id, 91)
       const unseen = await buyer.visit(success_url!)
@@ -298,7 +298,7 @@ describeStore(
       await watch().age((await watch().row()).id, 120)
       // What asked for a read before is answered.
       await watch().until("nobody asks", async () => {
-        return (await watch().row()).hint_class === null
+        return (await watch().row()).priority === null
       })
       await watch().settledDown()
       const reads = () =>
@@ -315,7 +315,7 @@ describeStore(
         headers: { "x-asks-again": "1" },
       })
       expect(await again.text()).toContain('data-again="5000"')
-      expect((await watch().row()).hint_class).toBeNull()
+      expect((await watch().row()).priority).toBeNull()
       expect(reads()).toBe(before)
       await buyer.visit(status_url)
       await watch().until("it is read", async () => reads() > before)

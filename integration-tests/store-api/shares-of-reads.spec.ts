@@ -37,7 +37,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   const reads = async () =>
     (await watch().db()("invoice_payment_read")).map(
-      ({ hint_class }) => hint_class
+      ({ read_class }) => read_class
     )
 
   it("a cart with twelve open invoices is changed and chosen → five of them are read; pressed again at once, no more", async () => {
@@ -93,7 +93,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     watch()
       .db()
       .raw(
-        `insert into invoice_payment_read (id, taken_at, hint_class)
+        `insert into invoice_payment_read (id, taken_at, read_class)
          select 'taken_' || n, now() + interval '1 hour', 4 from generate_series(1, ?) n`,
         [CARTS_SHARE]
       )
@@ -126,7 +126,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await sandbox().pay(buyer.invoice.id)
     await useUpCartsShare()
     await buyer.visit(buyer.session.data.status_url)
-    expect((await watch().row()).hint_class).toBe(2)
+    expect((await watch().row()).priority).toBe(2)
     await watch()
       .db()("invoice_payment")
       .update({ next_due_at: watch().db().fn.now() })

@@ -320,7 +320,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
     await watch()
       .db()("invoice_payment")
-      .update({ quiet_until: minutes(60) })
+      .update({ backoff_until: minutes(60) })
   }
 
   const readable = () => sandbox().failNext("get", "server_error", { times: 0 })

@@ -21,7 +21,7 @@ const asked = () => ({
   scope: (process.env.SWEEP_SCOPE ?? "ours") as Scope,
   /** `SWEEP_ONCE=true`: a text that is sent several times in a story fails the first time alone. */
   once: process.env.SWEEP_ONCE === "true",
-  /** `SWEEP_TEXT="released_at"`: statements that match alone. */
+  /** `SWEEP_TEXT="detached_at"`: statements that match alone. */
   text: new RegExp(process.env.SWEEP_TEXT ?? ""),
 })
 

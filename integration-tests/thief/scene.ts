@@ -160,7 +160,7 @@ export async function letReleasePatiencePass({ shopper, watch }: TestStore) {
     .whereNotNull("cancel_due_at")
     .update({
       cancel_due_at: db.raw("cancel_due_at - interval '3 minutes'"),
-      released_at: db.raw("released_at - interval '3 minutes'"),
+      detached_at: db.raw("detached_at - interval '3 minutes'"),
     })
   await watch().until("the sweep has been here", async () =>
     Boolean(decoy.sandbox.invoice(id).cancelled_at)

@@ -45,8 +45,8 @@ async function schema() {
 
 const FIRST_COLUMNS = `id, session_id, payment_collection_id, cart_id, order_id, merchant_id, amount, currency, locale,
   status, invoice_id, invoice_status, payment_url, expires_at, completed_at, cancelled_at, customer_total, merchant_net,
-  last_read_at, next_due_at, hint_class, hinted_at, webhook_digests, candidates, last_webhook_at, returned_at,
-  released_at, cancel_due_at, expired_at, found_by, settle_attempts, settled_at, resolved_at, created_at`
+  last_read_at, next_due_at, priority, requested_at, webhook_digests, candidates, last_webhook_at, returned_at,
+  detached_at, cancel_due_at, expired_at, found_by, settle_attempts, settled_at, resolved_at, created_at`
 
 /**
  * What both the first and the present version know of each invoice. A reason that a human muted is

@@ -112,7 +112,7 @@ async function decideAfterReads(
 
 /** false for a detached row: a new session takes it over, which keeps it from being cancelled. */
 function isInUse(row: StoredRow | null): boolean {
-  return Boolean(row?.session_id && !row.released_at && !row.cancel_due_at)
+  return Boolean(row?.session_id && !row.detached_at && !row.cancel_due_at)
 }
 
 /** Core's own workflow: it brings the order's unpaid collection up to what is due, or makes one. */

@@ -50,7 +50,7 @@ async function isStillUsed(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<boolean> {
-  if (!row.released_at || !row.session_id || row.cancel_decided_at) {
+  if (!row.detached_at || !row.session_id || row.cancel_decided_at) {
     return false
   }
   const [session] = await container

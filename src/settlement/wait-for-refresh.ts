@@ -49,9 +49,9 @@ function isMoving(row: StoredRow, found: StoredRow): boolean {
   )
 }
 
-function isReadSoon({ hint_class, db_now, last_read_at }: StoredRow): boolean {
+function isReadSoon({ priority, db_now, last_read_at }: StoredRow): boolean {
   const age = db_now.getTime() - (last_read_at?.getTime() ?? 0)
-  return hint_class === AT_ONCE || age >= RECENT_MS
+  return priority === AT_ONCE || age >= RECENT_MS
 }
 
 function isReadSince(row: StoredRow, found: StoredRow): boolean {

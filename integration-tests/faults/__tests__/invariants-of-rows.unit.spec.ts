@@ -17,8 +17,8 @@ const ROW: RowFacts = {
   resolved_at: null,
   attention_reason: null,
   next_due_at: later(5),
-  hint_class: null,
-  quiet_until: null,
+  priority: null,
+  backoff_until: null,
   lease_until: null,
 }
 
@@ -43,7 +43,7 @@ const shown = {
 
 it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[]]>([
   ["pending, due in 5 min", {}, []],
-  ["hinted at, not due", { next_due_at: null, hint_class: 1 }, []],
+  ["requested, not due", { next_due_at: null, priority: 1 }, []],
   ["settled, paid was sent", settled, [emitted("paid")]],
   ["cancelled, canceled was sent", dead, [emitted("canceled")]],
   ["rejected", { status: "rejected", next_due_at: null }, []],

@@ -11,7 +11,7 @@ import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {
   status_since: Date | null
-  quiet_reads: number
+  unchanged_reads: number
   claimed_until: Date | null
   muted_reason: string | null
   /** What a human recorded as given back. */
@@ -61,7 +61,7 @@ export class LedgerModel {
       merchant_net: null,
       last_read_at: null,
       next_due_at: null,
-      released_at: null,
+      detached_at: null,
       cancel_decided_at: null,
       doubted_at: null,
       expired_at: null,
@@ -73,7 +73,7 @@ export class LedgerModel {
       muted_reason: null,
       created_at: now,
       status_since: now,
-      quiet_reads: 0,
+      unchanged_reads: 0,
       claimed_until: null,
       returned: [],
       left_carts: [],
@@ -107,7 +107,7 @@ export class LedgerModel {
       .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
     if (row) {
       row.session_id = session_id
-      row.released_at = null
+      row.detached_at = null
     }
     return row ?? null
   }
@@ -130,7 +130,7 @@ export class LedgerModel {
   release(sessionId: string, now: Date): void {
     const row = this.bySession(sessionId)
     if (row) {
-      row.released_at ??= now
+      row.detached_at ??= now
     }
   }
 

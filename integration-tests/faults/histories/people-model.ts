@@ -39,7 +39,7 @@ export function payNow(store: StoreModel, answer: "ok" | "lost"): void {
   const { code, row } = order
     ? decideOrderPayment(orderFacts(store, order))
     : { code: "no_order", row: null }
-  const isInUse = row?.session_id && !row.released_at
+  const isInUse = row?.session_id && !row.detached_at
   if (!order || code !== "payable" || isInUse) {
     return
   }

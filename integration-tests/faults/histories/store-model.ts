@@ -198,7 +198,7 @@ export class StoreModel {
     row.expires_at = invoice.expires_at ?? row.expires_at
     row.completed_at = invoice.completed_at
     row.cancelled_at = invoice.cancelled_at
-    row.quiet_reads = verdict.changed ? 0 : row.quiet_reads + 1
+    row.unchanged_reads = verdict.changed ? 0 : row.unchanged_reads + 1
     row.status_since = verdict.changed ? this.now : row.status_since
     row.status = verdict.status
     row.expired_at ??= verdict.status === "expired" ? this.now : null

@@ -48,7 +48,7 @@ export const isHeld =
   async (scene) => {
     const { external_reference } = invoiceOf(scene, nth)
     const row = (await scene.rows()).find(({ id }) => id === external_reference)
-    expect(row?.released_at).toBeNull()
+    expect(row?.detached_at).toBeNull()
   }
 
 /** Many session calls at one moment leave as many sessions of one invoice. */

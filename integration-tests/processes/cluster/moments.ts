@@ -106,7 +106,7 @@ export const KILL_MOMENTS: KillMoment[] = [
   {
     name: "release",
     during: "leaving",
-    row: { table: LEDGER, on: "update", when: becomes("released_at") },
+    row: { table: LEDGER, on: "update", when: becomes("detached_at") },
   },
   { name: "asking to cancel", during: "leaving", asks: "cancel" },
   {
@@ -115,7 +115,7 @@ export const KILL_MOMENTS: KillMoment[] = [
     row: {
       table: LEDGER,
       on: "update",
-      when: "old.cancel_due_at is not null and new.cancel_due_at is null and new.hinted_by = 'cancel'",
+      when: "old.cancel_due_at is not null and new.cancel_due_at is null and new.requested_by = 'cancel'",
     },
   },
 ]

@@ -37,7 +37,7 @@ const ROWS = `
     ${SHOWN} as shown, ${SHOWN} or coalesce(muted_reason = 'overpaid', false) as "knowsSurplus",
     settled_at is null and resolved_at is null
       and status in ('unknown', 'pending', 'under_review', 'completed') as open,
-    next_due_at is not null or hint_class is not null as waits, '[]'::jsonb as returned, '[]'::jsonb as left_carts
+    next_due_at is not null or priority is not null as waits, '[]'::jsonb as returned, '[]'::jsonb as left_carts
   from invoice_payment where cart_id = any($1)`
 
 const COLLECTIONS = `

@@ -37,7 +37,7 @@ export async function presentInvoice(
 ): Promise<SandboxInvoice> {
   const [row] = await watch.query<{ invoice_id: string }>(
     `select invoice_id from invoice_payment where cart_id = $1 and invoice_id is not null
-     order by released_at nulls first, created_at desc limit 1`,
+     order by detached_at nulls first, created_at desc limit 1`,
     [buyer.cartId]
   )
   if (!row) {

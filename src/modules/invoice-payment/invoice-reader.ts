@@ -17,7 +17,7 @@ const DEFAULT_RETRY_AFTER_MS = 60_000
 type Later =
   | "no_budget"
   /** The service asked for a pause. */
-  | "door_closed"
+  | "reads_paused"
   /** The service refused the credentials or the merchant: nobody knows for how long. */
   | "merchant_refused"
   | "no_credentials"
@@ -57,8 +57,8 @@ export class InvoiceReader {
     if (isRefused(merchant)) {
       return { read: "deferred", why: "merchant_refused" }
     }
-    if (merchant?.door_closed) {
-      return { read: "deferred", why: "door_closed" }
+    if (merchant?.reads_paused) {
+      return { read: "deferred", why: "reads_paused" }
     }
     const startedAt = await this.acquirePermit(readClass)
     if (!startedAt) {
@@ -101,7 +101,7 @@ export class InvoiceReader {
     if (code === "rate_limited") {
       const waitMs = retryAfterMs ?? DEFAULT_RETRY_AFTER_MS
       await records.pauseReads(access.fingerprint, waitMs)
-      return { read: "deferred", why: "door_closed" }
+      return { read: "deferred", why: "reads_paused" }
     }
     // A firewall may have refused this read, or it may concern this invoice alone. Only the
     // answer of the merchant profile stops all reads, until it answers differently.

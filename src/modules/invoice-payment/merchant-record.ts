@@ -9,7 +9,7 @@ export type MerchantRecord = {
   merchant_status: string | null
   checked_at: Date | null
   check_error: string | null
-  door_closed: boolean
+  reads_paused: boolean
   /** Within the last day; then the service is not asked. */
   cancel_missing: boolean
   cancel_missing_at: Date | null
@@ -21,7 +21,7 @@ export class MerchantRecords {
 
   async get(fingerprint: string): Promise<MerchantRecord | null> {
     const { rows } = await this.db.raw<{ rows: MerchantRecord[] }>(
-      `select *, coalesce(door_closed_until > clock_timestamp(), false) as door_closed,
+      `select *, coalesce(reads_paused_until > clock_timestamp(), false) as reads_paused,
          coalesce(cancel_missing_at > now() - interval '1 day', false) as cancel_missing
        from ${TABLE} where fingerprint = ?`,
       [fingerprint]
@@ -90,7 +90,7 @@ export class MerchantRecords {
 
   async pauseReads(fingerprint: string, ms: number): Promise<void> {
     await this.db.raw(
-      `update ${TABLE} set door_closed_until = greatest(coalesce(door_closed_until, now()),
+      `update ${TABLE} set reads_paused_until = greatest(coalesce(reads_paused_until, now()),
          clock_timestamp() + :ms * interval '1 millisecond') where fingerprint = :fingerprint`,
       { fingerprint, ms }
     )
@@ -108,7 +108,7 @@ export class MerchantRecords {
     fields: Partial<
       Omit<
         MerchantRecord,
-        "door_closed" | "cancel_missing" | "cancel_missing_at" | "checked_at"
+        "reads_paused" | "cancel_missing" | "cancel_missing_at" | "checked_at"
       >
     >
   ): Promise<void> {

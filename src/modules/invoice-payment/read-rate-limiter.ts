@@ -42,11 +42,11 @@ export type ReadClass = (typeof READ_CLASSES)[number]
  * second read of a paid row that is due is the schedule's, also if somebody asked for it.
  */
 export const READ_CLASS = `(case
-  when hint_class = 2 and status = 'completed' and next_due_at <= now() then 3
-  when hint_class = 2 and order_id is null
+  when priority = 2 and status = 'completed' and next_due_at <= now() then 3
+  when priority = 2 and order_id is null
     and not exists (select 1 from order_payment_collection link
       where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
-  then 4 else coalesce(hint_class, 3) end)`
+  then 4 else coalesce(priority, 3) end)`
 
 /** Of a row that was found among `:classes`: of another class, it was in the schedule's turn. */
 export const FOUND_CLASS = `(case when ${READ_CLASS} = any(:classes) then ${READ_CLASS} else 3 end)`
@@ -70,7 +70,7 @@ export class ReadRateLimiter {
         `delete from invoice_payment_read where taken_at <= clock_timestamp() - ${WINDOW}`
       )
       const { rows } = await trx.raw<{ rows: { taken_at: Date }[] }>(
-        `insert into invoice_payment_read (id, taken_at, hint_class)
+        `insert into invoice_payment_read (id, taken_at, read_class)
          select :id, clock_timestamp(), :class
          where ${HAS_ROOM[readClass]}
          returning taken_at`,
@@ -116,16 +116,16 @@ const TAKEN = `(select count(*) from invoice_payment_read
   where taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_REQUESTS = `(select count(*) from invoice_payment_read
-  where hint_class <> 3 and taken_at > clock_timestamp() - ${WINDOW})`
+  where read_class <> 3 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_LATER = `(select count(*) from invoice_payment_read
-  where hint_class in (2, 4) and taken_at > clock_timestamp() - ${WINDOW})`
+  where read_class in (2, 4) and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_CARTS = `(select count(*) from invoice_payment_read
-  where hint_class = 4 and taken_at > clock_timestamp() - ${WINDOW})`
+  where read_class = 4 and taken_at > clock_timestamp() - ${WINDOW})`
 
 const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
-  where hint_class = 3 and taken_at > clock_timestamp() - ${PACE})`
+  where read_class = 3 and taken_at > clock_timestamp() - ${PACE})`
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
   where deleted_at is null and next_due_at <= now() and status <> 'completed'

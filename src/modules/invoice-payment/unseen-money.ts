@@ -83,7 +83,7 @@ export class UnseenMoney {
    */
   async request(purchase: Purchase): Promise<{ id: string }[]> {
     return this.rows(
-      `update ${LEDGER} set ${REQUEST("2")}, quiet_until = null,
+      `update ${LEDGER} set ${REQUEST("2")}, backoff_until = null,
          checkout_read_at = now(), updated_at = now()
        where id in (select id from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}
            ${IN_TURN})
@@ -124,9 +124,9 @@ export class UnseenMoney {
    */
   async waiting(purchase: Purchase): Promise<Waiting[]> {
     return this.rows(
-      `select ${ROW}, coalesce(hint_class = 2 and quiet_until > now(), false) as is_backed_off
-       from ${LEDGER} where ${OF_PURCHASE} and ${MAY_BRING_MONEY} and (hint_class = 1
-         or (hint_class = 2 and ${READ_AT} < now() - ${JUST_NOW}))`,
+      `select ${ROW}, coalesce(priority = 2 and backoff_until > now(), false) as is_backed_off
+       from ${LEDGER} where ${OF_PURCHASE} and ${MAY_BRING_MONEY} and (priority = 1
+         or (priority = 2 and ${READ_AT} < now() - ${JUST_NOW}))`,
       purchase
     )
   }
@@ -166,7 +166,7 @@ const NOT_READ_NOW = `${MAY_BRING_MONEY}
 
 /** Nobody has asked, and the read need not wait: a press would not wait for one that does. */
 const MAY_BE_ASKED =
-  "hint_class is null and (quiet_until is null or quiet_until <= now())"
+  "priority is null and (backoff_until is null or backoff_until <= now())"
 
 /** How many invoices of the purchase were asked for just now. */
 const ASKED_NOW = `(select count(*) from ${LEDGER}

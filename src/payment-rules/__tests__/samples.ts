@@ -40,7 +40,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     merchant_net: null,
     last_read_at: null,
     next_due_at: null,
-    released_at: null,
+    detached_at: null,
     cancel_decided_at: null,
     claimed_until: null,
     doubted_at: null,

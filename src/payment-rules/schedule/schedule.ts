@@ -124,15 +124,15 @@ export function nextSettleTry(tries: number, now: Date): Date {
  */
 export function isPaidInDoubt(
   row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
-    hint_class: number | null
-    quiet_until: Date | null
+    priority: number | null
+    backoff_until: Date | null
   },
   now: Date
 ): boolean {
-  if (row.doubted_at !== null || row.quiet_until !== null) {
+  if (row.doubted_at !== null || row.backoff_until !== null) {
     return true
   }
-  const fresh = row.hint_class === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS
+  const fresh = row.priority === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS
   return (
     row.last_read_at !== null &&
     now.getTime() - row.last_read_at.getTime() > fresh

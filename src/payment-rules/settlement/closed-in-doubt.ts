@@ -22,7 +22,7 @@ const UNDECIDED_REQUESTS: readonly (string | null)[] = [
   "return",
 ]
 
-type Request = { hint_class: number | null; hinted_by: string | null }
+type Request = { priority: number | null; requested_by: string | null }
 
 /**
  * The service says that the row is paid, and that very answer is shown to a human, who had
@@ -35,7 +35,7 @@ export function waitsForHuman(
   answer: string
 ): boolean {
   const isAsked =
-    row.hint_class === 1 && !UNDECIDED_REQUESTS.includes(row.hinted_by)
+    row.priority === 1 && !UNDECIDED_REQUESTS.includes(row.requested_by)
   return (
     row.attention_reason === "contradictory" &&
     row.last_answer === answer &&

@@ -63,7 +63,7 @@ export type LedgerRow = {
   /** When a second read did not find a paid row paid; null: never, or a later one did. */
   doubted_at: Date | null
   next_due_at: Date | null
-  released_at: Date | null
+  detached_at: Date | null
   /** An admin cancelled it, or the service was asked to cancel it and did not refuse. */
   cancel_decided_at: Date | null
   /** When it first became void by age; money can still arrive. */

@@ -28,7 +28,7 @@ export type ReadVerdict = {
  * @param startedAt database time at which the read began
  */
 export function judgeRead(
-  row: LedgerRow & { status_since: Date | null; quiet_reads: number },
+  row: LedgerRow & { status_since: Date | null; unchanged_reads: number },
   invoice: InvoiceFacts,
   startedAt: Date
 ): ReadVerdict {
@@ -39,7 +39,7 @@ export function judgeRead(
   const status = becomes === "unchanged" ? row.status : becomes
   const changed = status !== row.status
   const statusSince = changed ? startedAt : (row.status_since ?? startedAt)
-  const unchangedReads = changed ? 1 : row.quiet_reads + 1
+  const unchangedReads = changed ? 1 : row.unchanged_reads + 1
   return {
     meaning,
     status,

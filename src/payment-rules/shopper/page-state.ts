@@ -44,7 +44,7 @@ type PageVisit = {
 
 export type PageRow = LedgerRow & {
   /** The first unanswered refresh request. */
-  hinted_at: Date | null
+  requested_at: Date | null
   /** The first return after a success on the hosted page. */
   returned_at: Date | null
 }
@@ -105,7 +105,7 @@ function waitingState(row: PageRow, visit: PageVisit): PageState {
   if (row.status === "pending" && isOver) {
     return "ended"
   }
-  const unansweredMs = row.hinted_at ? ageOf(row.hinted_at, now) : 0
+  const unansweredMs = row.requested_at ? ageOf(row.requested_at, now) : 0
   if (unansweredMs > UNSEEN_AFTER_MS) {
     return "unseen"
   }

@@ -12,7 +12,7 @@ function stored({ readAgo, ...change }: Change): StoredRow {
     ...sampleRow({ status: "pending", ...change }),
     db_now: later(NOW),
     last_read_at: readAgo === undefined ? null : later(NOW - readAgo),
-    hint_class: change.hint_class ?? null,
+    priority: change.priority ?? null,
   } as StoredRow
 }
 
@@ -43,8 +43,8 @@ describe("waitForRefresh", () => {
 
   it("read a moment ago, and now the first return after a success → waits for the new read and the order", async () => {
     const module = ledger(
-      { readAgo: 5 * SECOND, hint_class: 1 },
-      { readAgo: 5 * SECOND, hint_class: 1 },
+      { readAgo: 5 * SECOND, priority: 1 },
+      { readAgo: 5 * SECOND, priority: 1 },
       { status: "completed", readAgo: 0 },
       { ...settled, readAgo: 0 }
     )
@@ -54,7 +54,7 @@ describe("waitForRefresh", () => {
   })
 
   it("read a moment ago, any later visit → not waited for: nobody can hold pages open at will", async () => {
-    const module = ledger({ readAgo: 5 * SECOND, hint_class: 2 })
+    const module = ledger({ readAgo: 5 * SECOND, priority: 2 })
     await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(1)
   })

@@ -108,7 +108,7 @@ async function wait(
   if (why === "no_credentials" || why === "merchant_refused") {
     return goOnUnread(row, container)
   }
-  if (why === "door_closed") {
+  if (why === "reads_paused") {
     return notSeen(row, null, container)
   }
   await putOff(row, { waitMs: NO_PERMIT_WAIT_MS, failure: null }, container)

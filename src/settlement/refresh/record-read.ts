@@ -87,7 +87,7 @@ function isNews(row: StoredRow, { invoice, verdict }: Answer): boolean {
   return (
     verdict.changed ||
     row.last_read_at === null ||
-    row.hint_class === 1 ||
+    row.priority === 1 ||
     (row.attention_reason !== null && verdict.attention === null) ||
     row.invoice_status !== invoice.status ||
     (row.cancelled_at === null) !== (invoice.cancelled_at === null)
@@ -111,7 +111,7 @@ async function showToHuman(
 
 /** Who requested this refresh; without a request it is the schedule. */
 function refreshedBy(row: StoredRow): string {
-  return (row.hint_class && row.hinted_by) || "schedule"
+  return (row.priority && row.requested_by) || "schedule"
 }
 
 /** For fields that could not be read, the ledger keeps its own values. */

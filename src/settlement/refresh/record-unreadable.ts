@@ -24,7 +24,7 @@ export async function recordUnreadable(
   const { failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const isAbsent = failure === "no_answer"
   const unread = await failedReads.record(row, {
-    backoffMs: isAbsent ? backoffWaitMs(row.quiet_reads + 1) : waitMs,
+    backoffMs: isAbsent ? backoffWaitMs(row.unchanged_reads + 1) : waitMs,
     failure,
   })
   await showUnreadable(row, { failure, unread, waitMs }, container)

@@ -48,7 +48,7 @@ function codeOf(row: LedgerRow): OrderPaymentCode {
 
 function forbidsPaying(row: LedgerRow): boolean {
   const state = pageStateOf(
-    { ...row, hinted_at: null, returned_at: null },
+    { ...row, requested_at: null, returned_at: null },
     { purpose: "status", now: later(1), isReplaced: false }
   )
   return TEXTS.en.states[state].text.includes("Do not pay again")

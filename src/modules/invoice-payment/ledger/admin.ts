@@ -128,9 +128,9 @@ export class AdminRepository {
         `update ${LEDGER} set updated_at = now(),
          resolved_at = case when ${CLOSES} then now() end,
          next_due_at = case when not ${CLOSES} then next_due_at end,
-         hint_class = case when not ${CLOSES} then hint_class end,
-         hinted_at = case when not ${CLOSES} then hinted_at end,
-         hinted_by = case when not ${CLOSES} then hinted_by end,
+         priority = case when not ${CLOSES} then priority end,
+         requested_at = case when not ${CLOSES} then requested_at end,
+         requested_by = case when not ${CLOSES} then requested_by end,
          muted_reason = case when attention_reason = 'captured_unpaid' then muted_reason
            when not ${CLOSES} then attention_reason end,
          decided_answer = case when attention_reason = any(:answer_reasons) then last_answer else decided_answer end,

@@ -42,8 +42,8 @@ export async function closeUnsettled(
   }
   const closed = await oneRow(
     trx,
-    `update ${LEDGER} set resolved_at = now(), next_due_at = null, hint_class = null,
-       hinted_at = null, hinted_by = null, updated_at = now()
+    `update ${LEDGER} set resolved_at = now(), next_due_at = null, priority = null,
+       requested_at = null, requested_by = null, updated_at = now()
      where id = :id and ${AT_REST} returning ${ROW}`,
     { id }
   )

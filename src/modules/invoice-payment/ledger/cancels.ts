@@ -48,8 +48,8 @@ export class CancelRepository {
   async asked(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
       `with asked as (
-         update ${LEDGER} set cancel_due_at = null, hint_class = 2, hinted_at = now(),
-           ${REQUESTED}, hinted_by = 'cancel', quiet_until = null, updated_at = now()
+         update ${LEDGER} set cancel_due_at = null, priority = 2, requested_at = now(),
+           ${REQUESTED}, requested_by = 'cancel', backoff_until = null, updated_at = now()
          where id = :id and ${HELD} returning id),
        ${lineFrom("asked")} select id from asked`,
       { id: row.id, ...heldBy(row), ...lineBindings(line) } as never

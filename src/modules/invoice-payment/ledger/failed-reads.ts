@@ -40,18 +40,18 @@ export class FailedReadRepository {
     { backoffMs, failure }: { backoffMs: number; failure: FailureKind | null }
   ): Promise<Unread> {
     const { rows } = await this.db.raw<{ rows: Unread[] }>(
-      `update ${LEDGER} r set hint_class = case when urgent_version > :version then 1 else 2 end, hinted_at = coalesce(hinted_at, now()),
-         hinted_by = coalesce(hinted_by, 'schedule'),
-         next_due_at = null, quiet_reads = quiet_reads + 1,
+      `update ${LEDGER} r set priority = case when urgent_version > :version then 1 else 2 end, requested_at = coalesce(requested_at, now()),
+         requested_by = coalesce(requested_by, 'schedule'),
+         next_due_at = null, unchanged_reads = unchanged_reads + 1,
          unreadable_since = ${UNREADABLE_SINCE},
-         quiet_until = now() + :quiet_ms * interval '1 millisecond', updated_at = now()
+         backoff_until = now() + :backoff_ms * interval '1 millisecond', updated_at = now()
        where id = :id and status <> 'completed' and ${HELD}
        returning ${UNREAD}`,
       {
         id: row.id,
         ...heldBy(row),
         version: row.request_version,
-        quiet_ms: backoffMs,
+        backoff_ms: backoffMs,
         failure,
       } as never
     )

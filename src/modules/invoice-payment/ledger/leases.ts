@@ -27,11 +27,11 @@ const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and (lease_until is null or lease_until < now())`
 
 /** Requested, due by the schedule, or paid and not yet in an order. */
-const DUE = `(next_due_at <= now() or hint_class = 1
-  or (hint_class = 2 and (quiet_until is null or quiet_until <= now())))`
+const DUE = `(next_due_at <= now() or priority = 1
+  or (priority = 2 and (backoff_until is null or backoff_until <= now())))`
 
 /** Marked as detached, but core has a session for it: the mark alone proves nothing. */
-const STILL_USED = `(released_at is not null and ${HAS_SESSION})`
+const STILL_USED = `(detached_at is not null and ${HAS_SESSION})`
 
 /** The collection asks for another amount or currency by now than the invoice. */
 const OUTDATED = `exists (select 1 from payment_collection asked
@@ -49,8 +49,8 @@ const first = (which: string, timestamp: string) =>
  * invoices first, since most are paid within minutes; also those that somebody asked for.
  */
 const NEXT_TO_READ = `coalesce(
-  case when 1 = any(:classes) then ${first("hint_class = 1", "hinted_at")} end,
-  case when 2 = any(:classes) then ${first(`hint_class = 2 and ${READ_CLASS} = any(:classes) and ${DUE}`, "hinted_at")} end,
+  case when 1 = any(:classes) then ${first("priority = 1", "requested_at")} end,
+  case when 2 = any(:classes) then ${first(`priority = 2 and ${READ_CLASS} = any(:classes) and ${DUE}`, "requested_at")} end,
   case when 3 = any(:classes) then coalesce(
     ${first("next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
     ${first("next_due_at <= now()", "next_due_at")}) end)`
@@ -89,10 +89,10 @@ export class LeaseRepository {
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and ${DUE}
-           and hint_class is not null and hinted_at < now() - ${PASSED_OVER}
-           and (hint_class, hinted_at) < (select own.hint_class, own.hinted_at
+           and priority is not null and requested_at < now() - ${PASSED_OVER}
+           and (priority, requested_at) < (select own.priority, own.requested_at
              from ${LEDGER} own where own.id = :id and own.status <> 'completed')
-         order by hint_class, hinted_at limit 1 for update skip locked)
+         order by priority, requested_at limit 1 for update skip locked)
        returning ${LEASED_ROW}`,
       { id, holder }
     )
@@ -121,7 +121,7 @@ export class LeaseRepository {
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and ${DUE} and status = 'completed'
-         order by coalesce(hint_class, 3), coalesce(hinted_at, next_due_at)
+         order by coalesce(priority, 3), coalesce(requested_at, next_due_at)
          limit 1 for update skip locked)
        returning ${LEASED_ROW}`,
       { holder }
@@ -144,7 +144,7 @@ export class LeaseRepository {
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = (
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
-           and (cancel_due_at <= now() or (released_at is not null and cancel_tries = 0 and ${OUTDATED}))
+           and (cancel_due_at <= now() or (detached_at is not null and cancel_tries = 0 and ${OUTDATED}))
            and status in ('pending', 'under_review') and invoice_id is not null and not ${PERHAPS_PAID}
            and ${OF_MERCHANT} and (cancel_decided_at is not null or not ${STILL_USED})
          order by cancel_due_at limit 1 for update skip locked)

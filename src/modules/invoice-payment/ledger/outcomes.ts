@@ -78,14 +78,14 @@ const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 a
  * Pending, and core has no session for it any more: it is detached, though the mark was
  * lost. As with a marked one, the shopper has time to come back.
  */
-const IS_LET_GO = `(coalesce(:status, status) = 'pending' and released_at is null and cancel_tries = 0
+const IS_LET_GO = `(coalesce(:status, status) = 'pending' and detached_at is null and cancel_tries = 0
   and not ${HAS_SESSION})`
 
 const RECORD_READ = `with recorded as (
  update ${LEDGER} set
    last_read_at = :started_at, invoice_id = coalesce(invoice_id, :invoice_id),
    status_since = case when status <> coalesce(:status, status) then now() else status_since end,
-   quiet_reads = case when status <> coalesce(:status, status) then 0 else quiet_reads + 1 end,
+   unchanged_reads = case when status <> coalesce(:status, status) then 0 else unchanged_reads + 1 end,
    status = coalesce(:status, status), invoice_status = :invoice_status,
    last_answer = :answer, mismatch = null,
    decided_answer = case when not ${ANOTHER_ANSWER} then decided_answer end,
@@ -100,9 +100,9 @@ const RECORD_READ = `with recorded as (
    cancel_due_at = case when :status = 'completed' then null
      when ${IS_ASTRAY} then coalesce(cancel_due_at, now())
      when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
-   released_at = case when ${IS_LET_GO} then now() else released_at end,
+   detached_at = case when ${IS_LET_GO} then now() else detached_at end,
    next_due_at = :next_due_at,
-   quiet_until = case when :status = 'completed' then null else cast(:quiet_until as timestamptz) end,
+   backoff_until = case when :status = 'completed' then null else cast(:backoff_until as timestamptz) end,
    unreadable_since = null, ${ANSWERED}, updated_at = now()
  where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at) and ${HELD}
  returning *),
@@ -146,7 +146,7 @@ export class OutcomeRepository {
       read_reasons: [...READ_REASONS],
       order_reasons: [...ENDS_WITH_INVOICE],
       next_due_at: read.nextDueAt,
-      quiet_until: read.backoffUntil,
+      backoff_until: read.backoffUntil,
     })
   }
 

@@ -30,7 +30,7 @@ export class PaidReadRepository {
     read: { startedAt: Date; answer: string }
   ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, quiet_until = null,
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, backoff_until = null,
          last_answer = :answer, decided_answer = null,
          muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
          attention_at = case when ${OF_A_READ} then null else attention_at end,
@@ -58,9 +58,9 @@ export class PaidReadRepository {
       `update ${LEDGER} r set
          doubted_at = case when cast(:doubted as boolean) then coalesce(doubted_at, now()) else doubted_at end,
          unreadable_since = case when not cast(:doubted as boolean) then ${UNREADABLE_SINCE} end,
-         hint_class = case when urgent_version > :version then 1 when hint_class is not null then 2 end,
+         priority = case when urgent_version > :version then 1 when priority is not null then 2 end,
          next_due_at = now() + :ms * interval '1 millisecond',
-         quiet_until = now() + :ms * interval '1 millisecond', updated_at = now()
+         backoff_until = now() + :ms * interval '1 millisecond', updated_at = now()
        where id = :id and settled_at is null and resolved_at is null and ${HELD}
        returning ${UNREAD}`,
       {

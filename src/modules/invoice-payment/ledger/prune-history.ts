@@ -16,7 +16,7 @@ const IS_DETAIL = `line.kind = any(:details) and line.event_name is null
   and (line.kind <> 'read' or line.decided is distinct from 'paid')`
 
 /** No run works on the row any more, and it waits for no human. */
-const IS_OVER = `r.next_due_at is null and r.hint_class is null
+const IS_OVER = `r.next_due_at is null and r.priority is null
   and (r.settled_at is not null or r.resolved_at is not null
     or (r.status in ('cancelled', 'expired', 'rejected') and r.attention_reason is null))`
 

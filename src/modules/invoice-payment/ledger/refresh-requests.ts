@@ -14,10 +14,10 @@ type RefreshPriority = 1 | 2
 
 /** A row's waiting request; several become one, the most urgent class wins. */
 export const REQUEST = (priority: string) => `
-  hint_class = least(coalesce(hint_class, 9), ${priority}),
+  priority = least(coalesce(priority, 9), ${priority}),
   ${REQUESTED},
   urgent_version = case when ${priority} = 1 then request_version + 1 else urgent_version end,
-  hinted_at = coalesce(hinted_at, now()), hinted_by = :by`
+  requested_at = coalesce(requested_at, now()), requested_by = :by`
 
 /** A body is new if it differs from the row's earlier ones; at most three of a row are. */
 const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
@@ -73,11 +73,11 @@ export class RefreshRequestRepository {
          webhook_digests = case when old.fresh
            then coalesce(r.webhook_digests, '[]'::jsonb) || to_jsonb(cast(:digest as text)) else r.webhook_digests end,
          candidates = case when old.fresh and r.invoice_id is null then cast(:candidates as jsonb) else r.candidates end,
-         hint_class = case when r.settled_at is null and r.resolved_at is null
-           then least(coalesce(r.hint_class, 9), case when old.fresh then 1 else 2 end) end,
+         priority = case when r.settled_at is null and r.resolved_at is null
+           then least(coalesce(r.priority, 9), case when old.fresh then 1 else 2 end) end,
          ${REQUESTED},
          urgent_version = case when old.fresh then request_version + 1 else urgent_version end,
-         hinted_at = coalesce(r.hinted_at, now()), hinted_by = 'webhook'
+         requested_at = coalesce(r.requested_at, now()), requested_by = 'webhook'
        from old where r.id = old.id
        returning r.*, now() as db_now, old.fresh as fresh, old.previous_at),
        closed_task as (${requestTask("closed", IN_DOUBT)})

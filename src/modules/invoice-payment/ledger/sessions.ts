@@ -27,7 +27,7 @@ export type WantedRow = {
 
 /** A session of core uses the invoice: nothing is to be cancelled. */
 export const HELD_AGAIN =
-  "released_at = null, cancel_due_at = null, cancel_tries = 0"
+  "detached_at = null, cancel_due_at = null, cancel_tries = 0"
 
 /** One of core's records, of which core tells the provider only the id. */
 export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }
@@ -151,10 +151,10 @@ export class SessionRepository {
    */
   async release(id: string, sessionId: string): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set released_at = now(), updated_at = now(),
+      `update ${LEDGER} set detached_at = now(), updated_at = now(),
          cancel_due_at = case when status = 'pending'
            then least(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end
-       where ${LIVE} and id = :id and session_id = :session_id and released_at is null`,
+       where ${LIVE} and id = :id and session_id = :session_id and detached_at is null`,
       { id, session_id: sessionId }
     )
   }
@@ -185,7 +185,7 @@ export class SessionRepository {
     const bindings = { id: row.id, session_id: sessionId, ...heldBy(row) }
     await this.db.transaction(async (trx) => {
       await trx.raw(
-        `update ${LEDGER} set session_id = null, released_at = coalesce(released_at, now()), updated_at = now()
+        `update ${LEDGER} set session_id = null, detached_at = coalesce(detached_at, now()), updated_at = now()
          where ${LIVE} and session_id = :session_id and id <> :id
            and exists (select 1 from ${LEDGER} r where r.id = :id and ${HELD} and ${FITS})`,
         bindings

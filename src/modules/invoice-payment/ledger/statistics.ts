@@ -40,7 +40,7 @@ type Statistics = {
 /** Written as in its index's condition (models/invoice-payment.ts); otherwise every row is read. */
 const OPEN = `settled_at is null and resolved_at is null and ${LIVE}
   and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')`
-const WAITING = `${LEDGER} where ${OPEN} and hint_class is not null`
+const WAITING = `${LEDGER} where ${OPEN} and priority is not null`
 const WEEK = "now() - interval '7 days'"
 /** Older rows say nothing about the present, and are many. */
 const RECENT = `created_at > now() - interval '90 days'`
@@ -165,7 +165,7 @@ function unreported(status: RowStatus): string {
 }
 
 function oldest(priority: number): string {
-  return `select hinted_at from ${WAITING} and hint_class = ${priority} order by hinted_at limit 1`
+  return `select requested_at from ${WAITING} and priority = ${priority} order by requested_at limit 1`
 }
 
 function seconds(moment: string): string {

@@ -11,7 +11,7 @@ export class SuccessorRepository {
    */
   async isSuperseded(row: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(
-      `select (r.released_at is not null
+      `select (r.detached_at is not null
          or exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.id <> r.id
            and (other.payment_collection_id = r.payment_collection_id
              or other.cart_id = r.cart_id or other.order_id = r.order_id)

@@ -10,16 +10,16 @@ export type { Knex }
 export type StoredRow = LedgerRow & {
   db_now: Date
   status_since: Date | null
-  quiet_reads: number
-  quiet_until: Date | null
+  unchanged_reads: number
+  backoff_until: Date | null
   unreadable_since: Date | null
-  hint_class: number | null
+  priority: number | null
   request_version: number
-  hinted_by: string | null
+  requested_by: string | null
   cancel_tries: number
   candidates: string[] | null
   cancel_due_at: Date | null
-  hinted_at: Date | null
+  requested_at: Date | null
   returned_at: Date | null
   last_webhook_at: Date | null
   found_by: string | null
@@ -179,11 +179,11 @@ export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
  * itself. Without a version (null) no request is answered.
  */
 export const ANSWERED = `
-  hint_class = case when cast(:version as integer) is null then hint_class
+  priority = case when cast(:version as integer) is null then priority
     when urgent_version > :version then 1 when request_version > :version then 2 end,
-  hinted_at = case when cast(:version as integer) is null then hinted_at
+  requested_at = case when cast(:version as integer) is null then requested_at
     when request_version > :version then now() end,
-  hinted_by = case when cast(:version as integer) is null or request_version > :version then hinted_by end`
+  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end`
 
 /** Every request raises the version: a run that noted a lower one does not answer it. */
 export const REQUESTED = "request_version = request_version + 1"

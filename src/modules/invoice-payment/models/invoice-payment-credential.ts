@@ -17,7 +17,7 @@ export const InvoicePaymentCredential = model.define(
     checked_at: model.dateTime().nullable(),
     check_error: model.text().nullable(),
     /** No invoice is read before this moment (after a 429). */
-    door_closed_until: model.dateTime().nullable(),
+    reads_paused_until: model.dateTime().nullable(),
     /** When the service last answered that it has no cancel operation. */
     cancel_missing_at: model.dateTime().nullable(),
   }

@@ -5,6 +5,6 @@ export const InvoicePaymentRead = model
   .define("invoice_payment_read", {
     id: model.id({ prefix: "invpayrd" }).primaryKey(),
     taken_at: model.dateTime(),
-    hint_class: model.number(),
+    read_class: model.number(),
   })
   .indexes([{ on: ["taken_at"] }])

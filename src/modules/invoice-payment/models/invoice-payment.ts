@@ -35,24 +35,24 @@ export const InvoicePayment = model
     last_read_at: model.dateTime().nullable(),
     /** When somebody who was about to pay last had it read. */
     checkout_read_at: model.dateTime().nullable(),
-    quiet_reads: model.number().default(0),
-    quiet_until: model.dateTime().nullable(),
+    unchanged_reads: model.number().default(0),
+    backoff_until: model.dateTime().nullable(),
     /** Since when no answer about it could be read. */
     unreadable_since: model.dateTime().nullable(),
     doubted_at: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
     /** The waiting refresh request: class 1 is read first, 2 may wait; null: none waits. */
-    hint_class: model.number().nullable(),
+    priority: model.number().nullable(),
     /** When the first unanswered request came; the oldest is served first. */
-    hinted_at: model.dateTime().nullable(),
+    requested_at: model.dateTime().nullable(),
     /**
      * Raised by every request. A run notes it before its read, and answers the requests up
      * to it.
      */
     request_version: model.number().default(0),
-    /** Of the newest request of class 1: only that class is read before `quiet_until`. */
+    /** Of the newest request of class 1: only that class is read before `backoff_until`. */
     urgent_version: model.number().default(0),
-    hinted_by: model.text().nullable(),
+    requested_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
     /** Ids out of webhook bodies, for a row whose creation is unknown. */
     candidates: model.json().nullable(),
@@ -65,7 +65,7 @@ export const InvoicePayment = model
      * core may capture once.
      */
     claimed_until: model.dateTime().nullable(),
-    released_at: model.dateTime().nullable(),
+    detached_at: model.dateTime().nullable(),
     /** From this moment the service is asked to cancel the invoice. */
     cancel_due_at: model.dateTime().nullable(),
     cancel_tries: model.number().default(0),
@@ -102,7 +102,7 @@ export const InvoicePayment = model
       unique: true,
       where: "status = 'creating'",
     },
-    { on: ["hint_class", "hinted_at"], where: "hint_class is not null" },
+    { on: ["priority", "requested_at"], where: "priority is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
     // A settled row is checked again (ledger/settled-watch.ts).

@@ -251,17 +251,17 @@ it.each([
 const READ = {
   last_read_at: CREATED,
   doubted_at: null,
-  quiet_until: null,
-  hint_class: null,
+  backoff_until: null,
+  priority: null,
 }
 it.each<
   [string, Partial<Parameters<typeof isPaidInDoubt>[0]>, number, boolean]
 >([
   ["15 minutes ago", {}, 15 * MINUTE, false],
   ["a moment longer ago", {}, 15 * MINUTE + 1, true],
-  ["10 s ago, urgent", { hint_class: 1 }, 10 * SECOND, false],
-  ["a moment longer ago, urgent", { hint_class: 1 }, 10 * SECOND + 1, true],
-  ["11 s ago, not urgent", { hint_class: 2 }, 11 * SECOND, false],
+  ["10 s ago, urgent", { priority: 1 }, 10 * SECOND, false],
+  ["a moment longer ago, urgent", { priority: 1 }, 10 * SECOND + 1, true],
+  ["11 s ago, not urgent", { priority: 2 }, 11 * SECOND, false],
   ["never", { last_read_at: null }, DAY, false],
   [
     "just now, and a later read did not find it paid",
@@ -269,7 +269,12 @@ it.each<
     0,
     true,
   ],
-  ["just now, and a later read was put off", { quiet_until: CREATED }, 0, true],
+  [
+    "just now, and a later read was put off",
+    { backoff_until: CREATED },
+    0,
+    true,
+  ],
 ])("paid, read %s → in doubt: %4$s", (_, changes, age, isInDoubt) => {
   expect(isPaidInDoubt({ ...READ, ...changes }, later(age))).toBe(isInDoubt)
 })

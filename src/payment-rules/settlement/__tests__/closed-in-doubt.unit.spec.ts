@@ -20,17 +20,17 @@ it.each([
 const SHOWN = {
   attention_reason: "contradictory",
   last_answer: "paid",
-  hint_class: 1,
-  hinted_by: "webhook",
+  priority: 1,
+  requested_by: "webhook",
 }
 
 it.each([
   ["a webhook asks", {}, true],
-  ["the shopper came back", { hinted_by: "return" }, true],
-  ["nobody asks", { hint_class: null, hinted_by: null }, true],
-  ["a page asks", { hint_class: 2, hinted_by: "page" }, true],
-  ["an admin asks", { hinted_by: "user_1" }, false],
-  ["the store's code asks", { hinted_by: "workflow" }, false],
+  ["the shopper came back", { requested_by: "return" }, true],
+  ["nobody asks", { priority: null, requested_by: null }, true],
+  ["a page asks", { priority: 2, requested_by: "page" }, true],
+  ["an admin asks", { requested_by: "user_1" }, false],
+  ["the store's code asks", { requested_by: "workflow" }, false],
   ["another answer was shown", { last_answer: "refunded" }, false],
   ["for another reason", { attention_reason: "cart_changed" }, false],
 ])("paid again: %s (%j) → waits for a human: %s", (_, changes, waits) => {

@@ -13,7 +13,7 @@ function readReviewed(age: number, status = "under_review") {
   const row = {
     ...sampleRow({ status: "under_review", order_id: "order_1" }),
     status_since: CREATED,
-    quiet_reads: 0,
+    unchanged_reads: 0,
   }
   return judgeRead(row, { ...NOTHING_ELSE, status }, later(age))
 }
@@ -36,7 +36,7 @@ it("an unknown word in an overdue review → attention unknown_status", () => {
 })
 
 it("a review that has just begun on an old row → no attention", () => {
-  const row = { ...sampleRow(), status_since: CREATED, quiet_reads: 5 }
+  const row = { ...sampleRow(), status_since: CREATED, unchanged_reads: 5 }
   const invoice = { ...NOTHING_ELSE, status: "under_review" }
   const verdict = judgeRead(row, invoice, later(30 * DAY))
   expect(verdict).toMatchObject({ attention: null, changed: true })
@@ -47,7 +47,7 @@ it("an overdue review is still looked at daily", () => {
 })
 
 it("a paid invoice → due at once, nothing odd", () => {
-  const row = { ...sampleRow(), status_since: CREATED, quiet_reads: 0 }
+  const row = { ...sampleRow(), status_since: CREATED, unchanged_reads: 0 }
   const verdict = judgeRead(
     row,
     { ...NOTHING_ELSE, status: "completed" },
@@ -74,7 +74,7 @@ it.each([
     const row = {
       ...sampleRow({ cart_id, order_id: "order_1" }),
       status_since: CREATED,
-      quiet_reads: 0,
+      unchanged_reads: 0,
     }
     const invoice = { ...NOTHING_ELSE, status: "expired" }
     const verdict = judgeRead(row, invoice, later(2 * DAY))
@@ -83,7 +83,7 @@ it.each([
 )
 
 /** A pending row of a cart, three reads without news behind it. */
-const PENDING = { ...sampleRow(), status_since: CREATED, quiet_reads: 3 }
+const PENDING = { ...sampleRow(), status_since: CREATED, unchanged_reads: 3 }
 const FROZEN = { ...NOTHING_ELSE, status: "frozen" }
 
 it("an unknown word after the end, a cart without an order → expired, nobody is called", () => {
@@ -123,9 +123,9 @@ it.each([
   ["no news, the second time", 1, "pending", 10_000],
   ["no news, the third time", 2, "pending", 30_000],
   ["news after many reads", 9, "under_review", 3_000],
-])("%s → read again after %3$d ms", (_, quiet_reads, status, wait) => {
+])("%s → read again after %3$d ms", (_, unchanged_reads, status, wait) => {
   const verdict = judgeRead(
-    { ...PENDING, quiet_reads },
+    { ...PENDING, unchanged_reads },
     { ...NOTHING_ELSE, status },
     later(HOUR)
   )

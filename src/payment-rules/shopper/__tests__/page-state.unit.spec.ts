@@ -13,7 +13,7 @@ const SECOND = 1_000
 function row(changes: Partial<PageRow> = {}): PageRow {
   return {
     ...sampleRow(changes),
-    hinted_at: null,
+    requested_at: null,
     returned_at: null,
     ...changes,
   }
@@ -97,22 +97,27 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
     DAY + 10 * MINUTE,
     "waiting",
   ],
-  ["a wish to look, just put", { hinted_at: later(0) }, 90 * SECOND, "waiting"],
+  [
+    "a wish to look, just put",
+    { requested_at: later(0) },
+    90 * SECOND,
+    "waiting",
+  ],
   [
     "a wish to look that nobody could answer",
-    { hinted_at: later(0) },
+    { requested_at: later(0) },
     90 * SECOND + 1,
     "unseen",
   ],
   [
     "the same, of an invoice that is paid",
-    { hinted_at: later(0), status: "completed" },
+    { requested_at: later(0), status: "completed" },
     DAY,
     "arrived",
   ],
   [
     "the same, under review",
-    { hinted_at: later(0), status: "under_review" },
+    { requested_at: later(0), status: "under_review" },
     DAY,
     "on_hold",
   ],

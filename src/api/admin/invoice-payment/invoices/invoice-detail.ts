@@ -61,12 +61,12 @@ export async function invoiceDetail(id: string, scope: MedusaContainer) {
     session_id: row.session_id,
     payment_collection_id: row.payment_collection_id,
     merchant_id: row.merchant_id,
-    released_at: row.released_at,
+    detached_at: row.detached_at,
     cancel_due_at: row.cancel_due_at,
     /**
      * An urgent refresh request waits. Other requests may wait a minute, but an admin need not.
      */
-    look_pending: row.hint_class === 1,
+    look_pending: row.priority === 1,
     refunds: { ...refundBalance(row, lines), lines: lines.map(toRefundLine) },
     actions: Object.fromEntries(
       ADMIN_ACTIONS.map((action) => [action, toAction(action, row, facts)])
