@@ -138,7 +138,7 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
       "the model has not what core does to a captured payment whose completion failed",
   },
   over: small(
-    { acts: 4, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },
+    { acts: 6, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },
     alone
   ),
   only_order: small(
