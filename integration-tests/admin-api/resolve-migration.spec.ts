@@ -177,7 +177,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ])
   })
 
-  it("work in a table of its own: down and up → what an older version left to do are tasks, with the tries it had; down again → its columns tell so", async () => {
+  it("work in a table of its own: down and up → what an older version left to do are tasks, with the tries it had; down again → its columns say so", async () => {
     await migrate("down", Tasks)
     const db = watch().db()
     const line = (id: string, event_name: string | null, told = true) => ({

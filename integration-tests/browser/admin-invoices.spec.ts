@@ -42,7 +42,7 @@ const text = (value: string | RegExp) => page.getByText(value).first()
 
 async function paidOrder() {
   const { invoice_id } = await sales.begin()
-  await sales.tell("pay", invoice_id)
+  await sales.notify("pay", invoice_id)
   return sales.rowOnce(invoice_id, (row) => row.settled_at)
 }
 
@@ -66,7 +66,7 @@ it(
   "under review → an alert above the order; approved, looked at again from the order → paid, the alert is gone",
   async () => {
     const { invoice_id } = await sales.begin()
-    await sales.tell("review", invoice_id)
+    await sales.notify("review", invoice_id)
     const { order_id } = await sales.rowOnce(
       invoice_id,
       (row) => row.order_id && row.status === "under_review"
@@ -79,7 +79,7 @@ it(
       method: "POST",
       body: JSON.stringify({ mode: "drop" }),
     })
-    await sales.tell("approve", invoice_id)
+    await sales.notify("approve", invoice_id)
     await button("Check payment status").click()
     await page.getByText("Do not ship yet").waitFor({
       state: "detached",
@@ -96,12 +96,12 @@ it(
   "rejected in review → from the alert a payment link, on the same page; health leads to the invoice, and the invoice to the order",
   async () => {
     const { invoice_id } = await sales.begin()
-    await sales.tell("review", invoice_id)
+    await sales.notify("review", invoice_id)
     const { order_id, id } = await sales.rowOnce(
       invoice_id,
       (row) => row.order_id && row.status === "under_review"
     )
-    await sales.tell("reject", invoice_id)
+    await sales.notify("reject", invoice_id)
     await sales.rowOnce(invoice_id, (row) => row.attention)
     await open(`/orders/${order_id}`)
     await button("Take payment again by a link").click()
@@ -129,7 +129,7 @@ it(
     const { invoice_id } = await sales.begin()
     const { cart_id, id } = await sales.rowOnce(invoice_id, () => true)
     await sales.changeCart(cart_id)
-    await sales.tell("pay", invoice_id)
+    await sales.notify("pay", invoice_id)
     await sales.rowOnce(invoice_id, (row) => row.attention)
 
     await open("/invoice-payments")
@@ -224,7 +224,7 @@ it(
     const odd = await sales.begin()
     const { cart_id } = await sales.rowOnce(odd.invoice_id, () => true)
     await sales.changeCart(cart_id)
-    await sales.tell("pay", odd.invoice_id)
+    await sales.notify("pay", odd.invoice_id)
     await sales.rowOnce(odd.invoice_id, (row) => row.attention)
     await open("/invoice-payments")
     const numbers = async () =>

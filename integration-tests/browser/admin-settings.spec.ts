@@ -116,7 +116,7 @@ it(
     await page.getByRole("img", { name: "QR code" }).waitFor()
     const link = page.getByRole("link", { name: /\/pay\// })
     const first = await idOf(link)
-    await sales.tell("pay", first)
+    await sales.notify("pay", first)
     await text("The service can reach this store.").waitFor()
     await text("The money is in your merchant account").waitFor()
     await text("Everything is set up").waitFor()
@@ -166,7 +166,7 @@ it(
     await button("Replace").click()
     await enter(SECOND)
     await text("…tion").waitFor()
-    await sales.tell("pay", invoice_id)
+    await sales.notify("pay", invoice_id)
     const { order_id } = await sales.rowOnce(
       invoice_id,
       (row) => row.settled_at

@@ -125,7 +125,7 @@ export class EdgeScene {
   }
 
   /** Tells the imitated service something. */
-  async tell(command: string, args: object): Promise<void> {
+  async notify(command: string, args: object): Promise<void> {
     const response = await fetch(`${this.demo.service}/_control/${command}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -333,11 +333,11 @@ export class EdgeShopper {
 
   /** In another app, with the hosted page closed. */
   async paysElsewhere(): Promise<void> {
-    await this.scene.tell("pay", { id: (await this.invoice()).id })
+    await this.scene.notify("pay", { id: (await this.invoice()).id })
   }
 
   /** Throws what went wrong, with what stood before this person's eyes. */
-  async tell({ message }: Error): Promise<never> {
+  async notify({ message }: Error): Promise<never> {
     const seen = this.context.pages().map(async (page) => {
       const words = await page.locator("body").innerText()
       return `${page.url()}\n${words}`

@@ -114,7 +114,7 @@ export const COMING_BACK: Edge[] = [
       const { scene } = mona
       await mona.toHostedPage()
       const { success_url } = await mona.invoice()
-      await scene.tell("webhooks", { mode: "drop" })
+      await scene.notify("webhooks", { mode: "drop" })
       await mona.paysElsewhere()
       const device = await scene.visitor(mona.view)
       const page = await device.newPage()

@@ -53,7 +53,7 @@ export const PAYING: Edge[] = [
         downloadThroughput: 50_000,
         uploadThroughput: 50_000,
       })
-      await scene.tell("fail-next", {
+      await scene.notify("fail-next", {
         operation: "create",
         fault: "slow",
         delayMs: 2500,
@@ -75,7 +75,7 @@ export const PAYING: Edge[] = [
     async (mona) => {
       const { scene } = mona
       const first = await mona.toHostedPage()
-      await scene.tell("expire", { id: (await mona.invoice()).id })
+      await scene.notify("expire", { id: (await mona.invoice()).id })
       await mona.press("pay")
       await mona.page.locator(`a[href^="${scene.demo.medusa}"]`).click()
       await mona.sees(mona.say("Checkout"))
@@ -95,7 +95,7 @@ export const PAYING: Edge[] = [
       const { id } = await mona.invoice()
       // Longer ago than the grace in which nobody can be sure.
       const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-      await scene.tell("patch-invoice", {
+      await scene.notify("patch-invoice", {
         id,
         fields: {
           status: "expired",
@@ -117,7 +117,7 @@ export const PAYING: Edge[] = [
     "the service is down as the payment begins → words and the cart stay; pressed again → one order",
     async (mona) => {
       const { scene } = mona
-      await scene.tell("fail-next", {
+      await scene.notify("fail-next", {
         operation: "create",
         fault: "server_error",
       })
@@ -138,10 +138,10 @@ export const PAYING: Edge[] = [
       const { scene } = mona
       await mona.toHostedPage()
       const outage = { operation: "get", fault: "server_error" }
-      await scene.tell("fail-next", { ...outage, times: 1000 })
+      await scene.notify("fail-next", { ...outage, times: 1000 })
       await mona.press("pay")
       await mona.seesNotToPayAgain()
-      await scene.tell("fail-next", { ...outage, times: 0 })
+      await scene.notify("fail-next", { ...outage, times: 0 })
       await mona.seesOrderPaid()
       await scene.expectCapturedOnce(mona.email)
     },

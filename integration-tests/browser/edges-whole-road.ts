@@ -19,7 +19,7 @@ export const WHOLE_ROAD: Edge[] = [
       const { page, scene, texts } = mona
       await mona.toHostedPage()
       const { id, success_url } = await mona.invoice()
-      await scene.tell("review", { id })
+      await scene.notify("review", { id })
       await page.goto(success_url)
       await mona.sees(texts.outcomes.on_hold.title)
       await mona.seesNotToPayAgain()
@@ -31,7 +31,7 @@ export const WHOLE_ROAD: Edge[] = [
       await mona.sees(texts.outcomes.on_hold.title)
       await mona.seesNotToPayAgain()
       await mona.fits("under review, the order")
-      await scene.tell("approve", { id })
+      await scene.notify("approve", { id })
       await mona.sees(texts.outcomes.paid.title)
       await scene.expectCapturedOnce(mona.email)
     },

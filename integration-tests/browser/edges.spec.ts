@@ -27,7 +27,7 @@ describe.each(VIEWS)("$name", (view) => {
   }, STORY)
 
   afterEach(async () => {
-    await scene.tell("webhooks", { mode: "send" })
+    await scene.notify("webhooks", { mode: "send" })
     await mona.leave()
   })
 
@@ -37,5 +37,5 @@ describe.each(VIEWS)("$name", (view) => {
     ...COMING_BACK,
     ...PAYING,
     ...ACCESSIBILITY,
-  ])("%s", (_, walk) => walk(mona).catch((error) => mona.tell(error)), STORY)
+  ])("%s", (_, walk) => walk(mona).catch((error) => mona.notify(error)), STORY)
 })

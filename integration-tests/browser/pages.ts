@@ -22,7 +22,7 @@ export async function fillPages(
   sales: Awaited<ReturnType<typeof salesOf>>
 ): Promise<Shown[]> {
   const paid = await sales.begin()
-  await sales.tell("pay", paid.invoice_id)
+  await sales.notify("pay", paid.invoice_id)
   const paidRow = await sales.rowOnce(paid.invoice_id, (row) => row.settled_at)
   await sales.recordRefund(paidRow.id, {
     amount: "10.50",
@@ -30,7 +30,7 @@ export async function fillPages(
   })
   await sales.recordRefund(paidRow.id, { amount: "5.00" })
   const held = await sales.begin()
-  await sales.tell("review", held.invoice_id)
+  await sales.notify("review", held.invoice_id)
   const heldRow = await sales.rowOnce(
     held.invoice_id,
     (row) => row.order_id && row.status === "under_review"
@@ -38,7 +38,7 @@ export async function fillPages(
   const odd = await sales.begin()
   const oddRow = await sales.rowOnce(odd.invoice_id, () => true)
   await sales.changeCart(oddRow.cart_id)
-  await sales.tell("pay", odd.invoice_id)
+  await sales.notify("pay", odd.invoice_id)
   await sales.rowOnce(odd.invoice_id, (row) => row.attention)
   await sales.begin()
   const phoneOrder = await sales.phoneOrder()

@@ -40,7 +40,7 @@ afterAll(async () => {
 /** Paid, and then enlarged by an admin: it owes money again. */
 async function enlargedOrder(): Promise<string> {
   const sale = await sales.begin()
-  await sales.tell("pay", sale.invoice_id)
+  await sales.notify("pay", sale.invoice_id)
   const row = await sales.rowOnce(sale.invoice_id, (one) => one.settled_at)
   const order_id = row.order_id!
   const { order } = await sales.admin(

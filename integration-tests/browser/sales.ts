@@ -30,7 +30,7 @@ export async function salesOf(demo: Demo) {
     service("POST", `/_control/${command}`, args)
 
   /** The service is told what becomes of an invoice. */
-  const tell = (command: string, id: string) => control(command, { id })
+  const notify = (command: string, id: string) => control(command, { id })
 
   /** The service's invoice, once the condition holds of it. */
   async function invoiceOnce(
@@ -112,7 +112,7 @@ export async function salesOf(demo: Demo) {
     recordRefund,
     begin,
     control,
-    tell,
+    notify,
     invoiceOnce,
     rowOnce,
     changeCart,

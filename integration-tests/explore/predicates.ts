@@ -22,7 +22,7 @@ export const isOpenInvoice = ({ status }: RowState) =>
   status === pending ||
   status === under_review
 
-export const isDeadRow = ({ status }: RowState) =>
+export const isVoidRow = ({ status }: RowState) =>
   status === ROW.rejected || status === cancelled || status === expired
 
 export const isClosedRow = ({ settled, resolved }: RowState) =>
@@ -182,7 +182,7 @@ export const isLinked = (w: World, row: RowState) =>
 
 /** `hasCompetingPayment` of ledger/orders.ts */
 export function hasCompetingPayment(w: World, row: RowState): boolean {
-  const isVoid = isDeadRow(row) && row.order === 0
+  const isVoid = isVoidRow(row) && row.order === 0
   return w.rows.some((other) => {
     if (other === row || other.status === 0 || other.coll !== row.coll) {
       return false

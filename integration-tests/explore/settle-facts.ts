@@ -8,7 +8,7 @@ import {
 import { scope } from "./scope"
 import { ledgerRow, moment, money } from "./stand-in-row"
 import { numberOf, remembered, Tape } from "./tape"
-import { dueOf, hasCompetingPayment, isDeadRow } from "./predicates"
+import { dueOf, hasCompetingPayment, isVoidRow } from "./predicates"
 import { isRemoved } from "./guards"
 import {
   ORDER,
@@ -126,7 +126,7 @@ const hasOtherInvoice = (w: World, row: RowState, { coll }: OrderState) =>
     (other) =>
       other !== row &&
       other.status > 0 &&
-      !isDeadRow(other) &&
+      !isVoidRow(other) &&
       (other.order === row.order || other.coll === coll)
   )
 

@@ -51,7 +51,7 @@ export const CLAIM = { none: 0, live: 1, lapsed: 2 } as const
 /**
  * Who holds a cart's lock: nobody, a run of complete-cart, a run of settling, a process that died.
  */
-export const LOCK = { free: 0, ofCore: 1, ofRun: 5, ofDead: 9 } as const
+export const LOCK = { free: 0, ofCore: 1, ofRun: 5, ofVoid: 9 } as const
 
 /** Session data that our provider has not answered for yet: nothing, or what a thief sent. */
 export const DATA = { signed: 0, raw: 1, named: 2, overheard: 8 } as const

@@ -42,8 +42,8 @@ const STATUS_EVENTS: Record<string, string> = {
 
 const VOID = ["rejected", "cancelled", "expired"]
 /** Money can still come after these ended, and the schedule looks for it. */
-const LATE_LOOKS = ["cancelled", "expired"]
-const LATE_LOOKS_FOR_MS = 7 * DAY_MS
+const LATE_READS = ["cancelled", "expired"]
+const LATE_READS_FOR_MS = 7 * DAY_MS
 
 /** Each line names a row and what is not so. */
 export function findForgotten(
@@ -117,8 +117,8 @@ function checkRefresh(row: RowFacts, now: Date): string[] {
 function longestWait(row: RowFacts, now: Date): number | null {
   const age = now.getTime() - row.created_at.getTime()
   const since = (row.status_since ?? row.created_at).getTime()
-  if (LATE_LOOKS.includes(row.status)) {
-    const left = since + LATE_LOOKS_FOR_MS - now.getTime()
+  if (LATE_READS.includes(row.status)) {
+    const left = since + LATE_READS_FOR_MS - now.getTime()
     return left > 0 ? left : null
   }
   if (VOID.includes(row.status)) {

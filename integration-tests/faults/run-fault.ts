@@ -8,7 +8,7 @@ import { takeSnapshot } from "./take-snapshot"
 
 const HOUR = 3600
 /** More than any way to an end has. */
-const MAX_LOOKS = 10
+const MAX_READS = 10
 
 /** Plays one row of the matrix to its end and checks all that must hold. */
 export async function runFault(fault: Fault, scene: Scene): Promise<void> {
@@ -37,7 +37,7 @@ export async function waitForSchedule(
   patience: number
 ): Promise<number> {
   let waited = 0
-  for (let look = 0; look < MAX_LOOKS; look++) {
+  for (let look = 0; look < MAX_READS; look++) {
     const world = await takeSnapshot(scene)
     const lost = lostMoney(world)
     const rowIds = lost.map((invoice) => rowIdOf(invoice, world))

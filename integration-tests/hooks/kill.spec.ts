@@ -61,14 +61,14 @@ async function seenToRead(buyer: Shopper, hint: () => Promise<unknown>) {
 }
 
 /** The store refused the credentials, or was refused for a minute: a minute passes. */
-const openDoors = () =>
+const resumeReads = () =>
   store.watch.query(
     `update invoice_payment_credential set reads_paused_until = null,
        merchant_status = 'active', checked_at = now() - interval '2 minutes'`
   )
 
 /** Its lease and its lock run out. */
-async function theDeadLetGo(rowId: string) {
+async function expireLeases(rowId: string) {
   await store.watch.query("update locking set expiration = now()")
   await store.watch.query(
     "update invoice_payment set lease_until = now(), next_due_at = now() where id = $1",
@@ -116,7 +116,7 @@ async function everythingThatIsLogged(): Promise<Shopper[]> {
       ).length > 0
   )
   sandbox.rotateCredentials(CREDENTIALS)
-  await openDoors()
+  await resumeReads()
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   return [buyer, late]
 }
@@ -177,7 +177,7 @@ it("killed between order and capture → started again: one order, one payment, 
       credentials: { accessToken: CREDENTIALS.accessToken },
     }),
   })
-  await theDeadLetGo((await rowOf(buyer))!.id)
+  await expireLeases((await rowOf(buyer))!.id)
   await untilSettled(buyer)
   expect(await store.watch.booked(buyer.cartId)).toEqual({
     cart_id: buyer.cartId,

@@ -68,7 +68,7 @@ export function describeStore(
       afterEach(async () => {
         await sandbox.webhooks.idle()
         await watch.settledDown()
-        await watch.forgetDeadExecutions()
+        await watch.forgetLeftExecutions()
         watch.stop()
       })
 

@@ -157,7 +157,7 @@ export class StoreWatch {
    * Medusa's in-memory engine gives up a workflow of which two parallel steps are saved
    * at one moment, and leaves it as one that runs: the test runner would wait for it.
    */
-  async forgetDeadExecutions(): Promise<void> {
+  async forgetLeftExecutions(): Promise<void> {
     await this.db()("workflow_execution")
       .whereNotIn("state", ["not_started", "done", "reverted", "failed"])
       .whereRaw("updated_at < now() - interval '1 minute'")

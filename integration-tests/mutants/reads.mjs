@@ -48,7 +48,7 @@ export const READS = [
   {
     name: "an invoice that cannot bring its order the money stays open",
     file: OUTCOMES,
-    from: "when ${IS_ASTRAY} then",
+    from: "when ${IS_UNLINKED_PENDING} then",
     to: "when false then",
     ...own,
     test: "its order is not paid for by its collection",

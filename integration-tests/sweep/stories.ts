@@ -22,7 +22,7 @@ export const STORIES: Record<string, Story> = {
     play: async (scene) => {
       await choose(scene)
       await scene.sandbox.pay(last(scene))
-      await scene.tell(-1)
+      await scene.notify(-1)
       await scene.buyer.visit(String(scene.invoices.at(-1)!.success_url))
       await scene.rests()
       await scene.runWorker()
@@ -37,7 +37,7 @@ export const STORIES: Record<string, Story> = {
     play: async (scene) => {
       await choose(scene)
       await scene.sandbox.review(last(scene))
-      await scene.tell(-1)
+      await scene.notify(-1)
       await scene.buyer.complete()
       await scene.rests()
       await scene.sandbox.approve(last(scene))
@@ -54,7 +54,7 @@ export const STORIES: Record<string, Story> = {
     play: async (scene) => {
       await choose(scene)
       await scene.sandbox.cancel(last(scene))
-      await scene.tell(-1)
+      await scene.notify(-1)
       await choose(scene)
       await choose(scene, OTHER_METHOD)
       await scene.passTime(3 * MINUTE)
@@ -120,7 +120,7 @@ export const STORIES: Record<string, Story> = {
       await fillCart(scene)
       await choose(scene)
       await scene.sandbox.pay(last(scene))
-      await scene.tell(-1)
+      await scene.notify(-1)
       await scene.runWorker()
     },
     play: async (scene) => {

@@ -93,7 +93,7 @@ export class SweptScene extends Scene {
   }
 
   /** The service tells of the nth invoice, and tells again until it is heard. */
-  async tell(nth = 0): Promise<void> {
+  async notify(nth = 0): Promise<void> {
     const invoice = this.invoices.at(nth)
     this.sandbox.webhooks.mode("send")
     await this.sandbox.webhooks.resend(invoice!.id)

@@ -119,7 +119,7 @@ function pause(
   return new Promise<void>((resolve) => {
     const id =
       milliseconds === null ? null : timer.set(end, within(milliseconds))
-    const stopLooking = visibility.onChange(() => {
+    const stopWatching = visibility.onChange(() => {
       if (!visibility.isHidden()) {
         end()
       }
@@ -132,7 +132,7 @@ function pause(
       if (id !== null) {
         timer.clear(id)
       }
-      stopLooking()
+      stopWatching()
       signal?.removeEventListener("abort", end)
       resolve()
     }

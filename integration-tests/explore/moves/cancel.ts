@@ -20,7 +20,7 @@ function isCancelDue(w: World, row: RowState): boolean {
 }
 
 /** Core itself is asked for the session right before. */
-function lookAtSession(w: World, run: number): void {
+function readSession(w: World, run: number): void {
   const own = w.runs[run]!
   const row = rowOf(w, own)
   const isThere = w.sessions[own.session - 1]?.used === 1
@@ -49,7 +49,7 @@ function begin(w: World, run: number): void {
 }
 
 /** Its money is there, or it is the collection's present invoice as well. */
-const isRivalOf = (other: RowState, row: RowState) =>
+const competesWith = (other: RowState, row: RowState) =>
   other.coll === row.coll && (isMoney(other) || other.amount === row.amount)
 
 /** A shopper who could pay it right now stands before it, and nothing speaks against that. */
@@ -65,7 +65,7 @@ function isStoodBefore(w: World, row: RowState): boolean {
     w.collections[row.coll - 1]!.amount === row.amount &&
     w.collections[row.coll - 1]!.status === 0 &&
     order?.status !== ORDER.canceled &&
-    !w.rows.some((other) => other !== row && isRivalOf(other, row))
+    !w.rows.some((other) => other !== row && competesWith(other, row))
   )
 }
 
@@ -116,7 +116,7 @@ export const CANCEL_STEPS: Move[] = [
       `run ${idleRun(w) + 1} takes row ${row + 1}, whose invoice is to be cancelled`,
   },
   step("look_at_session", RUN.cancelTaken, {
-    play: lookAtSession,
+    play: readSession,
     tell: "asks core whether the session is gone",
   }),
   step("begin_cancel", RUN.cancelWanted, {

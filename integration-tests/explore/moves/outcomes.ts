@@ -1,4 +1,4 @@
-import { dueOf, isDeadRow, isHeld, isOpenInvoice } from "../predicates"
+import { dueOf, isVoidRow, isHeld, isOpenInvoice } from "../predicates"
 import {
   ENDS_WITH_INVOICE,
   graverThan,
@@ -92,7 +92,7 @@ export function conclude(w: World, run: number): boolean {
   const row = w.rows[own.row - 1]!
   switch (actionName(own.action)) {
     case "nothing":
-      if (isDeadRow(row)) {
+      if (isVoidRow(row)) {
         endOfVoid(row)
       }
       return true

@@ -34,7 +34,7 @@ const WAITS: number[] = [RUN.idle, RUN.acting, RUN.wantsOrder, CAPTURE.ask]
 
 function isLockAlive(w: World, cart: number): boolean {
   const { lock } = w.carts[cart]!
-  return lock !== LOCK.free && lock !== LOCK.ofDead
+  return lock !== LOCK.free && lock !== LOCK.ofVoid
 }
 
 const lapses = (
@@ -63,7 +63,7 @@ const lapses = (
 function dropLocks(w: World, holder: number): void {
   w.carts
     .filter(({ lock }) => lock === holder)
-    .forEach((cart) => (cart.lock = LOCK.ofDead))
+    .forEach((cart) => (cart.lock = LOCK.ofVoid))
 }
 
 function killCore(w: World, number: number): void {

@@ -45,7 +45,7 @@ export type Act =
   | { act: "say"; invoice: number; word: string }
   | { act: "lie"; invoice: number; amount: string }
   | {
-      act: "tell"
+      act: "notify"
       invoice: number
       read: "ok" | "fails" | "late"
       breaks: Break
@@ -157,7 +157,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   often(
     6,
     fc.record({
-      act: fc.constant("tell" as const),
+      act: fc.constant("notify" as const),
       invoice,
       read: fc.constantFrom("ok", "ok", "ok", "fails", "late"),
       breaks,

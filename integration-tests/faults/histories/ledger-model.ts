@@ -219,7 +219,10 @@ export class LedgerModel {
     )
   }
 
-  hasRival(row: ModelRow, isCaptured: (other: ModelRow) => boolean): boolean {
+  hasCompeting(
+    row: ModelRow,
+    isCaptured: (other: ModelRow) => boolean
+  ): boolean {
     const turn = (one: ModelRow) =>
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
     return this.of(row.payment_collection_id).some(

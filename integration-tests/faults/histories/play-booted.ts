@@ -32,8 +32,8 @@ export async function playBooted(scene: Scene, one: Act): Promise<void> {
       return change(scene, one.invoice, { status: one.word })
     case "lie":
       return change(scene, one.invoice, { amount: one.amount })
-    case "tell":
-      return tell(scene, one)
+    case "notify":
+      return notify(scene, one)
     case "arrive":
       return scene.runWorker()
     case "due":
@@ -82,9 +82,9 @@ async function resize(scene: Scene, total: number): Promise<void> {
   }
 }
 
-async function tell(
+async function notify(
   scene: Scene,
-  one: Extract<Act, { act: "tell" }>
+  one: Extract<Act, { act: "notify" }>
 ): Promise<void> {
   const { sandbox } = scene
   const invoice = nthInvoice(scene, one.invoice)

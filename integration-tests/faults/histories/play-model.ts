@@ -17,7 +17,7 @@ import { StoreModel } from "./store-model"
 /** Dead invoices are looked at for seven days; histories are shorter. */
 const LONGEST_MINUTES = 5 * 24 * 60
 /** More looks than any way to an end needs. */
-const MAX_LOOKS = 40
+const MAX_READS = 40
 
 /** Who else than the plugin acts in an act. */
 const ACTOR: Partial<Record<Act["act"], Actor>> = {
@@ -93,8 +93,8 @@ function play(store: StoreModel, one: Act): void {
       return service.lie(one.amount, one.invoice)
     case "odd":
       return service.writeOddly(one.invoice)
-    case "tell":
-      return store.tell(one.invoice, one.read, one.breaks)
+    case "notify":
+      return store.notify(one.invoice, one.read, one.breaks)
     case "arrive":
       return store.arrive()
     case "due":
@@ -149,7 +149,7 @@ function comeToRest(store: StoreModel): void {
   while (store.underWay.length > 0) {
     store.arrive()
   }
-  for (let look = 0; look < MAX_LOOKS; look++) {
+  for (let look = 0; look < MAX_READS; look++) {
     const [row] = lostRows(store)
     if (!row?.next_due_at) {
       return

@@ -217,7 +217,7 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     })),
     payments,
     collectionAmount: collection.amount,
-    hasCompetingPayment: ledger.hasRival(row, ({ session_id }) =>
+    hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(
         (one) => one.session_id === session_id && one.captures.length > 0
       )

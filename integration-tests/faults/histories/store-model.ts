@@ -103,7 +103,7 @@ export class StoreModel {
   }
 
   /** A webhook: its row is looked at, and settled if that says so. */
-  tell(nth: number, read: "ok" | "fails" | "late", breaks: Break): void {
+  notify(nth: number, read: "ok" | "fails" | "late", breaks: Break): void {
     const invoice = this.service.nth(nth)
     const row = this.ledger.rows.find(
       (one) => one.id === invoice?.external_reference
@@ -205,14 +205,14 @@ export class StoreModel {
     row.next_due_at = verdict.nextDueAt
     row.muted_reason = verdict.changed ? null : row.muted_reason
     row.attention_reason =
-      this.isKnownWord(row, verdict.meaning) ||
+      this.isKnownStatus(row, verdict.meaning) ||
       row.muted_reason === verdict.attention
         ? null
         : verdict.attention
   }
 
   /** One line for each word of the service, not for each invoice. */
-  private isKnownWord(row: ModelRow, meaning: InvoiceMeaning): boolean {
+  private isKnownStatus(row: ModelRow, meaning: InvoiceMeaning): boolean {
     return (
       MEANINGS[meaning].oncePerStatus === true &&
       this.ledger.rows.some(

@@ -7,7 +7,7 @@ import {
   postToMedusa,
 } from "../steps/admin-steps"
 import { payNow, unpaidOrder } from "../steps/edit-steps"
-import { approve, pay, review, tell } from "../steps/service-steps"
+import { approve, pay, review, notify } from "../steps/service-steps"
 import { chooseForOrder, growOrder } from "../steps/owner-steps"
 import { checkout } from "../steps/shopper-steps"
 
@@ -16,7 +16,7 @@ const oneOrder = { orders: 1, captures: 1 }
 /** Medusa acts on the first posts, and not yet on the last ones. */
 const untilMedusaActs: Step = () => sleep(3_500)
 
-const held: Step[] = [checkout, review(), tell()]
+const held: Step[] = [checkout, review(), notify()]
 
 /** An admin presses a button in between. */
 export const adminFaults: Fault[] = [
@@ -51,7 +51,7 @@ export const adminFaults: Fault[] = [
     steps: [
       checkout,
       pay(),
-      tell(),
+      notify(),
       growOrder,
       chooseForOrder,
       markAsPaid(200),
@@ -63,7 +63,7 @@ export const adminFaults: Fault[] = [
   {
     id: "marked-as-paid-after",
     title: "the admin marks a paid order as paid → refused, one capture",
-    steps: [checkout, pay(), tell(), markAsPaid(400)],
+    steps: [checkout, pay(), notify(), markAsPaid(400)],
     requests: ["webhook", "schedule"],
     end: oneOrder,
   },
@@ -77,7 +77,7 @@ export const adminFaults: Fault[] = [
       postToMedusa(60),
       untilMedusaActs,
       pay(),
-      tell(),
+      notify(),
     ],
     requests: ["webhook", "schedule"],
     end: oneOrder,
@@ -90,7 +90,7 @@ export const adminFaults: Fault[] = [
       ...held,
       markAsPaidBeside,
       approve(),
-      tell(),
+      notify(),
       checkStatus,
       postToMedusa(1),
       untilMedusaActs,

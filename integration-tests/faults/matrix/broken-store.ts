@@ -1,5 +1,5 @@
 import type { Fault, Step } from "../fault"
-import { pay, tell } from "../steps/service-steps"
+import { pay, notify } from "../steps/service-steps"
 import {
   checkout,
   choose,
@@ -21,7 +21,7 @@ function settleBreaks(id: string, breaks: Step, what: string): Fault {
   return {
     id: `settle-${id}`,
     title: `${what} fails while a payment is settled, mended → one order`,
-    steps: [checkout, breaks, pay(), tell(), completeCart, mend],
+    steps: [checkout, breaks, pay(), notify(), completeCart, mend],
     requests: ["webhook", "complete", "schedule"],
     end: oneOrder,
   }

@@ -6,7 +6,7 @@ import {
   pay,
   reject,
   review,
-  tell,
+  notify,
 } from "../steps/service-steps"
 import { checkout, choose, growCart } from "../steps/shopper-steps"
 import { runWorker, hours } from "../steps/store-steps"
@@ -15,7 +15,7 @@ const noOrder = { orders: 0, captures: 0 }
 const heldThenCancelled: Step[] = [
   checkout,
   review(),
-  tell(),
+  notify(),
   cancelOrder,
   runWorker,
 ]
@@ -114,7 +114,7 @@ export const cancelFaults: Fault[] = [
     id: "held-cancelled-during-approval",
     title:
       "approved a moment before the admin cancels, told after it → paid_after_cancel",
-    steps: [checkout, review(), tell(), approve(), cancelOrder],
+    steps: [checkout, review(), notify(), approve(), cancelOrder],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
   },
@@ -122,7 +122,7 @@ export const cancelFaults: Fault[] = [
     id: "review-rejected",
     title:
       "the review ends badly → the held order stays, review_rejected, nothing captured",
-    steps: [checkout, review(), tell(), reject()],
+    steps: [checkout, review(), notify(), reject()],
     requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 0, attention: ["review_rejected"] },
   },

@@ -1,7 +1,7 @@
 import type { Fault, Step } from "../fault"
 import { fulfil, payNow, shrinkOrder, unpaidOrder } from "../steps/edit-steps"
 import { growOrder } from "../steps/owner-steps"
-import { approve, failNext, pay, review, tell } from "../steps/service-steps"
+import { approve, failNext, pay, review, notify } from "../steps/service-steps"
 import { checkout, choose, fillCart, growCart } from "../steps/shopper-steps"
 import { runWorker, hours } from "../steps/store-steps"
 
@@ -9,7 +9,7 @@ const oneOrder = { orders: 1, captures: 1 }
 const noCancel = failNext("cancel", "server_error", { times: 99 })
 
 /** An order is edited while its invoice is open, on hold or paid. */
-const held: Step[] = [review(), tell()]
+const held: Step[] = [review(), notify()]
 
 export const editFaults: Fault[] = [
   {
@@ -46,10 +46,10 @@ export const editFaults: Fault[] = [
       payNow(),
       growOrder,
       pay(),
-      tell(),
+      notify(),
       payNow(),
       pay(1),
-      tell(1),
+      notify(1),
       payNow(400),
     ],
     requests: ["webhook", "schedule"],
@@ -67,7 +67,7 @@ export const editFaults: Fault[] = [
       payNow(),
       pay(0),
       pay(1),
-      tell(0),
+      notify(0),
     ],
     requests: ["webhook", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
@@ -84,7 +84,7 @@ export const editFaults: Fault[] = [
     id: "edit-held-up",
     title:
       "an order on hold is edited up, then approved → captured for what was paid; it may be fulfilled",
-    steps: [checkout, ...held, growOrder, approve(), tell(), fulfil(200)],
+    steps: [checkout, ...held, growOrder, approve(), notify(), fulfil(200)],
     requests: ["webhook", "check", "schedule"],
     end: oneOrder,
   },
@@ -113,7 +113,7 @@ export const editFaults: Fault[] = [
       hours(25),
       payNow(),
       pay(1),
-      tell(1),
+      notify(1),
       runWorker,
       pay(0),
     ],

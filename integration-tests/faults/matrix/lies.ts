@@ -1,5 +1,11 @@
 import type { Fault } from "../fault"
-import { approve, pay, review, serviceSays, tell } from "../steps/service-steps"
+import {
+  approve,
+  pay,
+  review,
+  serviceSays,
+  notify,
+} from "../steps/service-steps"
 import {
   checkout,
   chooseInVain,
@@ -49,7 +55,7 @@ export const lieFaults: Fault[] = [
       checkout,
       pay(),
       serviceSays({ amount: "103.89" }),
-      tell(),
+      notify(),
       chooseInVain("Do not pay again"),
       growCart,
       chooseInVain("Do not pay again"),
@@ -67,7 +73,7 @@ export const lieFaults: Fault[] = [
       checkout,
       pay(),
       serviceSays({ amount: "1039.00" }),
-      tell(),
+      notify(),
       serviceSays({ amount: "103.90" }),
     ],
     requests: ["schedule"],
@@ -76,7 +82,7 @@ export const lieFaults: Fault[] = [
   {
     id: "says-expired",
     title: "says `expired` before its time, then paid → one order",
-    steps: [checkout, serviceSays({ status: "expired" }), tell(), pay()],
+    steps: [checkout, serviceSays({ status: "expired" }), notify(), pay()],
     requests: ["return", "webhook", "schedule"],
     end: oneOrder,
   },
@@ -93,7 +99,7 @@ export const lieFaults: Fault[] = [
     steps: [
       checkout,
       serviceSays({ status: "on_fire" }),
-      tell(),
+      notify(),
       hours(1),
       pay(),
     ],
@@ -107,9 +113,9 @@ export const lieFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       serviceSays({ status: "escalated" }),
-      tell(),
+      notify(),
       serviceSays({ status: "under_review" }),
       approve(),
     ],
@@ -123,9 +129,9 @@ export const lieFaults: Fault[] = [
     steps: [
       checkout,
       pay(),
-      tell(),
+      notify(),
       serviceSays({ status: "pending" }),
-      tell(),
+      notify(),
       serviceSays({ status: "completed" }),
     ],
     requests: ["webhook", "return", "schedule"],

@@ -1,5 +1,5 @@
 import type { Fault } from "../fault"
-import { failNext, pay, serviceSays, tell } from "../steps/service-steps"
+import { failNext, pay, serviceSays, notify } from "../steps/service-steps"
 import { checkout } from "../steps/shopper-steps"
 import { hours } from "../steps/store-steps"
 
@@ -23,7 +23,7 @@ export const oddFieldFaults: Fault[] = [
       checkout,
       pay(nth),
       serviceSays(fields, nth),
-      tell(nth),
+      notify(nth),
     ]),
     requests: ["schedule"],
     end: { orders: ODD.length, captures: ODD.length, invoices: ODD.length },
@@ -35,7 +35,7 @@ export const oddFieldFaults: Fault[] = [
       checkout,
       pay(),
       failNext("get", "malformed", { times: 999 }),
-      tell(),
+      notify(),
       hours(0.6),
       hours(0.6),
       hours(1.1),
@@ -50,7 +50,7 @@ export const oddFieldFaults: Fault[] = [
       checkout,
       pay(),
       failNext("get", "unauthorized"),
-      tell(),
+      notify(),
       checkout,
       pay(1),
     ],

@@ -19,7 +19,7 @@ import {
   pay,
   reject,
   review,
-  tell,
+  notify,
 } from "../steps/service-steps"
 import {
   checkout,
@@ -35,7 +35,7 @@ const orderedElsewhere: Step[] = [
   checkout,
   review(),
   chooseOtherMethod,
-  tell(),
+  notify(),
   completeCart,
 ]
 
@@ -53,7 +53,7 @@ export const otherProviderFaults: Fault[] = [
     id: "other-review-rejected",
     title:
       "under review, ordered with another method, rejected → that order is not held, nothing captured",
-    steps: [...orderedElsewhere, reject(), tell(), fulfil(200)],
+    steps: [...orderedElsewhere, reject(), notify(), fulfil(200)],
     requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 0 },
   },
@@ -61,7 +61,13 @@ export const otherProviderFaults: Fault[] = [
     id: "other-review-approved",
     title:
       "under review, ordered with another method, approved → paid_elsewhere, that order is not held",
-    steps: [...orderedElsewhere, approve(), tell(), fulfil(200), captureOther],
+    steps: [
+      ...orderedElsewhere,
+      approve(),
+      notify(),
+      fulfil(200),
+      captureOther,
+    ],
     requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 1, attention: ["paid_elsewhere"] },
   },
@@ -118,11 +124,11 @@ export const otherProviderFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       chooseOtherForOrder,
       authorizeOther,
       reject(),
-      tell(),
+      notify(),
       fulfil(200),
     ],
     requests: ["webhook", "schedule"],
@@ -135,7 +141,7 @@ export const otherProviderFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       chooseOtherForOrder,
       authorizeOther,
       approve(),
@@ -159,7 +165,7 @@ export const otherCancellingFaults: Fault[] = [
     id: "reject-spares-other",
     title:
       "under review, ordered with another method, rejected → that order is neither cancelled nor refunded",
-    steps: [...orderedElsewhere, captureOther, reject(), tell()],
+    steps: [...orderedElsewhere, captureOther, reject(), notify()],
     requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 1 },
   },
@@ -170,11 +176,11 @@ export const otherCancellingFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       chooseOtherForOrder,
       authorizeOther,
       reject(),
-      tell(),
+      notify(),
     ],
     requests: ["webhook", "schedule"],
     end: { orders: 1, captures: 0 },

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault"
 import { payNow, unpaidOrder } from "../steps/edit-steps"
 import { isCancelled } from "../steps/invoice-steps"
-import { approve, pay, review, tell } from "../steps/service-steps"
+import { approve, pay, review, notify } from "../steps/service-steps"
 import {
   checkout,
   choose,
@@ -48,7 +48,7 @@ export const ownerFaults: Fault[] = [
   {
     id: "order-edit",
     title: "an order edit's own payment, paid → captured once beside the first",
-    steps: [checkout, pay(), tell(), growOrder, chooseForOrder, pay(1)],
+    steps: [checkout, pay(), notify(), growOrder, chooseForOrder, pay(1)],
     requests: ["webhook", "return", "schedule"],
     end: { orders: 1, captures: 2, invoices: 2 },
   },
@@ -66,10 +66,10 @@ export const ownerFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       isRefusedForOrder,
       approve(),
-      tell(),
+      notify(),
       runWorker,
     ],
     requests: ["webhook", "schedule"],
@@ -85,7 +85,7 @@ export const ownerFaults: Fault[] = [
       deleteCollection(),
       payNow(),
       pay(1),
-      tell(1),
+      notify(1),
       runWorker,
       isCancelled(0),
     ],

@@ -3,7 +3,7 @@ import {
   claimedByAnotherProcess,
   leftToAnotherProcess,
 } from "../steps/process-steps"
-import { pay, tell } from "../steps/service-steps"
+import { pay, notify } from "../steps/service-steps"
 import { checkout } from "../steps/shopper-steps"
 import { breakInserts, mend } from "../steps/store-steps"
 
@@ -30,7 +30,7 @@ export const processFaults: Fault[] = [
       checkout,
       breakInserts("order"),
       pay(),
-      tell(),
+      notify(),
       mend,
       claimedByAnotherProcess,
     ],

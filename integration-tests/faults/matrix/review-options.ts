@@ -1,5 +1,5 @@
 import type { Fault } from "../fault"
-import { approve, reject, review, tell } from "../steps/service-steps"
+import { approve, reject, review, notify } from "../steps/service-steps"
 import { isRefusedForOrder } from "../steps/owner-steps"
 import {
   checkout,
@@ -22,7 +22,7 @@ export const waitingFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       completeCart,
       choose,
       completeCart,
@@ -34,7 +34,7 @@ export const waitingFaults: Fault[] = [
   {
     id: "wait-grew",
     title: "the cart grew during the review, then approved → cart_changed",
-    steps: [checkout, review(), tell(), growCart, choose, approve()],
+    steps: [checkout, review(), notify(), growCart, choose, approve()],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
@@ -42,7 +42,7 @@ export const waitingFaults: Fault[] = [
     id: "wait-rejected",
     title:
       "the review ends badly → nothing placed, the shopper may choose again",
-    steps: [checkout, review(), tell(), reject(), tell(), choose],
+    steps: [checkout, review(), notify(), reject(), notify(), choose],
     requests: ["complete", "schedule"],
     end: { ...noOrder, invoices: 2 },
   },
@@ -53,7 +53,7 @@ export const cancellingFaults: Fault[] = [
   {
     id: "reject-cancels",
     title: "the review ends badly → the held order is cancelled by itself",
-    steps: [checkout, review(), tell(), reject()],
+    steps: [checkout, review(), notify(), reject()],
     requests: ["webhook", "check", "schedule"],
     end: noOrder,
   },
@@ -61,7 +61,15 @@ export const cancellingFaults: Fault[] = [
     id: "reject-then-approve",
     title:
       "rejected, the order cancelled, then paid all the same → paid_after_cancel",
-    steps: [checkout, review(), tell(), reject(), tell(), review(), approve()],
+    steps: [
+      checkout,
+      review(),
+      notify(),
+      reject(),
+      notify(),
+      review(),
+      approve(),
+    ],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
   },
@@ -72,13 +80,13 @@ export const cancellingFaults: Fault[] = [
     steps: [
       checkout,
       review(),
-      tell(),
+      notify(),
       chooseOtherMethod,
       reject(),
-      tell(),
+      notify(),
       choose,
       review(1),
-      tell(1),
+      notify(1),
       hours(25),
       approve(1),
     ],
@@ -89,7 +97,7 @@ export const cancellingFaults: Fault[] = [
     id: "reject-after-refused-payment",
     title:
       "a second payment of the order is refused during the review, which ends badly → the held order is cancelled by itself",
-    steps: [checkout, review(), tell(), isRefusedForOrder, reject()],
+    steps: [checkout, review(), notify(), isRefusedForOrder, reject()],
     requests: ["webhook", "schedule"],
     end: noOrder,
   },

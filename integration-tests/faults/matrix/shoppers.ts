@@ -5,7 +5,7 @@ import {
   pay,
   review,
   approve,
-  tell,
+  notify,
 } from "../steps/service-steps"
 import {
   checkout,
@@ -69,7 +69,7 @@ export const shopperFaults: Fault[] = [
       choose,
       choose,
       pay(1),
-      tell(1),
+      notify(1),
       hours(1),
       pay(0),
     ],
@@ -87,14 +87,14 @@ export const shopperFaults: Fault[] = [
   {
     id: "paid-after-cancel",
     title: "cancelled on the hosted page, then paid after all → one order",
-    steps: [checkout, cancelAtService(), tell(), pay()],
+    steps: [checkout, cancelAtService(), notify(), pay()],
     requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },
   {
     id: "paid-after-cancel-no-webhook",
     title: "cancelled, then paid, and nobody tells → one order within a day",
-    steps: [checkout, cancelAtService(), tell(), runWorker, pay()],
+    steps: [checkout, cancelAtService(), notify(), runWorker, pay()],
     requests: ["schedule"],
     within: DAY,
     end: oneOrder,
@@ -103,7 +103,7 @@ export const shopperFaults: Fault[] = [
     id: "cancelled-and-successor-paid",
     title:
       "cancelled, chosen again, both invoices paid → one order, paid_twice",
-    steps: [checkout, cancelAtService(), tell(), choose, pay(1), pay(0)],
+    steps: [checkout, cancelAtService(), notify(), choose, pay(1), pay(0)],
     requests: ["webhook", "return", "schedule"],
     end: { ...oneOrder, invoices: 2, attention: ["paid_twice"] },
   },
@@ -173,7 +173,7 @@ export const shopperFaults: Fault[] = [
       growCart,
       choose,
       pay(0),
-      tell(0),
+      notify(0),
       pay(1),
     ],
     requests: ["webhook", "complete", "schedule"],
@@ -223,7 +223,15 @@ export const shopperFaults: Fault[] = [
     title:
       "pays again while a transfer is under review → the same invoice, one order",
     fast: true,
-    steps: [checkout, review(), tell(), choose, choose, comeBack(), approve()],
+    steps: [
+      checkout,
+      review(),
+      notify(),
+      choose,
+      choose,
+      comeBack(),
+      approve(),
+    ],
     requests: ["complete", "return", "webhook", "schedule"],
     end: oneOrder,
   },
@@ -231,7 +239,7 @@ export const shopperFaults: Fault[] = [
     id: "grew-under-review",
     title:
       "the transfer under review was for a smaller cart → no second invoice, cart_changed",
-    steps: [checkout, growCart, review(), tell(), choose, approve()],
+    steps: [checkout, growCart, review(), notify(), choose, approve()],
     requests: ["webhook", "return", "schedule"],
     end: { ...noOrder, attention: ["cart_changed"] },
   },
@@ -245,7 +253,7 @@ export const shopperFaults: Fault[] = [
   {
     id: "sold-out-restocked",
     title: "paid, sold out, restocked an hour later → one order",
-    steps: [checkout, sellOut, pay(), tell(), hours(1), restock],
+    steps: [checkout, sellOut, pay(), notify(), hours(1), restock],
     requests: ["complete", "schedule"],
     end: oneOrder,
   },

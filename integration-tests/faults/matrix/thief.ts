@@ -1,6 +1,6 @@
 import type { Fault } from "../fault"
 import { crowdOfSessions, isHeld, isPayable } from "../steps/invoice-steps"
-import { pay, tell } from "../steps/service-steps"
+import { pay, notify } from "../steps/service-steps"
 import { checkout } from "../steps/shopper-steps"
 import { hours, restock, sellOut } from "../steps/store-steps"
 import {
@@ -25,7 +25,7 @@ export const thiefFaults: Fault[] = [
     steps: [
       checkout,
       pay(),
-      tell(),
+      notify(),
       completeDuringCreation(dataOf(0), [100]),
       completeDuringCreation(dataOf(0)),
     ],
@@ -40,10 +40,10 @@ export const thiefFaults: Fault[] = [
       checkout,
       sellOut,
       pay(),
-      tell(),
+      notify(),
       restock,
       completeDuringCreation(dataOf(0)),
-      tell(),
+      notify(),
       orderIsOf(0),
     ],
     requests: ["complete", "webhook", "schedule"],

@@ -6,7 +6,7 @@ import {
   pay,
   releaseReversed,
   review,
-  tell,
+  notify,
 } from "../steps/service-steps"
 import { checkout, fillCart } from "../steps/shopper-steps"
 import { lostLease } from "../steps/store-steps"
@@ -47,7 +47,7 @@ export const webhookFaults: Fault[] = [
   {
     id: "webhook-100",
     title: "100 copies of a webhook at once → one order",
-    steps: [checkout, pay(), tell(0, 100)],
+    steps: [checkout, pay(), notify(0, 100)],
     requests: ["webhook", "return", "schedule"],
     end: oneOrder,
   },

@@ -46,7 +46,7 @@ export const failNext =
     sandbox.failNext(operation, fault, options)
 
 /** The service tells the nth invoice again, `times` copies at once. */
-export const tell =
+export const notify =
   (nth = 0, times = 1): Step =>
   async (scene) => {
     await scene.sandbox.webhooks.resend(invoiceOf(scene, nth).id, times)

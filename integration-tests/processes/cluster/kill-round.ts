@@ -34,7 +34,7 @@ export async function killAt(
   if (moment.during === "session") {
     const death = await dieDuring(moment, killing, () => buyer.choose())
     await startAgain(buyer, store)
-    await payAndTell(buyer, killing)
+    await payAndNotify(buyer, killing)
     return { carts, ...death }
   }
   if (moment.during === "leaving") {
@@ -42,7 +42,7 @@ export async function killAt(
   }
   await buyer.choose()
   const death = await dieDuring(moment, killing, () =>
-    payAndTell(buyer, killing)
+    payAndNotify(buyer, killing)
   )
   return { carts, ...death }
 }
@@ -54,7 +54,7 @@ export async function killAtRandom(killing: Killing): Promise<KillResult> {
     store.shopper(anyServer(killing))
   )
   await Promise.all(buyers.map((buyer) => buyer.checkout()))
-  const told = Promise.all(buyers.map((buyer) => payAndTell(buyer, killing)))
+  const told = Promise.all(buyers.map((buyer) => payAndNotify(buyer, killing)))
   await sleep(chance.below(RANDOM_SPAN_MS))
   const victims = victimsOf(killing, [])
   await kill(victims)
@@ -85,7 +85,7 @@ async function dieLeaving(
     // Also when the cancel came first: then it is found a day later.
     await store.sandbox.pay(first.id).catch(() => undefined)
   }
-  await payAndTell(buyer, killing)
+  await payAndNotify(buyer, killing)
   return death
 }
 
@@ -166,7 +166,7 @@ async function startAgain(buyer: Shopper, store: RunningStore) {
   throw new Error(`cart ${buyer.cartId} cannot be paid any more`)
 }
 
-async function payAndTell(buyer: Shopper, killing: Killing) {
+async function payAndNotify(buyer: Shopper, killing: Killing) {
   const invoice = await presentInvoice(buyer, killing.store)
   await killing.store.sandbox.pay(invoice.id)
   await crowd(buyer, invoice, killing)

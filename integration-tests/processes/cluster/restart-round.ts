@@ -26,7 +26,7 @@ export async function restartRound(
     await sandbox.pay(invoice.id)
     return () => crowd(buyer, invoice, stage)
   })
-  const crowds = (await Promise.all(told)).map((tell) => tell())
+  const crowds = (await Promise.all(told)).map((notify) => notify())
   await sleep(chance.below(SPAN_MS))
   await pillar.restart()
   await Promise.all(crowds)

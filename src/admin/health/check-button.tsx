@@ -10,7 +10,7 @@ import { useErrorText } from "../i18n/use-error-text"
 import { isolated, useTexts } from "../i18n/use-texts"
 import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
 
-const LOOK = { size: "small", variant: "secondary" } as const
+const BUTTON = { size: "small", variant: "secondary" } as const
 
 const OPTIONS = {
   copy_backend_url: 'backendUrl: "https://…",',
@@ -43,13 +43,13 @@ export function CheckButton({ button }: { button: HealthButton }) {
       )
     case "try_webhook":
       return (
-        <Button {...LOOK} onClick={leadToWebhookCheck}>
+        <Button {...BUTTON} onClick={leadToWebhookCheck}>
           {t("button.try_webhook")}
         </Button>
       )
     default:
       return (
-        <Button {...LOOK} asChild>
+        <Button {...BUTTON} asChild>
           <Link to={PAGES[button.name]}>{t(`button.${button.name}`)}</Link>
         </Button>
       )
@@ -61,7 +61,7 @@ function EnterCredentials() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button {...LOOK} onClick={() => setOpen(true)}>
+      <Button {...BUTTON} onClick={() => setOpen(true)}>
         {t("settings.enter")}
       </Button>
       {open && <CredentialsDrawer onClose={() => setOpen(false)} />}
@@ -82,7 +82,7 @@ function CheckConnection() {
       onError: (error) => toast.error(errorText(error)),
     })
   return (
-    <Button {...LOOK} isLoading={check.isPending} onClick={ask}>
+    <Button {...BUTTON} isLoading={check.isPending} onClick={ask}>
       {t("settings.check")}
     </Button>
   )
@@ -93,7 +93,7 @@ function EnableRegion({ id, name }: { id: string; name: string }) {
   const enable = useEnableRegion()
   return (
     <Button
-      {...LOOK}
+      {...BUTTON}
       isLoading={enable.isPending}
       onClick={() => enable.mutate(id)}
     >

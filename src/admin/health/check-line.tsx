@@ -64,13 +64,13 @@ export function CheckMark({ mark }: { mark: Mark }) {
   )
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** Timestamps in the reader's time zone, known codes in the reader's language. */
 function useShownValues({ values }: HealthCheck) {
   const { word, language } = useTexts()
   const shown = Object.entries(values).map(([name, value]) => {
-    if (MOMENT.test(String(value))) {
+    if (TIMESTAMP.test(String(value))) {
       return [name, timestampFormat(language).format(new Date(value))]
     }
     switch (name) {

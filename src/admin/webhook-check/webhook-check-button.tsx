@@ -6,7 +6,7 @@ import {
 } from "../client/webhook-check"
 import { useTexts } from "../i18n/use-texts"
 
-const LOOK = { size: "small", variant: "secondary" } as const
+const BUTTON = { size: "small", variant: "secondary" } as const
 
 type Props = {
   /** The test that has not ended; null: none. */
@@ -23,7 +23,7 @@ export function WebhookCheckButton({ underWay, isDisabled, reason }: Props) {
   const stop = useStopWebhookCheck()
   return underWay ? (
     <Button
-      {...LOOK}
+      {...BUTTON}
       isLoading={stop.isPending || underWay.stopping}
       onClick={() => stop.mutate()}
     >
@@ -31,7 +31,7 @@ export function WebhookCheckButton({ underWay, isDisabled, reason }: Props) {
     </Button>
   ) : (
     <Button
-      {...LOOK}
+      {...BUTTON}
       disabled={isDisabled}
       aria-describedby={reason}
       isLoading={start.isPending}

@@ -101,7 +101,7 @@ export class ReadRateLimiter {
       budget,
       later_budget: Math.ceil(budget * LATER_SHARE),
       carts_budget: Math.ceil(budget * CARTS_SHARE),
-      hints_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)),
+      requests_budget: Math.floor(budget * (1 - SCHEDULE_SHARE)),
       schedule_pace: Math.ceil(budget / PACES_IN_A_MINUTE),
     }
   }
@@ -134,7 +134,7 @@ const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
 const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)`
 
 const REQUESTS_HAVE_ROOM = `(${TAKEN} < :budget
-  and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_REQUESTS} < :hints_budget))`
+  and (not ${SCHEDULE_HAS_WORK} or ${TAKEN_BY_REQUESTS} < :requests_budget))`
 
 const LATER_HAS_ROOM = `(${REQUESTS_HAVE_ROOM} and ${TAKEN_BY_LATER} < :later_budget)`
 

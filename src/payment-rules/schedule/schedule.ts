@@ -41,7 +41,7 @@ export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 const REVIEW_PATIENCE_MS = 7 * DAY_MS
 
 /** Growing waits of repeated class 2 requests for a row that is not final. */
-const QUIET_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
+const UNCHANGED_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
 /**
  * Ages, counted from the first unreadable answer, at which a row is refreshed; later
@@ -146,8 +146,8 @@ export function isCreationOverdue(createdAt: Date, now: Date): boolean {
 
 /** How long class 2 requests wait after the nth read that changed nothing. */
 export function backoffWaitMs(unchangedReads: number): number {
-  const step = Math.min(Math.max(unchangedReads, 1), QUIET_WAITS_MS.length)
-  return QUIET_WAITS_MS[step - 1] ?? MINUTE_MS
+  const step = Math.min(Math.max(unchangedReads, 1), UNCHANGED_WAITS_MS.length)
+  return UNCHANGED_WAITS_MS[step - 1] ?? MINUTE_MS
 }
 
 /**

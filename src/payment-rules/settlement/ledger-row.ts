@@ -83,11 +83,11 @@ export type LedgerRow = {
   created_at: Date
 }
 
-const DEAD: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
+const VOID: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
 
 /** Nobody can pay it any more, as far as the ledger knows. */
 export function isVoid(row: Pick<LedgerRow, "status">): boolean {
-  return DEAD.includes(row.status)
+  return VOID.includes(row.status)
 }
 
 type LastAnswer = Pick<

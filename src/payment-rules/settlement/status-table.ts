@@ -105,18 +105,18 @@ const WAITING: RowRule = {
   sessionWithOrder: "pending_authorization",
 }
 
-const DEAD: RowRule = { session: "canceled", sessionWithOrder: "canceled" }
+const VOID: RowRule = { session: "canceled", sessionWithOrder: "canceled" }
 
 /** How Medusa sees each state of a row. */
 export const ROW_RULES = {
   creating: WAITING,
   unknown: WAITING,
-  rejected: DEAD,
+  rejected: VOID,
   pending: WAITING,
   under_review: WAITING,
   completed: { session: "captured", sessionWithOrder: "captured" },
-  cancelled: DEAD,
-  expired: DEAD,
+  cancelled: VOID,
+  expired: VOID,
 } as const satisfies Record<RowStatus, RowRule>
 
 export function toSessionStatus(
@@ -127,7 +127,11 @@ export function toSessionStatus(
 }
 
 /** The interface's status values; any other text neither confirms nor fails an order. */
-const KNOWN_WORDS: readonly string[] = ["pending", "under_review", "completed"]
+const KNOWN_STATUSES: readonly string[] = [
+  "pending",
+  "under_review",
+  "completed",
+]
 
 /** An open invoice whose last read reported a status that is not in the interface. */
 export function saysUnknownStatus(
@@ -136,6 +140,6 @@ export function saysUnknownStatus(
   return (
     (row.status === "pending" || row.status === "under_review") &&
     row.invoice_status !== null &&
-    !KNOWN_WORDS.includes(row.invoice_status)
+    !KNOWN_STATUSES.includes(row.invoice_status)
   )
 }

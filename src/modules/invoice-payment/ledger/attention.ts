@@ -39,7 +39,7 @@ const IS_DECIDED = `(cast(:is_answer_reason as boolean)
   and coalesce(decided_answer = coalesce(cast(:answer as text), last_answer), false))`
 
 /** Written as in its index's condition; otherwise every row is read. */
-const SHOWN_FOR_WORD =
+const SHOWN_FOR_STATUS =
   "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')"
 
 /** A graver reason stays: if it were replaced, every read would announce it as new. */
@@ -157,7 +157,7 @@ export class AttentionRepository {
     const other = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where id <> :id and invoice_status = :status
-         and ${SHOWN_FOR_WORD} and ${LIVE} limit 1`,
+         and ${SHOWN_FOR_STATUS} and ${LIVE} limit 1`,
       { id: row.id, status: row.invoice_status }
     )
     return other === null

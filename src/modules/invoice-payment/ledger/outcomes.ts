@@ -72,7 +72,7 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
  * Pending, and its collection is not its order's any more: its money could never reach the
  * order.
  */
-const IS_ASTRAY = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
+const IS_UNLINKED_PENDING = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
 
 /**
  * Pending, and core has no session for it any more: it is detached, though the mark was
@@ -98,7 +98,7 @@ const RECORD_READ = `with recorded as (
    muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
    found_by = case when :status = 'completed' then :found_by else found_by end,
    cancel_due_at = case when :status = 'completed' then null
-     when ${IS_ASTRAY} then coalesce(cancel_due_at, now())
+     when ${IS_UNLINKED_PENDING} then coalesce(cancel_due_at, now())
      when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
    detached_at = case when ${IS_LET_GO} then now() else detached_at end,
    next_due_at = :next_due_at,

@@ -69,7 +69,7 @@ const TAKE = `select now() as db_now,
    from (${NEWEST_SETTLED}) as newest) as settled`
 
 /** Jumps from each status to the next, so that the index is not read in full. */
-const WORDS = `with recursive jump as (
+const STATUS_VALUES = `with recursive jump as (
    (select invoice_status as word from ${LEDGER} where ${LIVE} and invoice_status is not null
     order by invoice_status limit 1)
    union all
@@ -133,7 +133,7 @@ export class LedgerStatistics {
   async statusValues(): Promise<{ word: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
       rows: { word: string; invoices: number }[]
-    }>(WORDS)
+    }>(STATUS_VALUES)
     return rows
   }
 

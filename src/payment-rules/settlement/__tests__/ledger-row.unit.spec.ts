@@ -12,12 +12,12 @@ import {
 } from "../ledger-row"
 import { later } from "../../__tests__/samples"
 
-const DEAD = ["rejected", "cancelled", "expired"]
+const VOID = ["rejected", "cancelled", "expired"]
 
-it.each(ROW_STATUSES.map((status) => [status, DEAD.includes(status)] as const))(
-  "%s: dead → %j",
-  (status, dead) => {
-    expect(isVoid({ status })).toBe(dead)
+it.each(ROW_STATUSES.map((status) => [status, VOID.includes(status)] as const))(
+  "%s: void → %j",
+  (status, expected) => {
+    expect(isVoid({ status })).toBe(expected)
   }
 )
 

@@ -8,7 +8,7 @@ import {
   CAPTURED,
   CART,
   captured,
-  dead,
+  voidRow,
   edited,
   held,
   inReview,
@@ -402,16 +402,16 @@ stories.push(
 
 for (const status of ["cancelled", "expired"] as const) {
   stories.push(
-    [`${status}, no order`, dead(status), "cancel_session, nothing"],
+    [`${status}, no order`, voidRow(status), "cancel_session, nothing"],
     [
       `${status}, its session is canceled`,
-      dead(status, { sessions: [CANCELED] }),
+      voidRow(status, { sessions: [CANCELED] }),
       "nothing",
     ],
-    [`${status}, its session is gone`, dead(status, { row: LOST }), "nothing"],
+    [`${status}, its session is gone`, voidRow(status, { row: LOST }), "nothing"],
     [
       `${status}, its order is on hold, resolved by a human`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         row: { order_id: "order_1", resolved_at: later(0) },
       }),
@@ -419,7 +419,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, its order is on hold, settled`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         row: { order_id: "order_1", settled_at: later(0) },
       }),
@@ -427,27 +427,27 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, its order is on hold`,
-      dead(status, held),
+      voidRow(status, held),
       "attention review_rejected",
     ],
     [
       `${status}, its order is on hold, cancel_order`,
-      dead(status, { ...held, options: CANCEL }),
+      voidRow(status, { ...held, options: CANCEL }),
       "cancel_order, nothing",
     ],
     [
       `${status}, its order was cancelled`,
-      dead(status, { ...held, order: { ...ORDER, canceled: true } }),
+      voidRow(status, { ...held, order: { ...ORDER, canceled: true } }),
       "nothing",
     ],
     [
       `${status}, its order was paid otherwise`,
-      dead(status, { ...held, order: { ...ORDER, due: 0 } }),
+      voidRow(status, { ...held, order: { ...ORDER, due: 0 } }),
       "nothing",
     ],
     [
       `${status}, its order was paid otherwise, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         order: { ...ORDER, due: 0 },
         options: CANCEL,
@@ -456,7 +456,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, another invoice paid the order, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         row: { order_id: "order_1", session_id: null },
         hasCompetingPayment: true,
@@ -466,7 +466,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, another invoice of its order may still be paid, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         order: { ...held.order, hasOtherInvoice: true },
         options: CANCEL,
@@ -475,12 +475,12 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, another method was chosen for its order, cancel_order`,
-      dead(status, { ...held, sessions: [OTHERS], options: CANCEL }),
+      voidRow(status, { ...held, sessions: [OTHERS], options: CANCEL }),
       "attention review_rejected",
     ],
     [
       `${status}, another method paid its order, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         sessions: [],
         payments: [OTHERS_PAYMENT],
@@ -490,7 +490,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, its order holds a payment in another collection, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         order: { ...held.order, holdsPayments: true },
         options: CANCEL,
@@ -499,7 +499,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, another method was chosen in another collection of its order, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         order: { ...held.order, isPaidElsewhere: true },
         options: CANCEL,
@@ -508,7 +508,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, another method's session beside ours, cancel_order`,
-      dead(status, {
+      voidRow(status, {
         ...held,
         sessions: [...held.sessions, OTHERS],
         options: CANCEL,
@@ -517,7 +517,7 @@ for (const status of ["cancelled", "expired"] as const) {
     ],
     [
       `${status}, the order stood before the invoice, cancel_order`,
-      dead(status, { ...edited, options: CANCEL }),
+      voidRow(status, { ...edited, options: CANCEL }),
       "cancel_session, nothing",
     ]
   )
@@ -587,7 +587,7 @@ it("a surplus session with a payment, or of another provider → never deleted",
 const HELD = { ...OURS, status: "pending_authorization" }
 const PLACED = { cartOrderId: "order_1", sessions: [HELD] }
 const CLAIMED = { claimed_until: later(0) }
-it.each<[string, boolean, Parameters<typeof dead>[1]]>([
+it.each<[string, boolean, Parameters<typeof voidRow>[1]]>([
   ["waits for its session", true, PLACED],
   [
     "waits for its session, another was chosen meanwhile",
@@ -628,7 +628,7 @@ it.each<[string, boolean, Parameters<typeof dead>[1]]>([
 ])(
   "a void invoice, the cart's order: %s → attached: %s",
   (_, isOurs, changes) => {
-    const action = decideSettle(dead("expired", changes))
+    const action = decideSettle(voidRow("expired", changes))
     const attached = { type: "attach_order", order_id: "order_1" }
     expect(action).toEqual(
       isOurs ? attached : { type: "cancel_session", session_id: OURS.id }
@@ -637,6 +637,6 @@ it.each<[string, boolean, Parameters<typeof dead>[1]]>([
 )
 
 it("a void invoice whose order is known → no other order is attached", () => {
-  const facts = dead("expired", { ...held, ...PLACED, order: null })
+  const facts = voidRow("expired", { ...held, ...PLACED, order: null })
   expect(decideSettle(facts).type).toBe("cancel_session")
 })

@@ -99,7 +99,7 @@ export function inReview(changes: Changes = {}): SettleFacts {
 }
 
 /** A void invoice, with or without an order that waited for it. */
-export function dead(status: RowStatus, { row, ...changes }: Changes = {}) {
+export function voidRow(status: RowStatus, { row, ...changes }: Changes = {}) {
   return paid({ ...changes, row: { status, ...row } })
 }
 

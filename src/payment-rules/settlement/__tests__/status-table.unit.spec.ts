@@ -55,7 +55,7 @@ const DESIGN: [string, (one: Case) => boolean, InvoiceMeaning][] = [
   ["any other text after end", () => true, "unknown_expired"],
 ]
 
-const WORDS = [
+const STATUS_VALUES = [
   "completed",
   "under_review",
   "pending",
@@ -77,7 +77,7 @@ const NOWS = [
 ]
 
 /** Every combination of what an invoice can say, before and after its end. */
-const CASES: Case[] = WORDS.flatMap((status) =>
+const CASES: Case[] = STATUS_VALUES.flatMap((status) =>
   MOMENTS.flatMap((cancelled_at) =>
     MOMENTS.flatMap((completed_at) =>
       [later(HOUR), null].flatMap((expires_at) =>
