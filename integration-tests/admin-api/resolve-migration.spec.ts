@@ -3,6 +3,7 @@ import { Migration20261122102000InvoicePayment as Mutes } from "../../src/module
 import { Migration20261122105000InvoicePayment as SignedIn } from "../../src/modules/invoice-payment/migrations/Migration20261122105000InvoicePayment"
 import { Migration20261122180000InvoicePayment as Versions } from "../../src/modules/invoice-payment/migrations/Migration20261122180000InvoicePayment"
 import { Migration20261124120000InvoicePayment as Captures } from "../../src/modules/invoice-payment/migrations/Migration20261124120000InvoicePayment"
+import { Migration20261124150000InvoicePayment as Names } from "../../src/modules/invoice-payment/migrations/Migration20261124150000InvoicePayment"
 import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
@@ -136,6 +137,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it("requests counted instead of timed: down and up → what waits keeps its class and its place", async () => {
+    await migrate("down", Names)
     await migrate("down", Versions)
     const rows = () => watch().db()("invoice_payment")
     const waiting = [
@@ -143,10 +145,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       ["row_urgent", 1, RESOLVED, RESOLVED],
       ["row_waits", 2, RESOLVED, null],
     ] as const
-    for (const [id, priority, requested_at, last_urgent_hint_at] of waiting) {
+    for (const [id, hint_class, hinted_at, last_urgent_hint_at] of waiting) {
       await rows().insert({
-        ...{ id, priority, requested_at, last_urgent_hint_at },
-        last_hint_at: requested_at,
+        ...{ id, hint_class, hinted_at, last_urgent_hint_at },
+        last_hint_at: hinted_at,
         payment_collection_id: id,
         amount: "103.90",
         currency: "egp",
@@ -158,16 +160,17 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await migrate("up", Versions)
     await migrate("down", Versions)
     const requested_at = new Date(RESOLVED)
-    const columns = ["priority", "last_hint_at", "last_urgent_hint_at"]
+    const columns = ["hint_class", "last_hint_at", "last_urgent_hint_at"]
     expect(await rows().orderBy("id").select(columns)).toEqual([
-      { priority: null, last_hint_at: null, last_urgent_hint_at: null },
+      { hint_class: null, last_hint_at: null, last_urgent_hint_at: null },
       {
-        ...{ priority: 1, last_hint_at: requested_at },
+        ...{ hint_class: 1, last_hint_at: requested_at },
         last_urgent_hint_at: requested_at,
       },
-      { priority: 2, last_hint_at: requested_at, last_urgent_hint_at: null },
+      { hint_class: 2, last_hint_at: requested_at, last_urgent_hint_at: null },
     ])
     await migrate("up", Versions)
+    await migrate("up", Names)
     expect(
       await rows().orderBy("id").select("priority", "requested_at")
     ).toEqual([

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { owedText } from "../payment-rules/orders/refund-balance"
+import { owedAmount } from "../payment-rules/orders/refund-balance"
 import { announceWorker } from "../settlement/announce-line"
 import { triggerTasks } from "../settlement/worker/task-worker"
 import { recordAttention } from "../settlement/record-attention"
@@ -18,7 +18,7 @@ export default async function orderCanceled({
   const { orders, refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
   await orders.needsNoPayment(event.data.id)
   for (const row of await orders.rowsOf(event.data.id)) {
-    if (row.settled_at && owedText(row, await refunds.list(row.id))) {
+    if (row.settled_at && owedAmount(row, await refunds.list(row.id))) {
       const reason = "paid_after_cancel"
       await recordAttention(row, { reason, nextDueAt: null }, container)
       triggerTasks(announceWorker, container)

@@ -114,7 +114,10 @@ export const optionsSchema = z.strictObject({
    * Months after which the details in the history of invoices that are over are deleted; 0: never.
    */
   historyMonths: z.number().int().min(0).max(600).default(13),
-  /** Language of the lines in the dashboard's bell; its pages have the language of each admin. */
+  /**
+   * Language of the dashboard's bell and of our refusals on Medusa's own pages, where the admin
+   * is not known. Our pages have the language of each admin.
+   */
   adminLanguage: z.enum(["en", "ar"]).default("en"),
   /** IANA name, `Africa/Cairo`: times in the admin's files. Left out: UTC. */
   timeZone: timeZone.optional(),

@@ -5,7 +5,11 @@ import {
   type LedgerRow,
 } from "../settlement/ledger-row"
 import type { Decision } from "./last-decision"
-import { ANSWERED_BY_REFUND, owedText, type RefundLine } from "./refund-balance"
+import {
+  ANSWERED_BY_REFUND,
+  owedAmount,
+  type RefundLine,
+} from "./refund-balance"
 
 export const ADMIN_ACTIONS = [
   "recheck",
@@ -131,7 +135,7 @@ function refuseReopen(
       return "not_resolved"
     }
     const isAnswered = ANSWERED_BY_REFUND.some((one) => one === decision.reason)
-    return row.settled_at && isAnswered && !owedText(row, refunds)
+    return row.settled_at && isAnswered && !owedAmount(row, refunds)
       ? "refunded"
       : null
   }
@@ -173,5 +177,5 @@ function refuseRefund(
   if (row.status !== "completed") {
     return "not_paid"
   }
-  return owedText(row, refunds) ? null : "all_recorded"
+  return owedAmount(row, refunds) ? null : "all_recorded"
 }

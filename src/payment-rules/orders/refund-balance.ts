@@ -13,6 +13,7 @@ import {
 import type { AttentionReason } from "../settlement/attention"
 import type { LedgerRow } from "../settlement/ledger-row"
 import { moneyText } from "../checkout/money-text"
+import type { OrderPageRefusal } from "./order-page-refusals"
 import type { RefundRefusal } from "./refund-refusals"
 
 export type RefundLine = {
@@ -109,15 +110,13 @@ export function isAllOfIt(
   return new BigNumber(amount).gte(refundBalance(row, lines).recordable)
 }
 
-/** What is left to give back of a paid invoice, as text; null: nothing. */
-export function owedText(
-  row: Pick<LedgerRow, "amount" | "status" | "currency">,
+/** What is left to give back of a paid invoice, in major units; null: nothing. */
+export function owedAmount(
+  row: Pick<LedgerRow, "amount" | "status">,
   lines: RefundLine[]
 ): string | null {
   const { recordable } = refundBalance(row, lines)
-  return new BigNumber(recordable).gt(0)
-    ? moneyInEnglish(recordable, row)
-    : null
+  return new BigNumber(recordable).gt(0) ? recordable : null
 }
 
 /**
@@ -128,25 +127,20 @@ export function decideConsumption(
   row: Pick<LedgerRow, "amount" | "status" | "currency" | "order_id">,
   lines: RefundLine[],
   asked: AmountInput
-): { consumed: string } | { refuse: string } {
-  const money = (text: string) => moneyInEnglish(text, row)
+): { consumed: string } | { refuse: OrderPageRefusal } {
+  const { currency } = row
   const amount = toInvoiceAmount(asked)
   if (row.order_id === null) {
-    return {
-      refuse:
-        "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
-    }
+    return { refuse: { code: "refund_without_order" } }
   }
   if (!new BigNumber(amount).gt(0)) {
-    return { refuse: `The smallest refund is ${money("0.01")}.` }
+    return { refuse: { code: "refund_too_small", amount: "0.01", currency } }
   }
   const { balance } = refundBalance(row, lines)
   if (new BigNumber(amount).lte(balance)) {
     return { consumed: amount }
   }
-  return {
-    refuse: `The Invoice Payment Service has no refund operation. First refund ${money(amount)} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${money(balance)}.`,
-  }
+  return { refuse: { code: "refund_not_recorded", amount, balance, currency } }
 }
 
 /**

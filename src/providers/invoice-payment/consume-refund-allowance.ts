@@ -1,4 +1,5 @@
 import type { RefundPaymentInput } from "@medusajs/framework/types"
+import { orderPageText } from "../../payment-rules/orders/order-page-refusals"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
@@ -23,7 +24,12 @@ export async function consumeRefundAllowance(
     amount: amount,
   })
   if ("refuse" in drawn) {
-    throw refusal(drawn.refuse)
+    const { refuse } = drawn
+    throw refusal(
+      typeof refuse === "string"
+        ? refuse
+        : orderPageText(refuse, invoicePayment.options.adminLanguage)
+    )
   }
   await invoicePayment.history.write(row.id, {
     kind: "refund",

@@ -27,6 +27,7 @@ import {
   toSessionData,
   type SessionData,
 } from "../../payment-rules/checkout/session-data"
+import { orderPageText } from "../../payment-rules/orders/order-page-refusals"
 import { toSessionStatus } from "../../payment-rules/settlement/status-table"
 import { authorizePayment } from "./authorize-payment"
 import { consumeRefundAllowance } from "./consume-refund-allowance"
@@ -81,18 +82,14 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
         row.status === "completed" &&
         isSameAmount(row.payment_amount, row.amount)
       if (!isPaid) {
-        throw refusal(
-          "No paid invoice of this amount stands for the payment, so there is nothing to capture."
-        )
+        throw this.refusal_("nothing_paid")
       }
       if (!(await this.ledger_().leases.useCapturePermit(row.id))) {
         await this.ledger_().refreshRequests.request(row.id, {
           class: 2,
           by: "admin",
         })
-        throw refusal(
-          "The plugin captures paid invoices by itself; this one is checked again now."
-        )
+        throw this.refusal_("captured_by_plugin")
       }
       return { data: this.sessionData_(row) }
     })
@@ -103,9 +100,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     return this.stop_("cancelPayment", async () => {
       const row = await rowOfRecord("payment", input.context, this.cradle_)
       if (row.status === "completed" || row.status === "under_review") {
-        throw refusal(
-          "The invoice is paid or in review; it cannot be cancelled from here."
-        )
+        throw this.refusal_("paid_or_in_review")
       }
       return { data: this.sessionData_(row) }
     })
@@ -197,6 +192,14 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
 
   private stop_<Result>(method: string, work: () => Promise<Result>) {
     return stopCore(this.cradle_.logger, method, work)
+  }
+
+  private refusal_(
+    code: "nothing_paid" | "captured_by_plugin" | "paid_or_in_review"
+  ) {
+    return refusal(
+      orderPageText({ code }, this.ledger_().options.adminLanguage)
+    )
   }
 
   private sessionData_(row: StoredRow): SessionData & Record<string, unknown> {

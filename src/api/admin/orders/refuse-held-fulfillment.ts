@@ -4,6 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 
 /**
  * Goods must not leave before their money is certain. This is a route guard, not a hook of
@@ -22,19 +23,22 @@ export async function refuseHeldFulfillment(
     next()
     return
   }
-  res.status(400).json({ type: "not_allowed", message: reasonFor(heldBy) })
+  res.status(400).json({
+    type: "not_allowed",
+    message: orderPageText({ code: codeFor(heldBy) }, options.adminLanguage),
+  })
 }
 
-function reasonFor(heldBy: string): string {
+function codeFor(heldBy: string) {
   switch (heldBy) {
     case "captured_unpaid":
-      return "This order cannot be fulfilled yet: Medusa holds a captured payment of it for which no invoice was paid. Find out who created it, then resolve it (Orders → Invoices)."
+      return "held_unpaid_capture"
     case "under_review":
-      return "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service."
+      return "held_under_review"
     case "cancelled":
     case "expired":
-      return "This order cannot be fulfilled: its invoice ended without a payment."
+      return "held_without_payment"
     default:
-      return "This order cannot be fulfilled yet: its invoice is not captured."
+      return "held_uncaptured"
   }
 }

@@ -4,6 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 
 /**
  * A paid order is not cancelled before its money is on the way back. Core's cancel
@@ -15,7 +16,7 @@ export async function refuseUnrefundedCancel(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { refunds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { options, refunds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const owed = await refunds.owedForOrder(String(req.params["id"]))
   if (!owed) {
     next()
@@ -24,6 +25,9 @@ export async function refuseUnrefundedCancel(
   res.status(400).json({
     type: "not_allowed",
     code: "refund_not_recorded",
-    message: `This order is paid, and the Invoice Payment Service has no refund operation. Refund ${owed} in the merchant dashboard, record it at the invoice (Orders → Invoices → Record a refund), then cancel the order.`,
+    message: orderPageText(
+      { code: "order_not_refunded", ...owed },
+      options.adminLanguage
+    ),
   })
 }

@@ -2,11 +2,12 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AmountInput } from "../../../payment-rules/checkout/amount"
 import {
   decideConsumption,
-  owedText,
+  owedAmount,
   isAllOfIt,
   refuseRecording,
   type RefundLine,
 } from "../../../payment-rules/orders/refund-balance"
+import type { OrderPageRefusal } from "../../../payment-rules/orders/order-page-refusals"
 import type { RefundRefusal } from "../../../payment-rules/orders/refund-refusals"
 import { closeUnsettled, requestVerify } from "./after-refund"
 import { HistoryRepository } from "./history"
@@ -110,7 +111,7 @@ export class RefundRepository {
   async consumeAllowance(
     rowId: string,
     refund: { id: string; amount: AmountInput }
-  ): Promise<{ consumed: string } | { refuse: string }> {
+  ): Promise<{ consumed: string } | { refuse: OrderPageRefusal | string }> {
     return this.underLock(rowId, async (trx, row) => {
       const lines = await standing(trx, rowId)
       const drawn = lines.find(
@@ -140,7 +141,9 @@ export class RefundRepository {
    * its currency; null: nothing. An invoice beside another payment, or one in doubt, counts
    * only if it was captured: if it is paid after all, `paid_after_cancel` says so.
    */
-  async owedForOrder(orderId: string): Promise<string | null> {
+  async owedForOrder(
+    orderId: string
+  ): Promise<{ amount: string; currency: string } | null> {
     const rows = await this.db<StoredRow>(LEDGER)
       .where({ order_id: orderId, status: "completed", deleted_at: null })
       .whereRaw(
@@ -151,9 +154,9 @@ export class RefundRepository {
              and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')))`
       )
     for (const row of rows) {
-      const owed = owedText(row, await this.list(row.id))
-      if (owed) {
-        return owed
+      const amount = owedAmount(row, await this.list(row.id))
+      if (amount) {
+        return { amount, currency: row.currency }
       }
     }
     return null

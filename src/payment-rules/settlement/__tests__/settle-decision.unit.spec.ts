@@ -408,7 +408,11 @@ for (const status of ["cancelled", "expired"] as const) {
       voidRow(status, { sessions: [CANCELED] }),
       "nothing",
     ],
-    [`${status}, its session is gone`, voidRow(status, { row: LOST }), "nothing"],
+    [
+      `${status}, its session is gone`,
+      voidRow(status, { row: LOST }),
+      "nothing",
+    ],
     [
       `${status}, its order is on hold, resolved by a human`,
       voidRow(status, {

@@ -1,0 +1,92 @@
+import type { Language } from "../checkout/language"
+import { moneyText } from "../checkout/money-text"
+
+/**
+ * Why something cannot be done with an order or its payment on Medusa's own pages. They show
+ * the text alone, so it is written in the option `adminLanguage`.
+ */
+export type OrderPageRefusal =
+  | { code: PlainCode }
+  | {
+      code: MoneyCode
+      /** Major units, two decimals. */
+      amount: string
+      currency: string
+      /** Recorded as refunded, and not yet used; as `amount`. */
+      balance?: string
+    }
+
+type PlainCode =
+  | "nothing_paid"
+  | "captured_by_plugin"
+  | "paid_or_in_review"
+  | "refund_without_order"
+  | "held_unpaid_capture"
+  | "held_under_review"
+  | "held_without_payment"
+  | "held_uncaptured"
+type MoneyCode =
+  "refund_too_small" | "refund_not_recorded" | "order_not_refunded"
+
+type Texts = Record<PlainCode, string> &
+  Record<MoneyCode, (amount: string, balance: string) => string>
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    nothing_paid:
+      "No paid invoice of this amount stands for the payment, so there is nothing to capture.",
+    captured_by_plugin:
+      "The plugin captures paid invoices by itself; this one is checked again now.",
+    paid_or_in_review:
+      "The invoice is paid or in review; it cannot be cancelled from here.",
+    refund_without_order:
+      "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
+    refund_too_small: (amount) => `The smallest refund is ${amount}.`,
+    refund_not_recorded: (amount, balance) =>
+      `The Invoice Payment Service has no refund operation. First refund ${amount} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${balance}.`,
+    order_not_refunded: (amount) =>
+      `This order is paid, and the Invoice Payment Service has no refund operation. Refund ${amount} in the merchant dashboard, record it at the invoice (Orders → Invoices → Record a refund), then cancel the order.`,
+    held_unpaid_capture:
+      "This order cannot be fulfilled yet: Medusa holds a captured payment of it for which no invoice was paid. Find out who created it, then resolve it (Orders → Invoices).",
+    held_under_review:
+      "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service.",
+    held_without_payment:
+      "This order cannot be fulfilled: its invoice ended without a payment.",
+    held_uncaptured:
+      "This order cannot be fulfilled yet: its invoice is not captured.",
+  },
+  ar: {
+    nothing_paid:
+      "لا توجد فاتورة مدفوعة بهذا المبلغ لهذه الدفعة، فلا شيء يُحصَّل.",
+    captured_by_plugin:
+      "تُحصَّل الفواتير المدفوعة تلقائيًا، ويجري الآن التحقق من هذه الفاتورة مرة أخرى.",
+    paid_or_in_review:
+      "الفاتورة مدفوعة أو قيد المراجعة، فلا يمكن إلغاؤها من هنا.",
+    refund_without_order:
+      "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
+    refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,
+    refund_not_recorded: (amount, balance) =>
+      `لا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل أولًا من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم كرّر الاسترداد هنا. المسجَّل غير المستخدم: ${balance}.`,
+    order_not_refunded: (amount) =>
+      `هذا الطلب مدفوع، ولا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل من لوحة تحكم التاجر، وسجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم ألغِ الطلب.`,
+    held_unpaid_capture:
+      "لا يمكن تجهيز هذا الطلب بعد: لدى Medusa دفعة محصَّلة له لم تُدفع لها أي فاتورة. اعرف من أنشأها، ثم أغلقها (الطلبات ← الفواتير).",
+    held_under_review:
+      "لا يمكن تجهيز هذا الطلب بعد: دفعته قيد المراجعة لدى خدمة الدفع بالفواتير.",
+    held_without_payment: "لا يمكن تجهيز هذا الطلب: انتهت فاتورته دون دفع.",
+    held_uncaptured: "لا يمكن تجهيز هذا الطلب بعد: لم يُحصَّل مبلغ فاتورته.",
+  },
+}
+
+export function orderPageText(
+  refusal: OrderPageRefusal,
+  language: Language
+): string {
+  const text = TEXTS[language][refusal.code]
+  if (typeof text === "string" || !("amount" in refusal)) {
+    return String(text)
+  }
+  const { amount, balance = "0.00", currency } = refusal
+  const money = (value: string) => moneyText(value, currency, language)
+  return text(money(amount), money(balance))
+}
