@@ -5,6 +5,7 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { PaymentLink } from "../modules/invoice-payment/ledger/payment-links"
+import { ACCOUNT_FIELDS } from "../payment-rules/orders/order-due"
 import {
   decideOrderPayment,
   orderPaymentMessage,
@@ -22,7 +23,7 @@ export type LinkedOrder = PayableOrder & {
 
 const FIELDS = [
   ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
-  ...["locale", "summary", "is_draft_order"],
+  ...["locale", "is_draft_order", ...ACCOUNT_FIELDS],
   ...["shipping_address.phone", "billing_address.phone"],
 ]
 

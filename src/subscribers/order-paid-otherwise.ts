@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { toDecimal } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
+import { orderDue } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "../orders/start-order-payment"
 
 /**
@@ -16,8 +16,7 @@ export default async function orderPaidOtherwise({
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
     const order = await loadPayableOrder(id, container)
-    const due = order?.summary?.pending_difference
-    if (due !== undefined && toDecimal(due).lte(0)) {
+    if (order && orderDue(order)?.lte(0)) {
       await orders.needsNoPayment(id)
     }
   }

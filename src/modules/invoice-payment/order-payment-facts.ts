@@ -1,9 +1,11 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import type { StoredRow } from "./ledger/table"
+import { toDecimal } from "../../payment-rules/checkout/amount"
 import {
-  toDecimal,
-  type AmountInput,
-} from "../../payment-rules/checkout/amount"
+  ACCOUNT_FIELDS,
+  orderDue,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
 import type {
   OrderPaymentFacts,
   OthersFact,
@@ -20,13 +22,12 @@ type Sources = {
   query: Omit<RemoteQueryFunction, symbol>
 }
 
-export type PayableOrder = {
+export type PayableOrder = OrderAccount & {
   id: string
   customer_id: string | null
   currency_code: string
   status: string
   locale?: string | null
-  summary?: { pending_difference?: AmountInput } | null
 }
 
 /** null: there is no such order. */
@@ -37,7 +38,8 @@ export async function loadPayableOrder(
   const { data } = await query.graph({
     entity: "order",
     fields: [
-      ...["id", "customer_id", "currency_code", "status", "locale", "summary"],
+      ...["id", "customer_id", "currency_code", "status", "locale"],
+      ...ACCOUNT_FIELDS,
     ],
     filters: { id },
   })
@@ -58,7 +60,7 @@ export async function orderPaymentFacts(
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
     canceled: order.status === "canceled",
-    due: order.summary?.pending_difference ?? 0,
+    due: orderDue(order) ?? 0,
     currency: order.currency_code,
     rows,
     givenBack: rows

@@ -5,6 +5,11 @@ import {
 } from "../../payment-rules/checkout/amount"
 import { languageTag } from "../../payment-rules/checkout/language"
 import type { Payer } from "../../payment-rules/checkout/create-request"
+import {
+  ACCOUNT_FIELDS,
+  orderDue,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
 import type { PayerIdentity } from "../../payment-rules/shopper/person-key"
 import type { ProviderCradle } from "./provider-cradle"
 import { checkoutRefusal } from "./refusal"
@@ -27,13 +32,7 @@ type Collection = {
   id: string
   status: string
   cart?: (Person & { id: string }) | null
-  order?:
-    | (Person & {
-        id: string
-        status: string
-        summary?: { pending_difference?: AmountInput } | null
-      })
-    | null
+  order?: (Person & OrderAccount & { id: string; status: string }) | null
 }
 
 /** Whose payment it is: a cart, or an order without one (edit, claim, draft). */
@@ -74,7 +73,7 @@ const FIELDS = [
   ...PERSON_FIELDS.map((field) => `cart.${field}`),
   "order.id",
   "order.status",
-  "order.summary.pending_difference",
+  ...ACCOUNT_FIELDS.map((field) => `order.${field}`),
   ...PERSON_FIELDS.map((field) => `order.${field}`),
 ]
 
@@ -113,7 +112,7 @@ export async function loadPayableOwner(
     // The order exists already: the invoice belongs to it, and never places or cancels one.
     cart_id: order ? null : (cart?.id ?? null),
     order_id: order?.id ?? null,
-    owed: order?.summary?.pending_difference ?? null,
+    owed: order ? orderDue(order) : null,
     locale: languageTag(person.locale),
     payer,
     identity: {

@@ -4,6 +4,11 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
+import {
+  ACCOUNT_FIELDS,
+  orderDue,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { isOfAnother } from "../../payment-rules/settlement/session-decision"
 import type {
@@ -29,16 +34,11 @@ type Collection = CollectionMoney & {
   raw_amount?: AmountInput
 }
 
-type Order = {
+type Order = OrderAccount & {
   id: string
   status: string
   total: AmountInput
   currency_code: string
-  transactions?: { reference: string | null; reference_id: string | null }[]
-  summary?: {
-    pending_difference?: AmountInput
-    raw_pending_difference?: AmountInput
-  } | null
   payment_collections?: (OrderCollection | null)[]
 }
 
@@ -141,8 +141,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "status",
       "total",
       "currency_code",
-      "summary",
-      "transactions.*",
+      ...ACCOUNT_FIELDS,
       "payment_collections.id",
       "payment_collections.status",
       "payment_collections.payment_sessions.provider_id",
@@ -174,7 +173,6 @@ function toOrderFact(
     .filter((payment) => payment && !payment.canceled_at)
     .flatMap((payment) => payment?.captures ?? [])
     .map(({ id }) => id)
-  const { summary } = order
   return {
     id: order.id,
     canceled: order.status === "canceled",
@@ -183,10 +181,10 @@ function toOrderFact(
     captureTransactions: (order.transactions ?? []).filter(
       ({ reference, reference_id }) =>
         reference === "capture" &&
-        reference_id !== null &&
+        reference_id &&
         captureIds.includes(reference_id)
     ).length,
-    due: summary?.raw_pending_difference ?? summary?.pending_difference ?? 0,
+    due: orderDue(order) ?? 0,
     restCollected: (order.payment_collections ?? []).some(
       (one) =>
         one && one.id !== payment_collection_id && !OVER.includes(one.status)

@@ -11,8 +11,13 @@ import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
 
-/** What the order owes by Medusa's account; null: not known. */
-export const DUE = `(select cast(totals->>'pending_difference' as numeric)
+/**
+ * What the order owes; null: not known. The summary's sum of transactions may lack some, so
+ * they are counted themselves, as by `orderDue` (payment-rules/orders/order-due.ts).
+ */
+export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
+    cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
+      from order_transaction made where made.order_id = :order_id and made.deleted_at is null), 0)
   from order_summary where order_id = :order_id and deleted_at is null
   order by version desc limit 1)`
 

@@ -1,0 +1,80 @@
+import { orderDue, type OrderAccount } from "../order-due"
+
+const CAPTURE = { amount: 103.9, reference: "capture", reference_id: "cap_1" }
+
+describe("orderDue", () => {
+  it.each<[string, OrderAccount, string]>([
+    [
+      "nothing paid → its price",
+      {
+        summary: { pending_difference: 103.9, transaction_total: 0 },
+        transactions: [],
+      },
+      "103.9",
+    ],
+    [
+      "paid and counted → nothing",
+      {
+        summary: { pending_difference: 0, transaction_total: 103.9 },
+        transactions: [CAPTURE],
+      },
+      "0",
+    ],
+    [
+      "paid, but a change of the order lost the capture in its sum → nothing",
+      {
+        summary: { pending_difference: 103.9, transaction_total: 0 },
+        transactions: [CAPTURE],
+      },
+      "0",
+    ],
+    [
+      "paid and refunded in part, the sum lost the refund → what was refunded",
+      {
+        summary: { pending_difference: 0, transaction_total: 103.9 },
+        transactions: [CAPTURE, { amount: -3.9, reference: "refund" }],
+      },
+      "3.9",
+    ],
+    [
+      "worth less than was paid → negative",
+      {
+        summary: { pending_difference: -50, transaction_total: 103.9 },
+        transactions: [CAPTURE],
+      },
+      "-50",
+    ],
+    [
+      "raw values come first, and nothing is rounded",
+      {
+        summary: {
+          pending_difference: 104,
+          raw_pending_difference: { value: "103.9009" },
+          transaction_total: 0,
+          raw_transaction_total: { value: "0" },
+        },
+        transactions: [{ amount: 103, raw_amount: { value: "103.9" } }],
+      },
+      "0.0009",
+    ],
+    [
+      "a summary without a sum of transactions → as it says",
+      { summary: { pending_difference: 7 }, transactions: [CAPTURE] },
+      "7",
+    ],
+    [
+      "no transactions at all → what the sum says beyond them",
+      { summary: { pending_difference: 0, transaction_total: 7 } },
+      "7",
+    ],
+  ])("%s", (_, account, due) => {
+    expect(orderDue(account)?.toFixed()).toBe(due)
+  })
+
+  it.each([{}, { summary: null }, { summary: {} }])(
+    "no summary: %j → not known",
+    (account) => {
+      expect(orderDue(account)).toBeNull()
+    }
+  )
+})
