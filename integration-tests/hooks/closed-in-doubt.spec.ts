@@ -1,10 +1,11 @@
 /** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
+import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
 
 const DAY = 24 * 3600
 const EVENT = "invoice-payment.needs_attention"
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
   /** Paid while the cart costs more, then given back, then closed by an admin. */
   async function closedInDoubt() {
     const buyer = await shopper().checkout()
@@ -118,6 +119,39 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     )
     expect(await isOpen()).toBe(false)
     expect(await stands()).toEqual({ captures: 0, orders: 0 })
+  })
+
+  it("the last read of the week gets no answer → read again until there is one, and the money is shown", async () => {
+    await closedInDoubt()
+    says("completed", null)
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await later(8 * DAY)
+    await watch().until("a try failed", async () => {
+      const [task] = await closedTasks()
+      return task?.attempts > 0
+    })
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await later(0)
+    await watch().until("it is open again", isOpen)
+    expect((await watch().row()).attention_reason).toBe("contradictory")
+  })
+
+  it("its task is lost → the facts bring it back, once", async () => {
+    const { id } = await closedInDoubt()
+    await closedTasks().delete()
+    await watchCapturesJob(container())
+    await watch().until(
+      "the task is there again",
+      async () => (await closedTasks()).length === 1
+    )
+    await later(8 * DAY)
+    await watch().until(
+      "nothing is left",
+      async () => (await closedTasks()).length === 0
+    )
+    await watchCapturesJob(container())
+    expect(await closedTasks()).toEqual([])
+    expect((await watch().row()).id).toBe(id)
   })
 
   async function readRow() {

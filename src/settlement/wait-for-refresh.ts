@@ -7,8 +7,8 @@ import { outcomeOf } from "../payment-rules/shopper/payment-outcome"
 const PATIENCE_MS = 5_000
 const STEP_MS = 150
 /**
- * Limits how long a visitor can hold pages open: a row that was just read is waited for
- * only after a first success or a new webhook.
+ * Limits how long a visitor can hold pages open: a row that was just read, or is backed off,
+ * is waited for only after a first success or a new webhook.
  */
 const RECENT_MS = 10_000
 /** The class of requests that are read at once, however recent the last read is. */
@@ -49,9 +49,11 @@ function isMoving(row: StoredRow, found: StoredRow): boolean {
   )
 }
 
-function isReadSoon({ priority, db_now, last_read_at }: StoredRow): boolean {
+function isReadSoon(row: StoredRow): boolean {
+  const { priority, db_now, last_read_at, backoff_until } = row
   const age = db_now.getTime() - (last_read_at?.getTime() ?? 0)
-  return priority === AT_ONCE || age >= RECENT_MS
+  const isBackedOff = backoff_until !== null && backoff_until > db_now
+  return priority === AT_ONCE || (age >= RECENT_MS && !isBackedOff)
 }
 
 function isReadSince(row: StoredRow, found: StoredRow): boolean {

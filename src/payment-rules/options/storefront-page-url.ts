@@ -3,8 +3,8 @@ import type { InvoicePaymentOptions } from "./options"
 
 /**
  * A page of the shop with its placeholders filled in. The base is the merchant's own
- * configuration, so nobody can make it point elsewhere; values are encoded. An unknown value
- * also removes the slash before it, so that a shop without countries in its paths does not
+ * configuration, so nobody can make it point elsewhere; values are encoded, and one that a
+ * browser would take for a step up in the path is unknown. An unknown value also removes the slash before it, so that a shop without countries in its paths does not
  * get "//order".
  */
 export function storefrontPageUrl(
@@ -20,8 +20,14 @@ export function storefrontPageUrl(
     /(\/?)\{(\w+)\}/g,
     (_, slash: string, name: string) => {
       const value = isPlaceholder(name) ? facts[name] : null
-      return value ? slash + encodeURIComponent(value) : ""
+      return value && !(slash && isPathStep(value))
+        ? slash + encodeURIComponent(value)
+        : ""
     }
   )
   return template.startsWith("/") ? options.storefrontUrl + filled : filled
+}
+
+function isPathStep(value: string): boolean {
+  return value === "." || value === ".."
 }

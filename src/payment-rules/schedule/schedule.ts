@@ -40,6 +40,9 @@ export const SETTLE_TRIES_BEFORE_ATTENTION = 5
 /** A review that takes this long is shown to a human. It never expires. */
 const REVIEW_PATIENCE_MS = 7 * DAY_MS
 
+/** A row that a human closed in doubt is read once more when it has been closed this long. */
+export const CLOSED_WATCHED_MS = 7 * DAY_MS
+
 /** Growing waits of repeated class 2 requests for a row that is not final. */
 const UNCHANGED_WAITS_MS = [3, 10, 30, 60].map((seconds) => seconds * SECOND_MS)
 
@@ -110,7 +113,7 @@ export function nextLostRefresh(
  * again.
  */
 export function nextClosedRead(closedAt: Date, now: Date): Date | null {
-  return nextOf(closedAt, [HOUR_MS, DAY_MS, 7 * DAY_MS], now)
+  return nextOf(closedAt, [HOUR_MS, DAY_MS, CLOSED_WATCHED_MS], now)
 }
 
 /** When a paid row that could not be settled is tried again, by the tries so far. */

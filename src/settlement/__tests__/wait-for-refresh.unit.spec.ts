@@ -5,14 +5,15 @@ import { waitForRefresh } from "../wait-for-refresh"
 const SECOND = 1_000
 const NOW = 60 * SECOND
 
-type Change = Partial<StoredRow> & { readAgo?: number }
+type Change = Partial<StoredRow> & { readAgo?: number; backoff?: number }
 
-function stored({ readAgo, ...change }: Change): StoredRow {
+function stored({ readAgo, backoff, ...change }: Change): StoredRow {
   return {
     ...sampleRow({ status: "pending", ...change }),
     db_now: later(NOW),
     last_read_at: readAgo === undefined ? null : later(NOW - readAgo),
     priority: change.priority ?? null,
+    backoff_until: backoff === undefined ? null : later(NOW + backoff),
   } as StoredRow
 }
 
@@ -57,6 +58,25 @@ describe("waitForRefresh", () => {
     const module = ledger({ readAgo: 5 * SECOND, priority: 2 })
     await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(1)
+  })
+
+  it("read 20 s ago and backed off for another 40 s → not waited for, unless it is urgent", async () => {
+    const backedOff = { readAgo: 20 * SECOND, backoff: 40 * SECOND }
+    const calm = ledger({ ...backedOff, priority: 2 })
+    await waitForRefresh("row_1", calm)
+    expect(calm.get).toHaveBeenCalledTimes(1)
+    const urgent = ledger({ ...backedOff, priority: 1 }, { readAgo: 0 })
+    await waitForRefresh("row_1", urgent)
+    expect(urgent.get).toHaveBeenCalledTimes(2)
+  })
+
+  it("the back-off is over → waits for the read", async () => {
+    const module = ledger(
+      { readAgo: 20 * SECOND, backoff: -1, priority: 2 },
+      { readAgo: 0 }
+    )
+    await waitForRefresh("row_1", module)
+    expect(module.get).toHaveBeenCalledTimes(2)
   })
 
   it("read long ago → waits until it was read again, and no longer", async () => {

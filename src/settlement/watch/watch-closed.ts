@@ -34,15 +34,15 @@ async function watchClosed(
   }
   const next = nextClosedRead(row.resolved_at, row.db_now)
   const read = await reader.read(row, row.invoice_id, READ_CLASS)
-  if (read.read === "done") {
-    const { invoice, startedAt } = read
-    const isPaid = isStillPaid(row, invoice, startedAt)
-    const answer = answerKey(invoice)
-    await paidReads.recordClosed(row, { startedAt, answer, isPaid })
-    triggerTasks(announceWorker, container)
-  } else if (next) {
+  // A read without an answer was none, the last one too.
+  if (read.read !== "done") {
     return "again"
   }
+  const { invoice, startedAt } = read
+  const isPaid = isStillPaid(row, invoice, startedAt)
+  const answer = answerKey(invoice)
+  await paidReads.recordClosed(row, { startedAt, answer, isPaid })
+  triggerTasks(announceWorker, container)
   await (next
     ? tasks.putOff(task, next.getTime() - row.db_now.getTime())
     : tasks.complete(task))

@@ -1,6 +1,8 @@
 import type { Logger } from "@medusajs/framework/types"
+import { CLOSED_WATCHED_MS } from "../../../payment-rules/schedule/schedule"
+import { REOPENS } from "./admin"
 import { WEBHOOK_CHECKS } from "./webhook-checks"
-import { HISTORY, LIVE, type Knex } from "./table"
+import { CLOSED_IN_DOUBT, HISTORY, LEDGER, LIVE, type Knex } from "./table"
 import { TASKS } from "./tasks"
 
 const missing = (kind: string, fact: string) =>
@@ -15,6 +17,11 @@ const UNANNOUNCED = `select id as subject, created_at as run_at from ${HISTORY}
 
 const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${WEBHOOK_CHECKS}
   where ended_at is null and ${LIVE}`
+
+/** Closed in doubt, and the last read of its watch is not done (watch-closed.ts). */
+const CLOSED = `select id as subject, now() as run_at from ${LEDGER}
+  where ${CLOSED_IN_DOUBT} and ${REOPENS} and ${LIVE} and invoice_id is not null
+    and coalesce(last_read_at, '-infinity') < resolved_at + :watched_ms * interval '1 millisecond'`
 
 /**
  * Creates the tasks that the facts ask for and that do not exist. A task is written and
@@ -34,9 +41,12 @@ export class MissingTasks {
   async create(): Promise<void> {
     const { rows } = await this.db.raw<{ rows: { created: number }[] }>(
       `with announcements as (${missing("announce", UNANNOUNCED)}),
-         webhook_tests as (${missing("webhook_test", UNDER_WAY)})
+         webhook_tests as (${missing("webhook_test", UNDER_WAY)}),
+         closed as (${missing("closed", CLOSED)})
        select (select count(*) from announcements)::int
-         + (select count(*) from webhook_tests)::int as created`
+         + (select count(*) from webhook_tests)::int
+         + (select count(*) from closed)::int as created`,
+      { watched_ms: CLOSED_WATCHED_MS }
     )
     const created = rows[0]?.created ?? 0
     this.found += created

@@ -140,6 +140,13 @@ export const InvoicePayment = model
       where:
         "settled_at is null and resolved_at is null and status = 'completed'",
     },
+    // Closed by a human while in doubt, and read again (ledger/missing-tasks.ts).
+    {
+      name: "IDX_invoice_payment_closed_in_doubt",
+      on: ["last_read_at"],
+      where:
+        "status = 'completed' and settled_at is null and resolved_at is not null and doubted_at is not null",
+    },
     { on: ["last_webhook_at"], where: "last_webhook_at is not null" },
     { on: ["last_read_at"], where: "last_read_at is not null" },
     // The admin's list: newest first, and what needs a human.

@@ -68,6 +68,19 @@ it.each([
   )
 })
 
+it.each([".", ".."])(
+  "a country %j, as a step in the path → not known",
+  (dots) => {
+    const given = { ...facts, country_code: dots }
+    expect(url("/{country_code}/order/{order_id}", given)).toBe(
+      "https://shop.example/order/order_1"
+    )
+    expect(url("/c?x={country_code}", given)).toBe(
+      `https://shop.example/c?x=${dots}`
+    )
+  }
+)
+
 it("no value turns an address to another host or past its query", () => {
   const anything = fc.string({ unit: "grapheme" })
   fc.assert(
@@ -77,6 +90,7 @@ it("no value turns an address to another host or past its query", () => {
       for (const one of [template, `https://other.example${template}`]) {
         const found = new URL(String(url(one, given)))
         expect(["shop.example", "other.example"]).toContain(found.host)
+        expect(found.pathname).toMatch(/\/order(\/|$)/)
         expect([...found.searchParams.keys()]).toEqual(["r"])
         expect(found.searchParams.get("r")).toBe(value)
         expect(found.hash).toBe("")
