@@ -203,6 +203,32 @@ describeStore(
       expect(secrets.filter((one) => lines.join().includes(one))).toEqual([])
     })
 
+    it("the first credentials, of two merchants at one moment → the later ones have to be confirmed", async () => {
+      const answers = await Promise.all([
+        store(right()),
+        store({ access_token: sandbox().otherCredentials.accessToken }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+      const refused = answers.find(({ status }) => status === 400)
+      expect(refused!.body.needs).toBe("confirm_other_merchant")
+    })
+
+    it("two store at one moment → the bell tells of both, each with its own merchant", async () => {
+      const confirm_other_merchant = true
+      const { accessToken: access_token } = sandbox().otherCredentials
+      await store(right())
+      await watch().db()("notification").delete()
+      await Promise.all([
+        store({ ...right(), confirm_other_merchant }),
+        store({ access_token, confirm_other_merchant }),
+      ])
+      const told: Json[] = await watch().db()("notification").select("data")
+      expect(told).toHaveLength(2)
+      const about = told.map(({ data }) => String(data.description))
+      const ofOther = about.filter((text) => text.includes("Other Sandbox"))
+      expect(ofOther).toHaveLength(1)
+    })
+
     it("rotated at the service, then here → the next read uses the new ones, nothing is lost", async () => {
       await store(right())
       const buyer = await shopper().checkout()

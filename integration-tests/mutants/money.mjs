@@ -248,8 +248,8 @@ export const MONEY = [
   {
     name: "goods leave before their money is there",
     file: "src/api/admin/orders/refuse-held-fulfillment.ts",
-    from: "if (heldBy === null) {",
-    to: 'if (heldBy !== "nobody") {',
+    from: "  return heldBy\n    ? {",
+    to: '  return heldBy === "nobody"\n    ? {',
     kind: "http",
     story: "03-review",
     test: "on hold, and the ledger not yet told of the order",
@@ -321,8 +321,8 @@ export const MONEY = [
   {
     name: "a paid order is cancelled and its money stays",
     file: "src/api/admin/orders/refuse-unrefunded-cancel.ts",
-    from: "if (!owed) {",
-    to: 'if (owed !== "nothing") {',
+    from: "  return owed\n    ? {",
+    to: "  return owed && !owed.amount\n    ? {",
     kind: "api",
     story: "refunds",
     test: "cancel a captured order without a recorded refund",

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
+import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
 import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
@@ -55,6 +56,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [refuseOddIds, refuseUnrefundedCancel],
+    },
+    {
+      matcher: "/admin/workflows-executions/:workflow_id/run",
+      methods: ["POST"],
+      middlewares: [refuseGuardedWorkflows],
     },
     {
       matcher: "/admin/orders/:id/payment-sessions/authorize",

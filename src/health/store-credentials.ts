@@ -2,12 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { InvoiceApiError, type InvoiceApiCredentials } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { fingerprintOf } from "../modules/invoice-payment/credentials"
+import type { CredentialChange } from "../modules/invoice-payment/stored-credentials"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   refuseToStore,
   type ProfileAnswer,
   type StoreRefusal,
 } from "../payment-rules/options/credentials"
+
+const CONFIGURED: StoreRefusal = {
+  code: "configured_in_options",
+  message:
+    "The credentials are set in medusa-config and take precedence. Remove them there to enter them here.",
+  needs: null,
+}
 
 type CredentialEntry = {
   credentials: InvoiceApiCredentials
@@ -21,35 +29,29 @@ type CredentialEntry = {
 
 /**
  * Asks the service for the merchant of the new credentials, and stores them if that is safe.
- * From then on every process uses them. null: stored.
+ * From then on every process uses them.
  */
 export async function storeCredentials(
   entry: CredentialEntry,
   container: MedusaContainer
-): Promise<StoreRefusal | null> {
+): Promise<{ stored: CredentialChange } | { refused: StoreRefusal }> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
   if (module.options.credentials) {
-    return {
-      code: "configured_in_options",
-      message:
-        "The credentials are set in medusa-config and take precedence. Remove them there to enter them here.",
-      needs: null,
-    }
+    return { refused: CONFIGURED }
   }
   const answer = await askProfile(entry.credentials, module)
   const merchant = "merchant" in answer ? answer.merchant : null
-  const refused = refuseToStore(answer, entry, {
-    lastMerchantId: await module.credentialStore.lastMerchantId(),
-    openElsewhere: merchant ? await openElsewhere(merchant.id, module) : 0,
-  })
-  if (!refused) {
-    await module.credentialStore.store(entry.credentials, {
-      merchant,
-      by: entry.by,
-    })
+  const elsewhere = merchant ? await openElsewhere(merchant.id, module) : 0
+  const result = await module.credentialStore.store(
+    entry.credentials,
+    { merchant, by: entry.by },
+    (lastMerchantId) =>
+      refuseToStore(answer, entry, { lastMerchantId, openElsewhere: elsewhere })
+  )
+  if ("stored" in result) {
     await rememberAnswer(entry.credentials, answer, module)
   }
-  return refused
+  return result
 }
 
 async function openElsewhere(

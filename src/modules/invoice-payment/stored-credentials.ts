@@ -23,6 +23,12 @@ type SecretLine = {
   removed_by: string | null
 }
 
+/** The credentials that one admin stored or removed. */
+export type CredentialChange = Pick<
+  SecretLine,
+  "id" | "merchant_id" | "merchant_name"
+>
+
 /** The stored credentials in use; `credentials` is null if they cannot be decrypted. */
 type StoredCredentials = {
   line: SecretLine
@@ -63,49 +69,49 @@ export class CredentialStore {
     }
   }
 
-  /** Replaces what was stored before; requests under way end with the old credentials. */
-  async store(
+  /**
+   * Replaces what was stored before, unless `refuse` answers with a reason; requests under way
+   * end with the old credentials.
+   * @param refuse decides under the lock, on the merchant of that moment
+   */
+  async store<Refusal>(
     credentials: InvoiceApiCredentials,
     entry: {
       merchant: { id: string; name: string | null } | null
       by: string
-    }
-  ): Promise<void> {
+    },
+    refuse: (lastMerchantId: string | null) => Refusal | null
+  ): Promise<{ stored: CredentialChange } | { refused: Refusal }> {
     const id = generateEntityId(undefined, "invpaysc")
-    await this.db.transaction(async (trx) => {
+    const change = {
+      id,
+      merchant_id: entry.merchant?.id ?? null,
+      merchant_name: entry.merchant?.name ?? null,
+    }
+    return this.db.transaction(async (trx) => {
       await lockSlot(trx)
+      const refused = refuse(await lastMerchantId(trx))
+      if (refused) {
+        return { refused }
+      }
       await retire(trx, entry.by)
       await trx(TABLE).insert({
-        id,
+        ...change,
         scheme: schemeOf(credentials),
         sealed: this.sealer.seal(JSON.stringify(credentials), id),
         hint: hintOf(credentials),
-        merchant_id: entry.merchant?.id ?? null,
-        merchant_name: entry.merchant?.name ?? null,
         stored_by: entry.by,
       })
+      return { stored: change }
     })
   }
 
-  /** false: there were none. */
-  async remove(by: string): Promise<boolean> {
-    return (await retire(this.db, by)) > 0
-  }
-
-  /**
-   * The merchant of the newest credentials or invoice that names one, also of removed
-   * credentials.
-   */
-  async lastMerchantId(): Promise<string | null> {
-    const { rows } = await this.db.raw<{ rows: { merchant_id: string }[] }>(
-      `(select merchant_id, created_at from ${TABLE}
-         where merchant_id is not null order by created_at desc limit 1)
-       union all
-       (select merchant_id, created_at from ${LEDGER}
-         where merchant_id is not null order by created_at desc limit 1)
-       order by created_at desc limit 1`
-    )
-    return rows[0]?.merchant_id ?? null
+  /** null: there were none. */
+  async remove(by: string): Promise<CredentialChange | null> {
+    return this.db.transaction(async (trx) => {
+      await lockSlot(trx)
+      return retire(trx, by)
+    })
   }
 
   /** Who changed what and when, newest first; without the secrets. */
@@ -120,16 +126,36 @@ export class CredentialStore {
   }
 }
 
-/** Two admins who store at the same moment take turns. */
+/** Two admins who change them at the same moment take turns. */
 async function lockSlot(trx: Knex): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
 }
 
-function retire(db: Knex, by: string): Promise<number> {
-  return db(TABLE).whereRaw("removed_at is null").update({
-    sealed: null,
-    removed_at: db.fn.now(),
-    removed_by: by,
-    updated_at: db.fn.now(),
-  })
+/**
+ * The merchant of the newest credentials or invoice that names one, also of removed
+ * credentials.
+ */
+async function lastMerchantId(db: Knex): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { merchant_id: string }[] }>(
+    `(select merchant_id, created_at from ${TABLE}
+       where merchant_id is not null order by created_at desc limit 1)
+     union all
+     (select merchant_id, created_at from ${LEDGER}
+       where merchant_id is not null order by created_at desc limit 1)
+     order by created_at desc limit 1`
+  )
+  return rows[0]?.merchant_id ?? null
+}
+
+async function retire(db: Knex, by: string): Promise<CredentialChange | null> {
+  const [retired] = await db<SecretLine>(TABLE)
+    .whereRaw("removed_at is null")
+    .update({
+      sealed: null,
+      removed_at: db.fn.now(),
+      removed_by: by,
+      updated_at: db.fn.now(),
+    } as never)
+    .returning(["id", "merchant_id", "merchant_name"])
+  return retired ?? null
 }

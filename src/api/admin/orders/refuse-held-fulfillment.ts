@@ -3,6 +3,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 
@@ -15,20 +16,28 @@ export async function refuseHeldFulfillment(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { options, holds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const heldBy = options.holdFulfillment
-    ? await holds.heldBy(String(req.params["id"]))
-    : null
-  if (heldBy === null) {
-    next()
+  const why = await whyNotFulfilled(String(req.params["id"]), req.scope)
+  if (why) {
+    res.status(400).json(why)
     return
   }
-  res.status(400).json({
-    type: "not_allowed",
-    message: orderPageText({ code: codeFor(heldBy) }, options.adminLanguage),
-  })
+  next()
 }
 
+/** null: nothing stands against it. */
+export async function whyNotFulfilled(orderId: string, scope: MedusaContainer) {
+  const { holds, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const heldBy = options.holdFulfillment ? await holds.heldBy(orderId) : null
+  return heldBy
+    ? {
+        type: "not_allowed",
+        message: orderPageText(
+          { code: codeFor(heldBy) },
+          options.adminLanguage
+        ),
+      }
+    : null
+}
 function codeFor(heldBy: string) {
   switch (heldBy) {
     case "captured_unpaid":

@@ -3,6 +3,7 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 
@@ -16,18 +17,26 @@ export async function refuseUnrefundedCancel(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { options, refunds } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const owed = await refunds.owedForOrder(String(req.params["id"]))
-  if (!owed) {
-    next()
+  const why = await whyNotCancelled(String(req.params["id"]), req.scope)
+  if (why) {
+    res.status(400).json(why)
     return
   }
-  res.status(400).json({
-    type: "not_allowed",
-    code: "refund_not_recorded",
-    message: orderPageText(
-      { code: "order_not_refunded", ...owed },
-      options.adminLanguage
-    ),
-  })
+  next()
+}
+
+/** null: nothing stands against it. */
+export async function whyNotCancelled(orderId: string, scope: MedusaContainer) {
+  const { options, refunds } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const owed = await refunds.owedForOrder(orderId)
+  return owed
+    ? {
+        type: "not_allowed",
+        code: "refund_not_recorded",
+        message: orderPageText(
+          { code: "order_not_refunded", ...owed },
+          options.adminLanguage
+        ),
+      }
+    : null
 }

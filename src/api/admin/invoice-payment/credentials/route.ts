@@ -23,7 +23,7 @@ export async function POST(
   res: MedusaResponse
 ) {
   const { api_key, api_secret, access_token, ...flags } = req.validatedBody
-  const refused = await storeCredentials(
+  const result = await storeCredentials(
     {
       credentials: access_token
         ? { accessToken: access_token }
@@ -33,11 +33,11 @@ export async function POST(
     },
     req.scope
   )
-  if (refused) {
-    res.status(400).json({ type: "not_allowed", ...refused })
+  if ("refused" in result) {
+    res.status(400).json({ type: "not_allowed", ...result.refused })
     return
   }
-  await announceCredentials("stored", await nameOf(req), req.scope)
+  await announceCredentials(result, await nameOf(req), req.scope)
   res.json({ credentials: await credentialsView(req.scope) })
 }
 
@@ -47,10 +47,11 @@ export async function DELETE(
   res: MedusaResponse
 ) {
   const { credentialStore } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const deleted = await credentialStore.remove(req.auth_context.actor_id)
-  if (deleted) {
-    await announceCredentials("removed", await nameOf(req), req.scope)
+  const removed = await credentialStore.remove(req.auth_context.actor_id)
+  if (removed) {
+    await announceCredentials({ removed }, await nameOf(req), req.scope)
   }
+  const deleted = removed !== null
   res.json({ deleted, credentials: await credentialsView(req.scope) })
 }
 
