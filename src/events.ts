@@ -9,7 +9,7 @@ export const InvoicePaymentEvents = {
   UNDER_REVIEW: "invoice-payment.under_review",
   CANCELED: "invoice-payment.canceled",
   EXPIRED: "invoice-payment.expired",
-  /** A human must decide; `reason` says why. */
+  /** An admin must decide; `reason` says why. */
   NEEDS_ATTENTION: "invoice-payment.needs_attention",
 } as const
 

@@ -29,8 +29,9 @@ export async function withPayableUrl(
 }
 
 /**
- * Whoever is led to an invoice has the others of its purchase read: one may be paid unseen.
- * The page waits for none of them; once one is found paid, it leads nowhere any more.
+ * A page that leads to an invoice requests reads of the purchase's other invoices: one may have
+ * been paid without a webhook. The page waits for none of them; once one is found paid, it leads
+ * nowhere any more.
  * @param row as `withPayableUrl` returned it
  */
 export async function requestOthers(
@@ -51,8 +52,8 @@ export async function requestOthers(
 }
 
 /**
- * What it pays for was ordered without it, is asked for by another invoice, may be paid by
- * another one, or is not owed.
+ * The purchase was ordered another way, has a newer invoice, may be paid by another one, or
+ * owes nothing.
  */
 export async function isReplaced(
   row: StoredRow,

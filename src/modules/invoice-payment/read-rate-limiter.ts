@@ -37,9 +37,9 @@ export const READ_CLASSES = [1, 2, 3, 4] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
 
 /**
- * The class of a row's next read. A row of a cart may name no order although the cart became
- * one: it is the order's whose collection it has, as it is of its purchase (`ofPurchase`). The
- * second read of a paid row that is due is the schedule's, also if somebody asked for it.
+ * The class of a row's next read. A cart's row may not name the order that the cart became; then
+ * the collection's link names it (as in `ofPurchase`). The second read of a paid row that is due
+ * is the schedule's, even if its refresh was requested.
  */
 export const READ_CLASS = `(case
   when priority = 2 and status = 'completed' and next_due_at <= now() then 3

@@ -14,7 +14,7 @@ import {
 const JUST_NOW = "interval '10 seconds'"
 /** So many invoices of one purchase are read in that time: anybody can make more of them. */
 const AT_ONCE = 5
-/** So long the read of an invoice counts while the others of its purchase take their turns. */
+/** How long a read stays valid while the purchase's other invoices are read. */
 const A_WHILE = "interval '10 minutes'"
 /** Longer ago only a webhook, an admin or the schedule finds that a void invoice was paid. */
 const VOID_FOR = "interval '1 day'"
@@ -47,10 +47,10 @@ type Waiting = StoredRow & { is_backed_off: boolean }
  * money, and were not read just now, are read: a webhook can be lost. As everywhere, a read
  * is requested in the ledger, and recorded there by the worker.
  *
- * Where one cannot be read, a cart goes on and an order waits. Strangers can use up the
- * reads of carts, and a cart that waited for them would lock everybody out of the shop;
- * money that comes late is not lost, and a human is told of it. Carts cannot use up the
- * reads of orders, and after an hour a human is told: then the order goes on.
+ * If one cannot be read, a cart continues and an order waits. Strangers can use up the reads
+ * of carts, and a cart that waited for them would block all shoppers; late money is not lost,
+ * and an admin is notified of it. Carts cannot use up the reads of orders, and after an hour
+ * an admin is notified: then the order continues.
  */
 export class UnseenMoney {
   /**
@@ -109,7 +109,7 @@ export class UnseenMoney {
     )
   }
 
-  /** Those whose turn has not come yet. */
+  /** Those not read yet. */
   async left(purchase: Purchase): Promise<StoredRow[]> {
     return this.rows(
       `select ${ROW} from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}

@@ -123,8 +123,8 @@ function refuseResolve(row: LedgerRow): ActionRefusal | null {
 
 /**
  * A closed row is paid, and reopening it leads to its capture. Once any of its money is
- * recorded as refunded, that would sell what was given back. Any other row was only muted; what
- * a refund of all of it has answered is not asked again.
+ * recorded as refunded, that would capture refunded money. Any other row was only muted; a reason
+ * that a full refund answered is not reopened.
  */
 function refuseReopen(
   row: LedgerRow,

@@ -119,7 +119,7 @@ export function needsSeconds<Line extends ShownLine>(
   return minute === minuteOf(index - 1) || minute === minuteOf(index + 1)
 }
 
-/** What became of a cancellation is news, also where the invoice stayed what it was. */
+/** The result of a cancellation is shown even if the status did not change. */
 function isOutcome({ kind, by }: ShownLine): boolean {
   return kind === "read" && by === "cancel"
 }

@@ -27,7 +27,7 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
 }
 
 /**
- * A withdrawn link takes no money, but still tells what became of money that came by it.
+ * A withdrawn link takes no money, but still shows the state of payments made with it.
  * @param code the code of the order's payment (order-payment.ts)
  * @param isSettled an invoice of the order was paid and captured
  */

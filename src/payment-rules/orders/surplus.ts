@@ -38,10 +38,10 @@ export type SurplusAction =
 const NOTHING: SurplusAction = { type: "nothing" }
 
 /**
- * One row of the order shows the surplus. Another surplus than the one that a human was told of
- * is shown anew, the same one never. Once it is gone, so is what a human decided about it.
- * @param begins false: only a surplus that a human was told of is followed. What an admin's own
- * edit of a paid order leaves is shown by Medusa.
+ * One row of the order shows the surplus. A different surplus is shown again; the same one is
+ * not. When it ends, decisions about it end too.
+ * @param begins false: only an announced surplus is followed. Medusa itself shows what an
+ * admin's own edit of a paid order leaves.
  */
 export function decideSurplus(
   facts: SurplusFacts,
@@ -60,7 +60,7 @@ export function decideSurplus(
   return isSame && isKnown ? NOTHING : { type: "show", rowId: row.id }
 }
 
-/** The row where a human was told of a surplus that was not gone since; null: of none. */
+/** The row that last announced the present surplus; null: none did. */
 function toldRow({ rows, told }: SurplusFacts): string | null {
   const row = rows.find(({ shows }) => shows) ?? rows.find((one) => one.mutes)
   return row?.id ?? (told && Number(told.paidTooMuch) > 0 ? told.rowId : null)

@@ -1,6 +1,6 @@
 import type { LedgerRow } from "../settlement/ledger-row"
 
-/** Reasons that told a human that it cannot be read; they look it up elsewhere. */
+/** Reasons that already announced the unreadable invoice; admins look it up elsewhere. */
 const TOLD: readonly (string | null)[] = ["unreadable", "invoice_not_found"]
 
 export function isUnknownToHumans({

@@ -6,8 +6,8 @@ const MINUTE_MS = 60 * SECOND_MS
  * - `announce`: a history line's event is to be handed to the event bus
  * - `message`: that event was announced; the shopper may have to be written to
  * - `webhook_test`: a live webhook test is to be ended
- * - `verify`: a row's captures, settlement and surplus are to be looked at again
- * - `closed`: a paid invoice that a human closed in doubt is to be read again
+ * - `verify`: a row's captures, settlement and surplus are to be checked again
+ * - `closed`: a paid invoice that an admin closed in doubt is to be read again
  */
 export const TASK_KINDS = [
   "announce",

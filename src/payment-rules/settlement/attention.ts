@@ -1,5 +1,5 @@
 /**
- * Why a human has to look at a payment. Each reason carries the text that the
+ * Why an admin must check a payment. Each reason carries the text that the
  * merchant reads: what happened, and what to do about it.
  */
 export const ATTENTION_TEXTS = {

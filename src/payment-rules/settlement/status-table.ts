@@ -30,7 +30,7 @@ export type InvoiceMeaning =
 type MeaningRule = {
   /** The row's new status. */
   row: RowStatus | "unchanged"
-  /** Why a human must check this row. */
+  /** Why an admin must check this row. */
   attention: AttentionReason | null
   /** Shown once for each new status value of the service, not for each invoice. */
   oncePerStatus?: true

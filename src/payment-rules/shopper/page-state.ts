@@ -38,7 +38,7 @@ type PageVisit = {
   purpose: "success" | "cancel" | "status"
   /** Database time. */
   now: Date
-  /** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
+  /** The purchase was ordered another way, has a newer invoice, or owes nothing. */
   isReplaced: boolean
 }
 

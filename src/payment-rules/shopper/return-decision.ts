@@ -15,7 +15,7 @@ export function decideReturn(
     purpose: "success" | "cancel" | "status"
     /** Database time. */
     now: Date
-    /** What it pays for was ordered without it, is asked for by another invoice, or is not owed. */
+    /** The purchase was ordered another way, has a newer invoice, or owes nothing. */
     isReplaced: boolean
     facts: PlaceholderValues
     options: Pick<InvoicePaymentOptions, "storefront" | "storefrontUrl">

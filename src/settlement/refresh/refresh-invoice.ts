@@ -122,7 +122,7 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
 
 /**
  * `next_candidate`: somebody else's invoice. `not_found`: none that the service knows now. A
- * failure does not tell which.
+ * failure says neither.
  */
 type Reading = RefreshOutcome | "next_candidate" | "not_found" | FailureKind
 

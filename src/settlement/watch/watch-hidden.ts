@@ -8,10 +8,10 @@ import { watchSettled } from "./watch-settled"
 import { followSurplus } from "./watch-surplus"
 
 /**
- * A human has decided about a row that showed `captured_unpaid`, which hides every other
- * reason and any further capture. What no run of the row finds again is looked for now: the
- * watches look only at what is some days old. The decision writes the task, so this is done
- * even if the process ends right after it.
+ * An admin has decided about a row that showed `captured_unpaid`, which hides every other
+ * reason and any further capture. Checks now for problems that no run would find again: the
+ * watches check only the last days. The decision writes the task, so this is done even if the
+ * process ends right after it.
  */
 async function watchHidden(
   task: Task,

@@ -4,9 +4,9 @@ import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 
 /**
- * Brings the attention `overpaid` to what Medusa and the recorded refunds say of the order now.
- * Safe to repeat: what a human was told once is not told again.
- * @param begins also a surplus that nobody was told of yet
+ * Makes the attention `overpaid` match Medusa and the recorded refunds of the order.
+ * Safe to repeat: each surplus is announced once.
+ * @param begins also a surplus that was not announced yet
  */
 export async function followSurplus(
   orderId: string,
@@ -21,8 +21,8 @@ export async function followSurplus(
 }
 
 /**
- * All that humans were told of: a surplus changes without an event as well, by a credit line say,
- * and an event can be lost.
+ * All announced surpluses: one can change without an event, for example by a credit line, and
+ * an event can be lost.
  */
 export async function watchSurpluses(
   container: MedusaContainer

@@ -59,7 +59,7 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
   )
 }
 
-/** Loud only for whoever is known not to have paid, as on the plugin's own page. */
+/** Prominent only if the invoice is known to be unpaid, as on the plugin's own page. */
 function PayLink({ payment, href }: { payment: Payment; href: string }) {
   const { texts, components } = useSurroundings()
   const isQuiet = payment.state === "waiting"

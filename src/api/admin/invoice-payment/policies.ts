@@ -16,7 +16,7 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ]),
   ...guard("invoice_payment_credential", ["credentials", "connection-check"]),
   // They show people beside their invoice: the telephone number of an order, for its payment
-  // link, and any cart. Whoever looks at them is about to act.
+  // link, and any cart. Admins open them in order to act.
   ...["orders/*", "invoices/:id/cart"].map((path) => ({
     matcher: `${ROOT}/${path}`,
     methods: ["GET" as const, "POST" as const, "DELETE" as const],

@@ -49,7 +49,7 @@ const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 const IS_FRESH = `(not old.muted and not ${STAYS}
   and (old.attention_reason is distinct from :reason or not old.same_answer))`
 
-/** The answer could be read, though a human must look at what it says. */
+/** The answer could be read, but an admin must check it. */
 function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
 }
@@ -108,7 +108,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
   }
 }
 
-/** What a human has to look at, and what they have seen already. */
+/** What an admin must check, and what they have seen already. */
 export class AttentionRepository {
   constructor(private readonly db: Knex) {}
 

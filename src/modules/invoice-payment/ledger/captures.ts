@@ -17,8 +17,8 @@ const BATCH = 500
 const AT_REST = "interval '5 minutes'"
 
 /**
- * Payment `p` is ours and captured, and no invoice of its collection was paid for it. Known
- * from Medusa's tables and the paid rows alone, whatever else of its order is settled.
+ * Payment `p` is ours and captured, and no invoice of its collection was paid for it. Uses
+ * only Medusa's tables and the paid rows, whatever else of its order is settled.
  */
 export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_at is null
   and p.captured_at is not null
@@ -33,8 +33,8 @@ export const OF_ORDER = `p.payment_collection_id = any(array(select payment_coll
   from order_payment_collection where order_id = :order_id and deleted_at is null))`
 
 /**
- * The newest history line that names the payment is a human's decision: not that it was shown,
- * nor that the decision was taken back. It holds wherever the line's row is by now.
+ * The newest history line that names the payment is an admin's decision: not that it was
+ * shown, nor that the decision was reopened. It applies even if the line's row has moved.
  * @param payment SQL for its id
  */
 export function isDecidedCapture(payment: string): string {

@@ -40,7 +40,7 @@ type ReadRecord = {
     customer_total: string | null
     merchant_net: string | null
   }
-  /** Why a human has to look; another reason from an earlier read is over. */
+  /** Why an admin must check the row; another reason from an earlier read is over. */
   attention: AttentionReason | null
   /** What requested this read. */
   foundBy: string

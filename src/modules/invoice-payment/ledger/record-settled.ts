@@ -35,9 +35,9 @@ const ROWS = `select id from ${LEDGER} where ${LIVE}
 
 /**
  * A row's order is captured. Writes in one statement: the announcement, the cancels of the
- * open invoices beside it, and the end of an earlier `review_rejected`. Only a surplus, which
- * is looked for right after it (surplus.ts), still needs a human, and a capture beside it that
- * nobody paid.
+ * open invoices beside it, and the end of an earlier `review_rejected`. A surplus,
+ * for which surplus.ts checks right after it, still needs an admin. So does a capture beside it
+ * that nobody paid.
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (

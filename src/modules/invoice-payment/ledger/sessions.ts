@@ -146,8 +146,8 @@ export class SessionRepository {
   /**
    * Medusa deletes a session. Only marks the row as detached, and only if it still names
    * the session. A pending invoice that stays detached is cancelled later, if core's
-   * session is gone by then: the mark alone rests on the word of the caller. An earlier
-   * request to cancel, an admin's for example, stands.
+   * session is gone by then: the mark alone is not proof. An earlier request to cancel, for
+   * example an admin's, still applies.
    */
   async release(id: string, sessionId: string): Promise<void> {
     await this.db.raw(

@@ -139,8 +139,8 @@ export const OF_MERCHANT =
   "(merchant_id is null or merchant_id = cast(:merchant_id as text))"
 
 /**
- * Rows that a new session takes over instead of asking for another invoice. Money that is
- * there stays where it is. But nobody is sent to pay an invoice that the present
+ * Rows that a new session takes over instead of asking for another invoice. Existing money
+ * is not moved. But nobody is sent to pay an invoice that the present
  * credentials could not read, that is to be cancelled, that differs from what we asked for,
  * that may be paid already, or that expires soon.
  */
@@ -190,8 +190,8 @@ export const REQUESTED = "request_version = request_version + 1"
 
 /**
  * The rows of one purchase: of a collection, of its order, and of every other collection of
- * that order. What is read before somebody is sent to pay, and what counts as undecided
- * then, are the same rows.
+ * that order. The rows read before sending a shopper to pay are the rows that count as
+ * undecided.
  * @param purchase SQL for the ids; one of them may be left out
  */
 export function ofPurchase({ collection = "null", order = "null" }): string {

@@ -7,14 +7,14 @@ import { model } from "@medusajs/framework/utils"
  */
 export const InvoicePaymentTask = model
   .define("invoice_payment_task", {
-    /** Id of the history line that is announced or written about, or of the webhook test. */
+    /** Of `announce`, `message`: a history line; of `webhook_test`: the test; else a row. */
     subject: model.text().primaryKey(),
     kind: model.text().primaryKey(),
     /** Raised by each request: a task that was requested again during its run is not done. */
     version: model.number().default(1),
     /** Tries that failed. */
     attempts: model.number().default(0),
-    /** Not before this moment. */
+    /** Not before this time. */
     run_at: model.dateTime(),
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
