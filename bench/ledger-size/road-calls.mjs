@@ -213,7 +213,7 @@ export function readCalls({ open, paid, settled, odd }) {
           status: "paid",
           answered: 1,
         }),
-      endOfVoid: (attention) => attention.endOfVoid(odd.id),
+      endOfVoid: (attention) => attention.endOfVoid(odd),
       isNewStatus: (attention) =>
         attention.isNewStatus({ ...open, invoice_status: "odd" }),
     }),

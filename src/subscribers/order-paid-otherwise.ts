@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
-import { orderDue } from "../payment-rules/orders/order-due"
+import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "../orders/start-order-payment"
 
 /**
@@ -16,7 +16,8 @@ export default async function orderPaidOtherwise({
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
     const order = await loadPayableOrder(id, container)
-    if (order && orderDue(order)?.lte(0)) {
+    const due = order && orderDue(order)
+    if (due && owesNothing(due)) {
       await orders.needsNoPayment(id)
     }
   }

@@ -8,10 +8,9 @@ export default async function orderPlaced({
   event,
   container,
 }: SubscriberArgs<{ id: string }>) {
-  const { orders, refreshRequests } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const rowId = await orders.orderPlaced(event.data.id)
   if (rowId) {
-    await refreshRequests.request(rowId, { class: 2, by: "order.placed" })
     triggerSettlement(container, rowId)
   }
   await watchCaptures(container, { order_id: event.data.id })

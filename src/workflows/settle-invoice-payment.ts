@@ -7,10 +7,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import {
-  settleInvoice,
-  type SettleRun,
-} from "../settlement/settle/settle-invoice"
+import type { SettleRun } from "../settlement/settle/settle-invoice"
+import { runSettle } from "../settlement/worker/trigger-settlement"
 
 export const settleInvoicePaymentWorkflowId = "invoice-payment-settle"
 
@@ -28,7 +26,7 @@ const settleInvoicePaymentStep = createStep(
     await refreshRequests.request(id, { class: 1, by: "workflow" })
     const lease = await leases.acquire(id, randomUUID())
     return new StepResponse<SettleRun | null>(
-      lease && (await settleInvoice(lease, "settle", container))
+      lease && (await runSettle(container, lease))
     )
   }
 )

@@ -13,7 +13,7 @@ import {
 } from "./capture"
 import { isLockFree, releaseLock, takeLock } from "./complete"
 import type { Move } from "./move"
-import { fail, rowOf, RUN, step } from "./runs"
+import { end, fail, rowOf, RUN, step } from "./runs"
 import { REASONS, type World } from "../world"
 
 /** Core is at work: what fails there is a step of its own. */
@@ -54,8 +54,11 @@ export const ACT_STEPS: Move[] = [
   step("permit", CAPTURE.permit, {
     play: (w, run) => {
       const own = w.runs[run]!
-      permitCapture(rowOf(w, own), run, own)
-      own.at = CAPTURE.ask
+      if (permitCapture(rowOf(w, own), run, own)) {
+        own.at = CAPTURE.ask
+      } else {
+        end(w, run)
+      }
     },
     tell: "permits one capture",
   }),

@@ -22,19 +22,22 @@ export const CAPTURE = { permit: 8, ask: 9, write: 10, book: 11, end: 12 }
 
 export type Outcome = "goes_on" | "failed" | "lost"
 
-/** `permitCapture` of ledger/leases.ts */
-export function permitCapture(row: RowState, run: number, own: RunState): void {
+/** `permitCapture` of ledger/leases.ts; false: the run goes no further. */
+export function permitCapture(
+  row: RowState,
+  run: number,
+  own: RunState
+): boolean {
   const isHeldNow = guard("permit_held", row.lease === run + 1)
-  if (
+  const isPermitted =
     row.session === own.session &&
     row.order > 0 &&
     row.status === ROW.completed &&
     row.settled === 0 &&
     row.resolved === 0 &&
     isHeldNow
-  ) {
-    row.claim = CLAIM.live
-  }
+  row.claim = isPermitted ? CLAIM.live : row.claim
+  return isPermitted
 }
 
 /** `useCapturePermit` of ledger/leases.ts */

@@ -50,9 +50,9 @@ export function raise(row: RowState, reason: number): void {
 }
 
 /** `endOfVoid` of ledger/attention.ts */
-function endOfVoid(row: RowState): void {
+function endOfVoid(row: RowState, run: number): void {
   const reason = REASONS[row.attention]
-  if (ENDS_WITH_INVOICE.some((one) => one === reason)) {
+  if (isHeld(row, run) && ENDS_WITH_INVOICE.some((one) => one === reason)) {
     row.attention = 0
   }
 }
@@ -93,7 +93,7 @@ export function conclude(w: World, run: number): boolean {
   switch (actionName(own.action)) {
     case "nothing":
       if (isVoidRow(row)) {
-        endOfVoid(row)
+        endOfVoid(row, run)
       }
       return true
     case "attention":

@@ -1,5 +1,9 @@
 import BigNumber from "bignumber.js"
-import { toDecimal, type AmountInput } from "../checkout/amount"
+import {
+  toDecimal,
+  toInvoiceAmount,
+  type AmountInput,
+} from "../checkout/amount"
 
 /** As `query.graph` answers an order's `summary` and `transactions`, in major units. */
 export type OrderAccount = {
@@ -48,4 +52,9 @@ export function orderDue({
   return toDecimal(due)
     .plus(toDecimal(counted))
     .minus(BigNumber.sum(0, ...made))
+}
+
+/** Nothing is left to pay at two decimals, the most that the service accepts. */
+export function owesNothing(due: AmountInput): boolean {
+  return toDecimal(toInvoiceAmount(due)).lte(0)
 }

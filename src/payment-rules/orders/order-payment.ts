@@ -16,6 +16,7 @@ import {
   type LedgerRow,
 } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
+import { owesNothing } from "./order-due"
 import { canStillPay } from "../shopper/payment-outcome"
 
 export type OrderPaymentCode =
@@ -84,7 +85,7 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (facts.canceled) {
     return { code: "order_canceled", row: newest }
   }
-  if (toDecimal(due).lte(0)) {
+  if (owesNothing(due)) {
     return { code: "nothing_due", row: newest }
   }
   const takenOver = rows.find((row) => wasTakenOver(row, facts))
@@ -115,7 +116,7 @@ function wasTakenOver(
 ) {
   const owed = owedAtClosing.get(row.id)
   return (
-    (owed === undefined || toDecimal(toInvoiceAmount(owed)).gt(0)) &&
+    (owed === undefined || !owesNothing(owed)) &&
     row.status === "completed" &&
     row.resolved_at !== null &&
     row.settled_at === null &&

@@ -1,4 +1,5 @@
-import { isSameAmount, toDecimal, toInvoiceAmount } from "../checkout/amount"
+import { isSameAmount } from "../checkout/amount"
+import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
   isPaidElsewhere,
@@ -32,20 +33,15 @@ export function decideCapture(facts: SettleFacts): SettleAction {
   if (cart && !cart.completed) {
     return { type: "complete_cart_flag" }
   }
-  const due = toDecimal(toInvoiceAmount(order.due))
-  return due.gt(0) && !order.restCollected
-    ? { type: "collect_rest" }
-    : { type: "record_settled", owesNothing: owesNothing(order) }
-}
-
-/** Nothing is left to pay, whatever method paid it. */
-export function owesNothing({ due }: OrderFact): boolean {
-  return toDecimal(toInvoiceAmount(due)).lte(0)
+  const isPaid = owesNothing(order.due)
+  return isPaid || order.restCollected
+    ? { type: "record_settled", owesNothing: isPaid }
+    : { type: "collect_rest" }
 }
 
 /** Another method paid the order already: ours would be a second capture. */
 function decideOtherMoney(order: OrderFact): SettleAction | null {
-  return owesNothing(order) &&
+  return owesNothing(order.due) &&
     order.capturedElsewhere &&
     order.captureTransactions === 0
     ? { type: "attention", reason: "paid_elsewhere" }

@@ -2,7 +2,8 @@ import type { AttentionReason } from "./attention"
 import type { SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
-import { decideCapture, owesNothing } from "./capture-decision"
+import { owesNothing } from "../orders/order-due"
+import { decideCapture } from "./capture-decision"
 import { isPerhapsPaid, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
@@ -90,7 +91,7 @@ function decideVoid(facts: SettleFacts): SettleAction {
     return { type: "attach_order", order_id: facts.cartOrderId }
   }
   const order = heldOrder(facts)
-  if (order && !order.canceled && !owesNothing(order)) {
+  if (order && !order.canceled && !owesNothing(order.due)) {
     // Cancelling would refund what others paid. The shopper may also pay with another method
     // or another invoice that they chose, or the service may by now report it as paid.
     const isSure =

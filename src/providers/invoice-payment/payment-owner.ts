@@ -8,6 +8,7 @@ import type { Payer } from "../../payment-rules/checkout/create-request"
 import {
   ACCOUNT_FIELDS,
   orderDue,
+  owesNothing,
   type OrderAccount,
 } from "../../payment-rules/orders/order-due"
 import type { PayerIdentity } from "../../payment-rules/shopper/person-key"
@@ -152,7 +153,7 @@ export function refuseMoreThanOwed(
   if (owed === null) {
     return
   }
-  if (toDecimal(owed).lte(0)) {
+  if (owesNothing(owed)) {
     throw checkoutRefusal("paid", locale)
   }
   if (!owes({ owed }, amount)) {

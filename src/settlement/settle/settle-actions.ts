@@ -8,6 +8,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
 import { deleteExpiredLock } from "./delete-expired-lock"
+import { NotYet } from "./not-yet"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { withCoreLock } from "./with-core-lock"
@@ -22,6 +23,9 @@ type Handlers = {
     action: Extract<SettleAction, { type: Type }>
   ) => Promise<void>
 }
+
+/** The row changed while the run waited for core's lock: its facts are collected again. */
+const RETRY_MS = 1_000
 
 /** Deleted in parallel; each one queries the database twice. */
 const DELETED_AT_ONCE = 10
@@ -125,7 +129,9 @@ const HANDLERS: Handlers = {
     await deleteExpiredLock(row.cart_id, container)
     await removeOtherOrders(row, container)
     const work = async () => {
-      await leases.permitCapture(row)
+      if (!(await leases.permitCapture(row))) {
+        throw new NotYet(RETRY_MS, "the capture is not this run's any more")
+      }
       await runCore(container, "process-payment-workflow", {
         action: "captured",
         data: { session_id: row.session_id },

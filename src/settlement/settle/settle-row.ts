@@ -78,9 +78,7 @@ async function conclude(
   switch (action.type) {
     case "nothing":
       if (isVoid(row)) {
-        await container
-          .resolve(INVOICE_PAYMENT_MODULE)
-          .attention.endOfVoid(row.id)
+        await container.resolve(INVOICE_PAYMENT_MODULE).attention.endOfVoid(row)
       }
       return true
     case "attention":

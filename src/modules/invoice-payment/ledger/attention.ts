@@ -144,11 +144,11 @@ export class AttentionRepository {
   }
 
   /** The invoice ended without money, and no order waits for it: nothing is left to decide. */
-  async endOfVoid(id: string): Promise<void> {
+  async endOfVoid(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
-       where id = :id and attention_reason = any(:reasons)`,
-      { id, reasons: [...ENDS_WITH_INVOICE] }
+       where id = :id and attention_reason = any(:reasons) and ${HELD}`,
+      { id: row.id, reasons: [...ENDS_WITH_INVOICE], ...heldBy(row) }
     )
   }
 

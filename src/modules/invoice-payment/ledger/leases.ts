@@ -198,14 +198,18 @@ export class LeaseRepository {
    * it has compared everything, and core's totals need one capture at a time. Any other
    * call of our provider (a capture by hand, a store's own code) finds no permit. It is
    * stored in `claimed_until`, which a row with an order has no other use for.
+   * false: the run has lost its lease, or the row is not to be captured any more.
    */
-  async permitCapture(row: StoredRow): Promise<void> {
-    await this.db.raw(
+  async permitCapture(row: StoredRow): Promise<boolean> {
+    const permitted = await oneRow(
+      this.db,
       `update ${LEDGER} set claimed_until = now() + ${CLAIM}
        where id = :id and session_id = :session_id and order_id is not null and status = 'completed'
-         and settled_at is null and resolved_at is null and lease_until > now() and ${HELD}`,
+         and settled_at is null and resolved_at is null and lease_until > now() and ${HELD}
+       returning ${ROW}`,
       { id: row.id, session_id: row.session_id, ...heldBy(row) }
     )
+    return permitted !== null
   }
 
   /** false: this is not the capture that settling asked for. */

@@ -3,6 +3,7 @@ import {
   isPerhapsPaid,
   isVoid,
 } from "../../../payment-rules/settlement/ledger-row"
+import { REQUEST } from "./refresh-requests"
 import {
   CANCEL_OTHERS_OF_STANDING,
   LEDGER,
@@ -77,17 +78,18 @@ export class OrderRepository {
   /**
    * An order was placed: writes its id to the row that it was placed for (the one that won
    * the claim), in one UPDATE without a read before it; also for carts that the shop itself
-   * completed. null: the ledger knew the order, or it is not ours.
+   * completed. The same statement requests that the row is settled. null: the ledger knew the
+   * order, or it is not ours.
    */
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `with standing as (
-         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(),
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
            next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
          where id = (${PLACED_FOR} for update of r) returning *),
        others as (${CANCEL_OTHERS_OF_STANDING})
        select id from standing`,
-      { order_id: orderId }
+      { order_id: orderId, by: "order.placed" }
     )
     return rows[0]?.id ?? null
   }
