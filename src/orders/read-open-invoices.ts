@@ -13,7 +13,8 @@ type Purchase = {
 }
 
 /**
- * Called before an order's customer is sent to pay: reads the purchase's other invoices that may be paid.
+ * Called before an order's customer is sent to pay: reads the purchase's other invoices that
+ * may be paid.
  * @returns true: something was read, so the facts of the order may have changed
  * @throws MedusaError not_allowed with a text for the shopper where one could not be read
  * and no admin was notified

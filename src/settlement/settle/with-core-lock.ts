@@ -4,7 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { deleteExpiredLock } from "./delete-expired-lock"
 
-/** Shorter than a lease: the run that resumes a killed one finds its lock expired, and deletes it. */
+/** Shorter than a lease: a run that resumes a killed one finds its lock expired and deletes it. */
 const EXPIRES_S = 60
 const PATIENCE_MS = 5_000
 const STEP_MS = 300
