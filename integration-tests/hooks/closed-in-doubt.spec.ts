@@ -121,6 +121,27 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await stands()).toEqual({ captures: 0, orders: 0 })
   })
 
+  it("its webhook says nothing new by its bytes, or is one too many → read ten minutes later all the same", async () => {
+    const { buyer } = await closedInDoubt()
+    await closedTasks().delete()
+    await watch()
+      .db()("invoice_payment")
+      .update({ webhook_digests: JSON.stringify(["1", "2", "3"]) })
+    says("completed", null)
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().until("a read is asked for", async () => {
+      const { rows } = await watch()
+        .db()
+        .raw<{ rows: { waits: boolean }[] }>(
+          `select run_at > now() + interval '8 minutes' as waits
+           from invoice_payment_task where kind = 'closed'`
+        )
+      return rows.some(({ waits }) => waits)
+    })
+    await later(0)
+    await watch().until("it is open again", isOpen)
+  })
+
   it("the last read of the week gets no answer → read again until there is one, and the money is shown", async () => {
     await closedInDoubt()
     says("completed", null)

@@ -293,6 +293,22 @@ describe("own conditions", () => {
     expect((await next())?.row).toMatchObject({ id: cart.id, read_class: 2 })
   })
 
+  it("young invoices without end are due → every third read is for the one that has been due longest", async () => {
+    const old = { created_at: new Date(Date.now() - 3 * 3_600_000) }
+    const late = await ledger.row({ ...old, next_due_at: HOUR_AGO })
+    const half = new Date(Date.now() - 1_800_000)
+    const later = await ledger.row({ ...old, next_due_at: half })
+    for (let nth = 0; nth < 8; nth++) {
+      await ledger.row({ created_at: new Date(), next_due_at: new Date() })
+    }
+    const own = leases()
+    const read: (string | undefined)[] = []
+    for (let nth = 0; nth < 6; nth++) {
+      read.push((await own.acquireDue("mine", [1, 2, 3]))?.row.id)
+    }
+    expect([read.indexOf(late.id), read.indexOf(later.id)]).toEqual([2, 5])
+  })
+
   it.each([
     ["a cart's request", { priority: 2 }, [1, 2, 3]],
     ["any request", { priority: 2, order_id: "order_1" }, [3]],

@@ -209,7 +209,7 @@ export const MOVES = [
   },
   {
     name: "two runs have one row",
-    file: LEASES,
+    file: `${LEDGER}/next-to-read.ts`,
     from: "\n  and (lease_until is null or lease_until < now())`",
     to: "`",
     ...own,

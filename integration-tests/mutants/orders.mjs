@@ -335,7 +335,7 @@ export const ORDERS = [
   },
   {
     name: "a cart's request without a permit stands before an order's",
-    file: "src/modules/invoice-payment/ledger/leases.ts",
+    file: "src/modules/invoice-payment/ledger/next-to-read.ts",
     from: "and ${READ_CLASS} = any(:classes) and ${DUE}`",
     to: "and ${DUE}`",
     kind: "api",
@@ -352,8 +352,17 @@ export const ORDERS = [
     test: "became an order that its invoice does not name",
   },
   {
-    name: "what is due and asked for as well waits for the permits of requests",
+    name: "young invoices keep an older one unread",
     file: "src/modules/invoice-payment/ledger/leases.ts",
+    from: "young_first: (this.scheduled + 1) % OLDEST_EVERY > 0,",
+    to: "young_first: this.scheduled + OLDEST_EVERY > 0,",
+    kind: "api",
+    story: "own-conditions",
+    test: "young invoices without end",
+  },
+  {
+    name: "what is due and asked for as well waits for the permits of requests",
+    file: "src/modules/invoice-payment/ledger/next-to-read.ts",
     from: '${first("next_due_at <= now()", "next_due_at")}',
     to: '${first("priority is null and next_due_at <= now()", "next_due_at")}',
     kind: "api",

@@ -18,6 +18,8 @@ const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
 
 /** Of several due invoices, those up to this age come first. */
 export const YOUNG_MS = HOUR_MS
+/** But one in so many of the schedule's reads is for the invoice that has been due longest. */
+export const OLDEST_EVERY = 3
 
 /** Waits between tries to settle a paid invoice. */
 const SETTLE_WAITS_MS = [

@@ -1,5 +1,9 @@
-import { YOUNG_MS } from "../../../payment-rules/schedule/schedule"
+import {
+  OLDEST_EVERY,
+  YOUNG_MS,
+} from "../../../payment-rules/schedule/schedule"
 import { FOUND_CLASS, READ_CLASS, type ReadClass } from "../read-rate-limiter"
+import { DUE, FREE, NEXT_TO_READ } from "./next-to-read"
 import {
   HAS_SESSION,
   HELD,
@@ -22,14 +26,6 @@ const CLAIM = "interval '60 seconds'"
 /** A request of this age was not read at once, so it waits for a read permit. */
 const PASSED_OVER = "interval '3 seconds'"
 
-const FREE = `${LIVE} and settled_at is null and resolved_at is null
-  and status not in ('creating', 'rejected')
-  and (lease_until is null or lease_until < now())`
-
-/** Requested, due by the schedule, or paid and not yet in an order. */
-const DUE = `(next_due_at <= now() or priority = 1
-  or (priority = 2 and (backoff_until is null or backoff_until <= now())))`
-
 /** Marked as detached, but core has a session for it: the mark alone proves nothing. */
 const STILL_USED = `(detached_at is not null and ${HAS_SESSION})`
 
@@ -38,22 +34,6 @@ const OUTDATED = `exists (select 1 from payment_collection asked
   where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
       or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
-
-const first = (which: string, timestamp: string) =>
-  `(select id from ${LEDGER} where ${FREE} and status <> 'completed' and ${which}
-    order by ${timestamp} limit 1 for update skip locked)`
-
-/**
- * The next row to be read. Each part ends at its first row, and runs only if the parts
- * before it found none: a backlog of any length costs no more. The schedule reads young
- * invoices first, since most are paid within minutes; also those that somebody asked for.
- */
-const NEXT_TO_READ = `coalesce(
-  case when 1 = any(:classes) then ${first("priority = 1", "requested_at")} end,
-  case when 2 = any(:classes) then ${first(`priority = 2 and ${READ_CLASS} = any(:classes) and ${DUE}`, "requested_at")} end,
-  case when 3 = any(:classes) then coalesce(
-    ${first("next_due_at <= now() and created_at > now() - :young_ms * interval '1 millisecond'", "next_due_at")},
-    ${first("next_due_at <= now()", "next_due_at")}) end)`
 
 /** A row as the run that holds its lease sees it, and the class of its read. */
 export type LeasedRow = StoredRow & { token: string; read_class: ReadClass }
@@ -68,6 +48,9 @@ const FOUND_ROW = `${ROW}, lease_holder as token, ${FOUND_CLASS} as read_class`
  * time, so it holds across processes with any locking provider of the store.
  */
 export class LeaseRepository {
+  /** Reads of the schedule, in this process. */
+  private scheduled = 0
+
   constructor(private readonly db: Knex) {}
 
   /** null: another worker holds the row, or there is nothing to do now. */
@@ -101,7 +84,8 @@ export class LeaseRepository {
 
   /**
    * The next row that is requested or due and needs a read, by class; the oldest request
-   * first. Rows that another worker holds are skipped.
+   * first. Rows that another worker holds are skipped. Every third time the schedule's young
+   * invoices do not come first: with enough of them, anybody could keep an older one unread.
    */
   async acquireDue(
     holder: string,
@@ -110,8 +94,12 @@ export class LeaseRepository {
     const row = await this.one(
       `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
        where id = ${NEXT_TO_READ} returning ${FOUND_ROW}`,
-      { holder, classes: [...classes], young_ms: YOUNG_MS }
+      {
+        ...{ holder, classes: [...classes], young_ms: YOUNG_MS },
+        young_first: (this.scheduled + 1) % OLDEST_EVERY > 0,
+      }
     )
+    this.scheduled += row?.read_class === 3 ? 1 : 0
     return row && { row, holder }
   }
 

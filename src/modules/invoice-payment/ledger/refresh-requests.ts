@@ -25,9 +25,13 @@ const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 
 
 const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
 
-/** The service has news of an invoice that a human closed. */
-const IN_DOUBT = `(select id as subject, now() as run_at
-  from received where fresh and ${CLOSED_IN_DOUBT}) as in_doubt`
+/**
+ * The service may have news of an invoice that a human closed. A body that is not new, or one
+ * too many, only waits: what it tells of can be new all the same.
+ */
+const IN_DOUBT = `(select id as subject,
+    case when fresh then now() else now() + interval '10 minutes' end as run_at
+  from received where ${CLOSED_IN_DOUBT}) as in_doubt`
 
 type WebhookReceipt = StoredRow & {
   fresh: boolean
