@@ -3,6 +3,7 @@ import path from "node:path"
 import { ATTENTION_TEXTS } from "../../src/payment-rules/settlement/attention"
 import { InvoicePaymentEvents } from "../../src/events"
 import { errorMeanings } from "../../src/invoice-api/error-meanings"
+import type { RefusalCode } from "../../src/providers/invoice-payment/refusal"
 import { headingsOf, pages, readPage, tableBelow } from "../documents"
 
 const repository = path.resolve(__dirname, "../..")
@@ -13,6 +14,34 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replace(/\s/g, "-")
+
+/** Does not compile if one is missing. */
+const REFUSAL_CODES: Record<RefusalCode, true> = {
+  being_checked: true,
+  payment_arrived: true,
+  paid_elsewhere: true,
+  paid: true,
+  canceled: true,
+  owes_less: true,
+  being_ordered: true,
+  ended: true,
+  collection_gone: true,
+  no_invoice: true,
+  being_prepared: true,
+  not_checked: true,
+  earlier_unchecked: true,
+  crowded: true,
+  too_often: true,
+  too_many_open: true,
+  currency_not_supported: true,
+  amount_below_minimum: true,
+  amount_above_maximum: true,
+  merchant_not_ready: true,
+  amount_refused: true,
+  service_refused: true,
+  service_unreachable: true,
+  service_busy: true,
+}
 
 const inCode = (word: string) => `\`${word}\``
 
@@ -33,6 +62,13 @@ describe("the documentation", () => {
         outcome,
         merchantText,
       ])
+    )
+  })
+
+  it("lists every code of a refused checkout", () => {
+    const listed = tableBelow("docs/error-codes.md", "## Refused checkouts")
+    expect(listed.map(([code]) => code).sort()).toEqual(
+      Object.keys(REFUSAL_CODES).map(inCode).sort()
     )
   })
 

@@ -19,7 +19,7 @@ const ROWS = [
 
 describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
   it.each(ROWS)(
-    "%s at creation → 400 with the shopper's text of %s, row %s, merchant's text in the history",
+    "%s at creation → 400 with the shopper's text and code of %s, row %s, merchant's text in the history",
     async (fault, code, outcome) => {
       const buyer = await shopper().fillCart()
       sandbox().failNext("create", fault)
@@ -29,6 +29,7 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
         body: {
           type: "not_allowed",
           message: errorMeanings[code].shopperText.en,
+          code: errorMeanings[code].shopperText.code,
         },
       })
       const row = await watch().row()
@@ -86,7 +87,10 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
       available: false,
       code: "merchant_not_ready",
     })
-    expect((await buyer.choose()).status).toBe(400)
+    expect(await buyer.choose()).toMatchObject({
+      status: 400,
+      body: { code: "merchant_not_ready" },
+    })
     expect(sandbox().requests.some((r) => r.operation === "create")).toBe(false)
     expect(await watch().rows()).toHaveLength(0)
   })

@@ -66,6 +66,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const { status, body } = await begin(payment_collections[0].id)
     expect(status).toBe(400)
     expect(body.message).toContain("arrived. Do not pay again.")
+    expect(body.code).toBe("payment_arrived")
     expect(sandbox().invoices()).toHaveLength(1)
   })
 

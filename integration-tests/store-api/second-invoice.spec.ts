@@ -130,7 +130,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().untilAttention("unknown_status")
     await watch().settledDown()
     const { status_url } = buyer.session.data
-    expect((await buyer.choose()).status).toBe(400)
+    expect(await buyer.choose()).toMatchObject({
+      ...{ status: 400, body: { code: "being_checked" } },
+    })
     const { text } = await buyer.visit(status_url)
     expect(text).toContain("Do not pay again")
   })

@@ -1,5 +1,11 @@
 /** Safe to show to a shopper: says what they can do, and nothing about the shop's set-up. */
 type ShopperText = {
+  /** Public: what the shop may do, not what the merchant has to fix (docs/error-codes.md). */
+  code:
+    | "service_refused"
+    | "amount_refused"
+    | "service_unreachable"
+    | "service_busy"
   en: string
   ar: string
 }
@@ -16,18 +22,22 @@ export type ErrorMeaning = {
 }
 
 const ANOTHER_METHOD: ShopperText = {
+  code: "service_refused",
   en: "This payment method is not available at the moment. Please choose another one.",
   ar: "طريقة الدفع هذه غير متاحة حاليًا. يُرجى اختيار طريقة أخرى.",
 }
 const ANOTHER_AMOUNT: ShopperText = {
+  code: "amount_refused",
   en: "This payment method cannot be used for this amount. Please choose another one.",
   ar: "لا يمكن استخدام طريقة الدفع هذه لهذا المبلغ. يُرجى اختيار طريقة أخرى.",
 }
 const TRY_AGAIN: ShopperText = {
+  code: "service_unreachable",
   en: "The payment service cannot be reached at the moment. Please try again in a minute.",
   ar: "تعذّر الاتصال بخدمة الدفع حاليًا. يُرجى المحاولة مرة أخرى بعد دقيقة.",
 }
 const BUSY: ShopperText = {
+  code: "service_busy",
   en: "The payment service is busy at the moment. Please try again in a minute.",
   ar: "خدمة الدفع مشغولة حاليًا. يُرجى المحاولة مرة أخرى بعد دقيقة.",
 }
@@ -146,3 +156,5 @@ export const errorMeanings = {
 } as const satisfies Record<string, ErrorMeaning>
 
 export type InvoiceApiErrorCode = keyof typeof errorMeanings
+
+export type ServiceRefusal = ShopperText["code"]

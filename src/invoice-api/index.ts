@@ -5,7 +5,11 @@
 
 export type { CreateInvoiceRequest } from "./create-invoice-request"
 export type { CreatedInvoice } from "./created-invoice"
-export { errorMeanings, type InvoiceApiErrorCode } from "./error-meanings"
+export {
+  errorMeanings,
+  type InvoiceApiErrorCode,
+  type ServiceRefusal,
+} from "./error-meanings"
 export { type Invoice } from "./invoice"
 export { InvoiceApiClient } from "./invoice-api-client"
 export type {

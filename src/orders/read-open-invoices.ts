@@ -1,7 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { checkoutRefusalText } from "../payment-rules/checkout/checkout-refusal"
+import {
+  checkoutRefusalText,
+  type CheckoutRefusal,
+} from "../payment-rules/checkout/checkout-refusal"
 import { isUnknownToHumans } from "../payment-rules/orders/unread-invoice"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
@@ -32,7 +35,8 @@ export async function readOpenInvoices(
   if (unknown) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      checkoutRefusalText("unsure", unknown.locale)
+      checkoutRefusalText("earlier_unchecked", unknown.locale),
+      "earlier_unchecked" satisfies CheckoutRefusal
     )
   }
   return isNews

@@ -1,23 +1,25 @@
-import { placeInLimits, type AmountInput } from "./amount"
+import { placeInLimits, toInvoiceAmount, type AmountInput } from "./amount"
 import type { Language } from "./language"
 import { moneyText } from "./money-text"
 import type { InvoicePaymentOptions } from "../options/options"
 
-type AvailabilityCode =
-  | "available"
+type Refusal =
   | "currency_not_supported"
   | "amount_below_minimum"
   | "amount_above_maximum"
   | "merchant_not_ready"
 
-export type Availability = {
-  available: boolean
-  code: AvailabilityCode
+type Unavailable = {
+  available: false
+  code: Refusal
   /** Safe to show to the shopper. */
   message: string
+  /** The one that is crossed, for a shop that has words of its own. */
+  limit?: { amount: string; currency: string }
 }
 
-type Refusal = Exclude<AvailabilityCode, "available">
+export type Availability =
+  { available: true; code: "available"; message: "" } | Unavailable
 
 /** `what`: the currencies, or the limit that is crossed. */
 const TEXTS: Record<Language, Record<Refusal, (what: string) => string>> = {
@@ -58,26 +60,24 @@ export function checkAvailability(
     return refusal("currency_not_supported", offered, language)
   }
   const place = placeInLimits(amount, options.amountLimits)
-  if (place === "below") {
-    const limit = moneyText(min, code, language)
-    return refusal("amount_below_minimum", limit, language)
-  }
-  if (place === "above") {
-    const limit = moneyText(max, code, language)
-    return refusal("amount_above_maximum", limit, language)
+  if (place !== "within") {
+    const [crossed, limit] =
+      place === "below"
+        ? (["amount_below_minimum", min] as const)
+        : (["amount_above_maximum", max] as const)
+    return {
+      ...refusal(crossed, moneyText(limit, code, language), language),
+      limit: { amount: toInvoiceAmount(limit), currency: code },
+    }
   }
   return { available: true, code: "available", message: "" }
 }
 
 /** The merchant's account cannot take payments now; the shopper is not told why. */
-export function merchantNotReady(language: Language = "en"): Availability {
+export function merchantNotReady(language: Language = "en"): Unavailable {
   return refusal("merchant_not_ready", "", language)
 }
 
-function refusal(
-  code: Refusal,
-  what: string,
-  language: Language
-): Availability {
+function refusal(code: Refusal, what: string, language: Language): Unavailable {
   return { available: false, code, message: TEXTS[language][code](what) }
 }

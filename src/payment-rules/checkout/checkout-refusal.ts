@@ -2,6 +2,7 @@ import { pickLanguage, type Language } from "./language"
 
 /**
  * Texts for a shopper whose payment cannot be started or continued, in the cart's language.
+ * The keys are public: they are the answer's `code` (docs/error-codes.md).
  * Texts for refusals by the service are in invoice-api/error-meanings.ts.
  */
 const TEXTS = {
@@ -17,7 +18,7 @@ const TEXTS = {
     en: "This payment was started very often. Please try again in a minute.",
     ar: "بُدئت هذه الدفعة مرات كثيرة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
-  unsure: {
+  earlier_unchecked: {
     en: "We could not check your earlier payment. Please try again in a minute.",
     ar: "تعذّر التحقق من دفعتك السابقة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },

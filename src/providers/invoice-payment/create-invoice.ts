@@ -5,7 +5,7 @@ import { pickLanguage } from "../../payment-rules/checkout/language"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
-import { checkoutRefusal, refusal } from "./refusal"
+import { checkoutRefusal, shopperRefusal } from "./refusal"
 
 /**
  * Asks the service for the invoice of a row. The row was written before, since creating is
@@ -24,7 +24,8 @@ export async function createInvoice(
   try {
     if (!present) {
       await creation.rejected(row.id)
-      throw refusal(merchantNotReady(pickLanguage(row.locale)).message)
+      const { code, message } = merchantNotReady(pickLanguage(row.locale))
+      throw shopperRefusal(code, message)
     }
     const merchant = await merchants.get(present.fingerprint)
     if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
@@ -113,5 +114,6 @@ async function recordRefusal(
   if (error.status === 401 || error.status === 403) {
     await merchant.doubt()
   }
-  return refusal(error.shopperText[pickLanguage(row.locale)])
+  const { code, ...texts } = error.shopperText
+  return shopperRefusal(code, texts[pickLanguage(row.locale)])
 }

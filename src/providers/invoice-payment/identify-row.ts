@@ -4,7 +4,7 @@ import type {
 } from "../../modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { sessionUrlOf } from "../../payment-rules/checkout/session-data"
-import { refusal } from "./refusal"
+import { shopperRefusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /*
@@ -23,7 +23,10 @@ export function namedSession(
 ) {
   const id = context?.idempotency_key
   if (!id) {
-    throw refusal("Medusa did not say which payment session this is about.")
+    throw shopperRefusal(
+      "no_invoice",
+      "Medusa did not say which payment session this is about."
+    )
   }
   return id
 }
@@ -70,7 +73,10 @@ export async function rowOfData(
 
 function found<Row>(row: Row | null): Row {
   if (!row) {
-    throw refusal("No invoice belongs to this payment session.")
+    throw shopperRefusal(
+      "no_invoice",
+      "No invoice belongs to this payment session."
+    )
   }
   return row
 }

@@ -35,7 +35,7 @@ export async function readBeforePaying(
     merchant_id: await merchant.merchantId(),
   })
   if (order_id && unread.some(isUnknownToHumans)) {
-    throw checkoutRefusal("unsure", owner.locale)
+    throw checkoutRefusal("earlier_unchecked", owner.locale)
   }
   if (!isNews) {
     return wanted

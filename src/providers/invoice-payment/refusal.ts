@@ -1,17 +1,40 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { ServiceRefusal } from "../../invoice-api"
+import type { Availability } from "../../payment-rules/checkout/availability"
 import {
   checkoutRefusalText,
   type CheckoutRefusal,
 } from "../../payment-rules/checkout/checkout-refusal"
+import type { OrderPaymentCode } from "../../payment-rules/orders/order-payment"
+
+/**
+ * Public names: the `code` of the Store API's answer (docs/error-codes.md). A shop tells by it
+ * what it may offer next.
+ */
+export type RefusalCode =
+  // Said while a cart is completed, where Medusa's answer has no code.
+  | Exclude<CheckoutRefusal, "not_arrived">
+  | Exclude<Availability["code"], "available">
+  | Extract<OrderPaymentCode, "payment_arrived" | "paid_elsewhere">
+  | ServiceRefusal
+  | "being_checked"
+  | "no_invoice"
+  | "not_checked"
 
 /** For the shopper, in the language of the cart or the order. */
 export function checkoutRefusal(
-  why: CheckoutRefusal,
+  why: Exclude<CheckoutRefusal, "not_arrived">,
   locale: string | null
 ): MedusaError {
-  return refusal(checkoutRefusalText(why, locale))
+  return shopperRefusal(why, checkoutRefusalText(why, locale))
 }
 
+/** @param text safe to show to the shopper */
+export function shopperRefusal(code: RefusalCode, text: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, text, code)
+}
+
+/** For the admin, on Medusa's own pages: these show the text alone. */
 export function refusal(text: string): MedusaError {
   return new MedusaError(MedusaError.Types.NOT_ALLOWED, text)
 }

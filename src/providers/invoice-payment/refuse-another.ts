@@ -21,7 +21,7 @@ import {
 } from "../../modules/invoice-payment/order-payment-facts"
 import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
-import { checkoutRefusal, refusal } from "./refusal"
+import { checkoutRefusal, shopperRefusal } from "./refusal"
 
 export type Wanted = {
   session_id: string
@@ -48,7 +48,7 @@ export async function refuseAnother(
     language: pickLanguage(owner.locale),
   })
   if (!availability.available) {
-    throw refusal(availability.message)
+    throw shopperRefusal(availability.code, availability.message)
   }
   return activeMerchantId(owner, cradle)
 }
@@ -69,7 +69,8 @@ export async function refusePaidOrder(
   const facts = await orderPaymentFacts(order, cradle)
   const { code } = decideOrderPayment(facts)
   if (code === "payment_arrived" || code === "paid_elsewhere") {
-    throw refusal(orderPaymentMessage(code, facts, pickLanguage(locale)))
+    const message = orderPaymentMessage(code, facts, pickLanguage(locale))
+    throw shopperRefusal(code, message)
   }
 }
 
@@ -135,7 +136,8 @@ async function activeMerchantId(
     logger.error(
       "invoice-payment: no invoice is created: credentials are missing, or the service has not called the merchant active"
     )
-    throw refusal(merchantNotReady(pickLanguage(owner.locale)).message)
+    const { code, message } = merchantNotReady(pickLanguage(owner.locale))
+    throw shopperRefusal(code, message)
   }
   return merchant.merchant_id
 }
@@ -154,6 +156,8 @@ export async function refuseUndecided(
     owner.order_id
   )
   if (undecided) {
-    throw refusal(beingCheckedText(shortReference(undecided.id), owner.locale))
+    const reference = shortReference(undecided.id)
+    const text = beingCheckedText(reference, owner.locale)
+    throw shopperRefusal("being_checked", text)
   }
 }

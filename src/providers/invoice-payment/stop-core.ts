@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import type { RefusalCode } from "./refusal"
 
 /**
  * Core stops at a MedusaError alone. After any other error it goes on with what the session
@@ -23,7 +24,8 @@ export async function stopCore<Result>(
     )
     throw new MedusaError(
       MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-      "The payment could not be checked right now. Please try again."
+      "The payment could not be checked right now. Please try again.",
+      "not_checked" satisfies RefusalCode
     )
   }
 }

@@ -52,6 +52,19 @@ it.each<[number, string, string, string]>([
   expect([said(), said("en"), said("ar")]).toEqual([en, en, ar])
 })
 
+it.each([
+  [1, "egp", { amount: "20.00", currency: "egp" }],
+  [70001, "EGP", { amount: "70000.00", currency: "egp" }],
+  [20, "eur", undefined],
+  [20, "egp", undefined],
+])("%j %s → the crossed limit %j, as data", (amount, currency, limit) => {
+  expect(checkAvailability(amount, currency, options)).toEqual(
+    limit
+      ? expect.objectContaining({ limit })
+      : expect.not.objectContaining({ limit: expect.anything() })
+  )
+})
+
 it("a merchant that is not ready → unavailable, without a reason for the shopper", () => {
   expect(merchantNotReady()).toEqual({
     available: false,
