@@ -63,6 +63,8 @@ export async function callStore<T>(
   }
 }
 
+type Refusal = { status?: number; message?: string; code?: unknown }
+
 async function fetchJson(
   connection: Exclude<Connection, SdkLike>,
   path: string,
@@ -82,16 +84,16 @@ async function fetchJson(
   if (answer.ok) {
     return answer.json()
   }
-  const { message } = (await answer.json().catch(() => ({}))) as Error
-  // Shaped as the SDK's FetchError, so that both ways fail alike.
-  throw Object.assign(new Error(message), { status: answer.status })
+  const { message, code } = (await answer.json().catch(() => ({}))) as Refusal
+  // Shaped as the SDK's FetchError, so that both ways fail alike; that one has no code.
+  throw Object.assign(new Error(message), { status: answer.status, code })
 }
 
 function toInvoicePaymentError(
   error: unknown,
   missing: InvoicePaymentErrorCode
 ): InvoicePaymentError {
-  const { status, message } = error as { status?: number; message?: string }
+  const { status, message, code: reason } = error as Refusal
   const code = !status
     ? "unreachable"
     : status === 404
@@ -103,6 +105,8 @@ function toInvoicePaymentError(
     ? error
     : new InvoicePaymentError(code, message || code, {
         ...(status && { status }),
+        // Without a status it is the network's, such as ECONNREFUSED.
+        ...(status && typeof reason === "string" && { reason }),
         cause: error,
       })
 }

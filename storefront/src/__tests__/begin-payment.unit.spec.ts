@@ -19,6 +19,15 @@ describe("beginPayment", () => {
     })
   })
 
+  it("a refusal with the store's code → that reason", async () => {
+    const error = new InvoicePaymentError("refused", "No.", {
+      reason: "too_many_open",
+    })
+    expect(await beginPayment(() => Promise.reject(error))).toEqual({
+      failure: { code: "refused", message: "No.", reason: "too_many_open" },
+    })
+  })
+
   it("any other error → unreachable, its words kept from the shopper", async () => {
     const error = new Error("ECONNREFUSED 10.0.0.1")
     expect(await beginPayment(() => Promise.reject(error))).toEqual({

@@ -114,8 +114,32 @@ describe("startPayment", () => {
       "A payment for this cart is being checked. Do not pay again."
     store
       .answer(COLLECTION, collection())
-      .answer(SESSION, [400, { type: "not_allowed", message }])
-    await expect(start()).rejects.toMatchObject({ code: "refused", message })
+      .answer(SESSION, [
+        400,
+        { type: "not_allowed", code: "being_checked", message },
+      ])
+    await expect(start()).rejects.toMatchObject({
+      ...{ code: "refused", reason: "being_checked", message },
+    })
+  })
+
+  it.each([
+    ["no code", { message: "No" }],
+    ["a code that is not text", { message: "No", code: 7 }],
+  ])("a refusal with %s → no reason", async (_, body) => {
+    store.answer(COLLECTION, [400, body])
+    await expect(start()).rejects.toMatchObject({
+      ...{ code: "refused", reason: undefined },
+    })
+  })
+
+  it("the network's own code is no reason of the store", async () => {
+    store.answer(COLLECTION, "silence")
+    const fetch = () =>
+      Promise.reject(Object.assign(new Error(), { code: "ECONNREFUSED" }))
+    await expect(
+      startPayment({ ...store.connection, fetch } as never, "cart_1")
+    ).rejects.toMatchObject({ code: "unreachable", reason: undefined })
   })
 
   it.each([

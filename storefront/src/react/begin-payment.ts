@@ -8,7 +8,12 @@ import type { StartedPayment } from "../start-payment.ts"
  * An error in the form that a server action can return: a thrown error loses code and text on its
  * way to the browser.
  */
-export type StartFailure = { code: InvoicePaymentErrorCode; message?: string }
+export type StartFailure = {
+  code: InvoicePaymentErrorCode
+  message?: string
+  /** The store's own code for why it refused. */
+  reason?: string | undefined
+}
 
 /** The state of a pay button. */
 export type ButtonState =
@@ -23,8 +28,10 @@ export async function beginPayment(
     const answer = await start()
     return "payment_url" in answer ? answer : { failure: answer }
   } catch (error) {
-    return isInvoicePaymentError(error)
-      ? { failure: { code: error.code, message: error.message } }
-      : { failure: { code: "unreachable" } }
+    if (!isInvoicePaymentError(error)) {
+      return { failure: { code: "unreachable" } }
+    }
+    const { code, message, reason } = error
+    return { failure: { code, message, ...(reason && { reason }) } }
   }
 }
