@@ -9,10 +9,12 @@ export type AvailabilityCode =
 
 export type Availability = {
   available: boolean
-  /** Stable; `./texts` has a text for each. */
+  /** Stable; `availabilityText` of `./texts` has a text for each. */
   code: AvailabilityCode
   /** The store's own text with the limits, in the language of the cart or the browser. */
   message: string
+  /** The one that the total crosses. */
+  limit?: { amount: string; currency: string }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ar, en, textsFor } from "../texts/index.ts"
+import { ar, availabilityText, en, textsFor } from "../texts/index.ts"
 
 /** `a.b.c` for each string in it. */
 function pathsOf(texts: object, prefix = ""): string[] {
@@ -34,7 +34,9 @@ describe("the texts", () => {
     expect(ar.dir).toBe("rtl")
     const { lang, dir, ...words } = ar
     expect([lang, dir]).toEqual(["ar", "rtl"])
-    for (const text of wordsOf(words).filter(Boolean)) {
+    for (const text of wordsOf(words)
+      .filter(Boolean)
+      .map((one) => one.replace("{limit}", ""))) {
       expect(text).toMatch(/[\u0600-\u06ff]/)
       expect(text).not.toMatch(/[a-z]/i)
     }
@@ -85,5 +87,33 @@ describe("the texts", () => {
     [undefined, "en"],
   ])("locale %p → %s", (locale, lang) => {
     expect(textsFor(locale).lang).toBe(lang)
+  })
+})
+
+describe("availabilityText", () => {
+  const limit = { amount: "20.00", currency: "egp" }
+  const below = {
+    code: "amount_below_minimum" as const,
+    message: "This payment method is available for orders from EGP 20.00.",
+  }
+  const above = { code: "amount_above_maximum" as const, message: "" }
+
+  it.each([
+    [en, { ...below, limit }, "Available for orders from EGP 20.00."],
+    [ar, { ...below, limit }, "متاحة للطلبات ابتداءً من 20.00 ج.م."],
+    [en, { ...above, limit }, "Available for orders up to EGP 20.00."],
+    [ar, { ...above, limit }, "متاحة للطلبات حتى 20.00 ج.م."],
+    // A store with an older plugin.
+    [ar, below, below.message],
+    [
+      en,
+      { code: "merchant_not_ready" as const, message: "Not now." },
+      en.availability.merchant_not_ready,
+    ],
+    // A store with a later plugin.
+    [en, { code: "closed" as never, message: "Closed." }, "Closed."],
+    [en, { code: "available" as const, message: "" }, ""],
+  ])("$lang, %j → %s", (texts, answer, text) => {
+    expect(availabilityText(answer, texts)).toBe(text)
   })
 })

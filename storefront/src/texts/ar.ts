@@ -66,8 +66,8 @@ export const ar: InvoicePaymentTexts = {
   availability: {
     available: "",
     currency_not_supported: "طريقة الدفع هذه غير متاحة بعملتك.",
-    amount_below_minimum: "إجمالي طلبك أقل من الحد الأدنى لطريقة الدفع هذه.",
-    amount_above_maximum: "إجمالي طلبك أعلى من الحد الأقصى لطريقة الدفع هذه.",
+    amount_below_minimum: "متاحة للطلبات ابتداءً من {limit}",
+    amount_above_maximum: "متاحة للطلبات حتى {limit}",
     merchant_not_ready:
       "طريقة الدفع هذه غير متاحة الآن. يرجى اختيار طريقة أخرى.",
   },

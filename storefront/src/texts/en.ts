@@ -67,8 +67,8 @@ export const en: InvoicePaymentTexts = {
     available: "",
     currency_not_supported:
       "This payment method is not offered in your currency.",
-    amount_below_minimum: "Your total is too small for this payment method.",
-    amount_above_maximum: "Your total is too large for this payment method.",
+    amount_below_minimum: "Available for orders from {limit}.",
+    amount_above_maximum: "Available for orders up to {limit}.",
     merchant_not_ready:
       "This payment method is not available right now. Please choose another one.",
   },

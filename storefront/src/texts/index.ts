@@ -2,6 +2,7 @@ import { ar } from "./ar.ts"
 import { en } from "./en.ts"
 import type { InvoicePaymentTexts, Words } from "./invoice-payment-texts.ts"
 
+export { availabilityText } from "./availability-text.ts"
 export { deadlineText } from "./deadline-text.ts"
 export { moneyText } from "./money-text.ts"
 export { contactOf, sumsOf, type ContactLink } from "./payment-details.ts"

@@ -16,6 +16,7 @@ export type InvoicePaymentTexts = {
   outcomes: Record<PaymentOutcome, Words>
   /** Where the payment's state is known more exactly than its outcome; `wordsOf` chooses. */
   states: Record<FinerState, Words>
+  /** `availabilityText` writes the limit in place of `{limit}`. */
   availability: Record<AvailabilityCode, string>
   errors: Record<InvoicePaymentErrorCode, string>
   /** Before the first answer. */
