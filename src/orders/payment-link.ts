@@ -17,14 +17,17 @@ export type LinkedOrder = PayableOrder & {
   display_id: number
   email: string | null
   is_draft_order: boolean
-  shipping_address?: { phone: string | null } | null
-  billing_address?: { phone: string | null } | null
+  shipping_address?: Reachable | null
+  billing_address?: Reachable | null
 }
+
+type Reachable = { phone: string | null; country_code: string | null }
 
 const FIELDS = [
   ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
   ...["locale", "is_draft_order", ...ACCOUNT_FIELDS],
-  ...["shipping_address.phone", "billing_address.phone"],
+  ...["shipping_address.phone", "shipping_address.country_code"],
+  ...["billing_address.phone", "billing_address.country_code"],
 ]
 
 /** null: there is no such order. */

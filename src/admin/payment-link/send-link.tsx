@@ -41,7 +41,7 @@ export function SendLink({ link, orderNumber }: Props) {
         </Select.Content>
       </Select>
       <CopyButton label={t("payLink.copyMessage")} content={message} />
-      <LinkButton href={whatsappUrl(link.phone, message)}>
+      <LinkButton href={whatsappUrl(link.whatsapp, message)}>
         {t("payLink.whatsapp")}
       </LinkButton>
       {link.email && (
@@ -69,9 +69,8 @@ function LinkButton({ href, children }: { href: string; children: string }) {
 }
 
 /** Without a complete number WhatsApp asks for the recipient. */
-function whatsappUrl(phone: string | null, text: string): string {
-  const number = phone?.trim().startsWith("+") ? phone.replace(/\D/g, "") : ""
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+function whatsappUrl(number: string | null, text: string): string {
+  return `https://wa.me/${number ?? ""}?text=${encodeURIComponent(text)}`
 }
 
 function mailUrl(

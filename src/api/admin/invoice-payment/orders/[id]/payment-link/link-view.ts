@@ -11,6 +11,7 @@ import {
   amountDueOf,
   decideOrderPayment,
 } from "../../../../../../payment-rules/orders/order-payment"
+import { whatsappNumber } from "../../../../../../payment-rules/orders/whatsapp-number"
 import { emailsOf } from "../../../admin-emails"
 import { storeName } from "../../../../../store-name"
 
@@ -59,7 +60,8 @@ export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
     amount_due,
     currency: order.currency_code.toLowerCase(),
     email: order.email,
-    phone: phoneOf(order),
+    /** Complete, digits only; null: not known, so that WhatsApp asks for the recipient. */
+    whatsapp: whatsappOf(order),
     /** Ready to be sent; null: there is no link, or it cannot be paid now. */
     messages: told
       ? { en: linkMessage(told, "en"), ar: linkMessage(told, "ar") }
@@ -71,6 +73,7 @@ async function emailOf(id: string | null, scope: MedusaContainer) {
   return id && ((await emailsOf([id], scope)).get(id) ?? id)
 }
 
-function phoneOf({ shipping_address, billing_address }: LinkedOrder) {
-  return shipping_address?.phone ?? billing_address?.phone ?? null
+function whatsappOf({ shipping_address, billing_address }: LinkedOrder) {
+  const address = shipping_address?.phone ? shipping_address : billing_address
+  return whatsappNumber(address?.phone, address?.country_code)
 }
