@@ -255,7 +255,9 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     }
     await watch().until("the bell", async () => (await bell()).length > 0)
     expect(await bell()).toEqual([
-      expect.stringContaining(`21.00 at the service, ${amount} asked for.`),
+      expect.stringContaining(
+        `EGP 21.00 at the service, EGP ${amount} asked for.`
+      ),
     ])
   })
 })

@@ -37,9 +37,10 @@ export function bellText(
   const money = moneyText(amount, currency, language)
   const order = orderNumber === null ? null : ORDERS[language](orderNumber)
   const texts = language === "ar" ? ATTENTION_TEXTS_AR : ATTENTION_TEXTS
-  const values = comparedText(facts.compared, language)
+  const values = comparedText(facts.compared, currency, language)
   const why = texts[facts.reason as AttentionReason] ?? facts.reason
-  const said = values ? `${values}. ${why}` : why
+  // "ج.م." ends with the sentence's full stop already.
+  const said = values ? `${values.replace(/\.?$/, ".")} ${why}` : why
   const separator = language === "ar" ? "، " : ", "
   return {
     title: TITLES[language]([order, money].filter(Boolean).join(separator)),

@@ -5,6 +5,7 @@ import {
   type AmountInput,
 } from "../checkout/amount"
 import type { Language } from "../checkout/language"
+import { moneyText } from "../checkout/money-text"
 import type { FetchedInvoice } from "./invoice-check"
 import type { LedgerRow } from "./ledger-row"
 
@@ -86,18 +87,28 @@ const SIDE_BY_SIDE: Record<
   ar: (service, asked) => `لدى الخدمة ${service}، والمطلوب ${asked}`,
 }
 
-/** For the bell, which shows plain text: "21.00 at the service, 450.00 asked for". */
+/** For the bell, which shows plain text: "EGP 21.00 at the service, EGP 450.00 asked for". */
 export function comparedText(
   compared: Compared | null,
+  currency: string,
   language: Language
 ): string | null {
-  return compared && compared.field !== "cart"
-    ? SIDE_BY_SIDE[language](compared.service, compared.asked)
-    : null
+  if (!compared || compared.field === "cart") {
+    return null
+  }
+  const { field, service, asked } = compared
+  const isMoney = field === "amount" && isAmount(service)
+  const shown = (value: string) =>
+    isMoney ? moneyText(value, currency, language) : value
+  return SIDE_BY_SIDE[language](shown(service), shown(asked))
 }
 
 function amountOr(text: string): string {
-  return /^-?\d{1,15}(\.\d+)?$/.test(text) ? toInvoiceAmount(text) : text
+  return isAmount(text) ? toInvoiceAmount(text) : text
+}
+
+function isAmount(text: string): boolean {
+  return /^-?\d{1,15}(\.\d+)?$/.test(text)
 }
 
 /** Foreign text as it is kept: the database accepts neither null bytes nor lone surrogates. */

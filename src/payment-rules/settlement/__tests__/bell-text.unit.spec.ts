@@ -29,7 +29,9 @@ it("an order's invoice in Arabic → its number, and the Arabic texts", () => {
   }
   const { title, description } = bellText(facts, "ar")
   expect(title).toBe("فاتورة تتطلب إجراءً: الطلب #7، 1,039.00 ج.م.")
-  expect(description).toContain("لدى الخدمة 21.00، والمطلوب 1039.00.")
+  expect(description).toContain(
+    "لدى الخدمة 21.00 ج.م.، والمطلوب 1,039.00 ج.م. "
+  )
   expect(description).toContain(ATTENTION_TEXTS_AR.amount_mismatch)
 })
 

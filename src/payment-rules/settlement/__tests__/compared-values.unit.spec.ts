@@ -72,9 +72,27 @@ it.each([
 
 it("the bell's line", () => {
   const compared = compareWithService("amount_mismatch", ROW, SEEN)
-  expect(comparedText(compared, "en")).toBe(
-    "21.00 at the service, 450.00 asked for"
+  expect(comparedText(compared, "egp", "en")).toBe(
+    "EGP 21.00 at the service, EGP 450.00 asked for"
   )
-  expect(comparedText(compareWithCart(ROW, 1), "en")).toBeNull()
-  expect(comparedText(null, "en")).toBeNull()
+  expect(comparedText(compareWithCart(ROW, 1), "egp", "en")).toBeNull()
+  expect(comparedText(null, "egp", "en")).toBeNull()
+})
+
+it.each([
+  [
+    ...(["currency_mismatch", SEEN] as const),
+    "USD at the service, EGP asked for",
+  ],
+  [
+    ...(["reference_mismatch", { ...SEEN, reference: "21" }] as const),
+    "21 at the service, invpay_1 asked for",
+  ],
+  [
+    ...(["amount_mismatch", { ...SEEN, amount: "12,5 x" }] as const),
+    "12,5 x at the service, 450.00 asked for",
+  ],
+])("the bell's line of %s, %j → no money: %s", (reason, seen, line) => {
+  const compared = compareWithService(reason, ROW, seen)
+  expect(comparedText(compared, "egp", "en")).toBe(line)
 })
