@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { ar } from "../../src/admin/i18n/ar"
 import { en } from "../../src/admin/i18n/en"
 import { errorKeys } from "../../src/admin/i18n/error-keys"
+import { withinSentence } from "../../src/admin/i18n/within-sentence"
 import { errorMeanings } from "../../src/invoice-api/error-meanings"
 import { SEAL_PROBLEMS } from "../../src/modules/invoice-payment/encryption"
 import { WEBHOOK_CHECK_REFUSALS } from "../../src/payment-rules/health/webhook-check"
@@ -42,6 +43,20 @@ it.each(Object.entries(CODES))(
       return !said || !/\p{Script=Arabic}/u.test(text(ar, said) ?? "")
     })
     expect(without).toEqual([])
+  }
+)
+
+it.each([
+  ["en", en, "active"],
+  ["en", en, "suspended"],
+  ["ar", ar, "نشط"],
+] as const)(
+  "%s: a merchant's status inside a sentence",
+  (language, texts, word) => {
+    const { active, suspended } = texts.merchant
+    expect(
+      [active, suspended].map((status) => withinSentence(status, language))
+    ).toContain(word)
   }
 )
 

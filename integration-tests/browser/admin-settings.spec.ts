@@ -70,7 +70,7 @@ it(
     expect(before.credentials.source).toBe("none")
 
     await enter(FIRST)
-    await line(/is .?Active/).waitFor()
+    await line(/is .?active/).waitFor()
     await text("…-day").waitFor()
     expect(await page.content()).not.toContain(FIRST.apiSecret)
     const after = await sales.admin("GET", "/admin/invoice-payment/credentials")

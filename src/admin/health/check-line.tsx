@@ -9,6 +9,7 @@ import { Text } from "@medusajs/ui"
 import type { HealthCheck } from "../../payment-rules/health/health-rule"
 import { timestampFormat } from "../components/locale"
 import { isolated, useTexts } from "../i18n/use-texts"
+import { withinSentence } from "../i18n/within-sentence"
 import { CheckButton } from "./check-button"
 
 const MARKS = {
@@ -77,7 +78,7 @@ function useShownValues({ values }: HealthCheck) {
       case "message":
         return [name, word("connection", String(values["code"]), String(value))]
       case "status":
-        return [name, word("merchant", String(value))]
+        return [name, withinSentence(word("merchant", String(value)), language)]
       default:
         return [name, value]
     }

@@ -5,6 +5,7 @@ import type { InvoiceDetail } from "../client/answers"
 import { useInvoiceAction } from "../client/invoice-action"
 import { timeFormat } from "../components/locale"
 import { isolated, useTexts } from "../i18n/use-texts"
+import { withinSentence } from "../i18n/within-sentence"
 
 type Before = Pick<InvoiceDetail, "status" | "last_read_at">
 
@@ -21,12 +22,9 @@ export function useRecheck(invoice: InvoiceDetail) {
       return
     }
     before.current = null
-    const status = t(`status.${invoice.status}`)
+    const status = withinSentence(t(`status.${invoice.status}`), language)
     const at = timeFormat(language).format(new Date(invoice.last_read_at ?? 0))
-    const values = isolated({
-      status: language === "en" ? status.toLowerCase() : status,
-      at,
-    })
+    const values = isolated({ status, at })
     if (result === "unread") {
       toast.warning(t("recheck.unread"))
     } else {
