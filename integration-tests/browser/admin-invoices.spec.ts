@@ -104,15 +104,17 @@ it(
     await sales.notify("reject", invoice_id)
     await sales.rowOnce(invoice_id, (row) => row.attention)
     await open(`/orders/${order_id}`)
-    await button("Take payment again by a link").click()
+    await button("Take payment again with a link").click()
     await button("Withdraw link").waitFor()
-    await button("Take payment again by a link").waitFor({ state: "detached" })
+    await button("Take payment again with a link").waitFor({
+      state: "detached",
+    })
 
     await open("/settings/invoice-payments")
     await page.getByRole("link", { name: "Show the invoices" }).click()
     await page.waitForURL("**/invoice-payments?tab=attention")
     await open(`/invoice-payments/${id}`)
-    await button("Take payment again by a link").click()
+    await button("Take payment again with a link").click()
     await page.waitForURL(`**/orders/${order_id}`)
     // Nobody has to decide about a cancelled order.
     await sales.admin("POST", `/admin/orders/${order_id}/cancel`, {})

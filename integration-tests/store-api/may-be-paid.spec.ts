@@ -176,7 +176,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     )
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining("owes less by now") },
+      body: { message: expect.stringContaining("is lower now") },
     })
     expect(sandbox().invoices()).toHaveLength(1)
   })

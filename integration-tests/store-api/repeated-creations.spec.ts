@@ -3,7 +3,7 @@ import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
 
 const TOO_OFTEN =
-  "This payment was started very often. Please try again in a minute."
+  "This payment was started too often. Please try again in a minute."
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const choose = async (buyer: Shopper) => {

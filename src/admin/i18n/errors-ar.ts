@@ -34,8 +34,9 @@ export const errorsAr = {
   linkRefusal: {
     nothing_due: "لا يوجد مبلغ مستحق على هذا الطلب.",
     order_canceled: "الطلب ملغى.",
-    payment_arrived: "وصلت دفعة هذا الطلب، فلا يُطلب مبلغ آخر.",
-    payment_under_review: "دفعة هذا الطلب قيد المراجعة، فلا يُطلب مبلغ آخر.",
+    payment_arrived: "وصلت دفعة هذا الطلب، فلا حاجة إلى دفعة أخرى.",
+    payment_under_review:
+      "دفعة هذا الطلب قيد المراجعة، فلا حاجة إلى دفعة أخرى.",
     paid_elsewhere: "توجد عملية دفع أخرى جارية لهذا الطلب.",
     currency_not_supported: "طريقة الدفع هذه غير معروضة بعملة الطلب.",
     amount_below_minimum: "المبلغ أصغر من حد طريقة الدفع هذه.",

@@ -40,9 +40,9 @@ export const errorsEn = {
     nothing_due: "Nothing is left to pay for this order.",
     order_canceled: "The order is cancelled.",
     payment_arrived:
-      "The payment of this order has arrived. Nothing more is asked for.",
+      "The payment of this order has arrived. No further payment is needed.",
     payment_under_review:
-      "A payment of this order is under review. Nothing more is asked for.",
+      "A payment of this order is under review. No further payment is needed.",
     paid_elsewhere: "Another payment of this order is under way.",
     currency_not_supported: "The order's currency is not offered.",
     amount_below_minimum: "The amount is too small for this payment method.",

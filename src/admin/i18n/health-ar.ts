@@ -41,7 +41,7 @@ export const healthAr = {
     merchant_waiting: "لا يمكن التحقق منه دون بيانات دخول.",
     merchant_refused: "{{message}} آخر رد سليم: {{called}}.",
     webhooks_none:
-      "عدد المدفوعات في 7 أيام: {{payments}}، ولم يصل إشعار بأي منها.",
+      "عدد المدفوعات في آخر 7 أيام: {{payments}}، ولم يصل إشعار بأي منها.",
     webhooks_first: "لم يصل أي إشعار بعد.",
     webhooks_silent: "وصل آخر إشعار في {{last}}.",
     webhooks_arrive: "وصل آخر إشعار في {{last}}.",
@@ -62,9 +62,9 @@ export const healthAr = {
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر التحقق: {{queue}}، أقدمها منذ {{age}} ث.",
     creations_good: "أُنشئت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
     creations_budget:
-      "بلغ إنشاء الفواتير حد invoicesPerMinute، أو ثلاثة أرباعه المتاحة للسلال، آخرها {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+      "بلغ إنشاء الفواتير حد invoicesPerMinute، أو ثلاثة أرباعه المتاحة للسلال، وآخر مرة {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     creations_payer:
-      "مشترٍ لديه فواتير كثيرة غير مدفوعة لم تُنشأ له فاتورة أخرى، آخرها {{last}}. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+      "رُفض إنشاء فاتورة أخرى لمشترٍ لديه فواتير كثيرة غير مدفوعة، وآخر مرة {{last}}. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     payment_page_none: "لم تُنشأ أي فاتورة بعد.",
     payment_page_known: "يدفع المشترون في {{hosts}}.",
     payment_page_new:
@@ -131,7 +131,7 @@ export const healthAr = {
     creations_budget:
       "إن لم يكن هناك عرض كبير فابحث عن سيل من السلال وقيّد في الوسيط المسارات المذكورة في SECURITY.md؛ وإلا فارفع الخيار invoicesPerMinute.",
     creations_payer:
-      "إن كان ذلك حقًا لشخص واحد فارفع الخيار openInvoicesPerPayer؛ وإلا فابحث عن سيل من السلال.",
+      "إن كان لدى شخص واحد سبب وجيه لهذا العدد فارفع الخيار openInvoicesPerPayer؛ وإلا فابحث عن سيل من السلال.",
     payment_page_new:
       "اسأل الخدمة هل الموقع لها. إن لم يكن كذلك فعطّل الطريقة وغيّر بيانات الدخول.",
     reads_late:

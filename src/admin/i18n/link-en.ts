@@ -2,9 +2,9 @@
 export const linkEn = {
   payLink: {
     title: "Payment link",
-    text: "The customer opens the link on any device and pays what the order owes.",
+    text: "The customer opens the link on any device and pays the amount due.",
     create: "Create a payment link",
-    again: "Take payment again by a link",
+    again: "Take payment again with a link",
     code: "QR code of the payment link",
     copyLink: "Copy the payment link",
     language: "Language of the message",

@@ -15,7 +15,7 @@ const TEXTS = {
     ar: "يدفع عدد كبير من المشترين الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
   too_often: {
-    en: "This payment was started very often. Please try again in a minute.",
+    en: "This payment was started too often. Please try again in a minute.",
     ar: "بُدئت هذه الدفعة مرات كثيرة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
   earlier_unchecked: {
@@ -39,7 +39,7 @@ const TEXTS = {
     ar: "لا يمكن بدء هذه الدفعة، فقد أُلغيت.",
   },
   owes_less: {
-    en: "This payment cannot be started. The order owes less by now.",
+    en: "This payment cannot be started. The amount due for the order is lower now.",
     ar: "لا يمكن بدء هذه الدفعة، فقد أصبح المبلغ المستحق على الطلب أقل.",
   },
   not_arrived: {

@@ -18,14 +18,14 @@ type BellTexts = {
 
 const TEXTS: Record<Language, BellTexts> = {
   en: {
-    title: "The credentials of the invoice payments were changed",
+    title: "The credentials for invoice payments were changed",
     removed: (who) => `${who} removed them; no invoice can be created.`,
     stored: (who, merchant) =>
-      `${who} stored credentials of the merchant ${merchant}; payments go there.`,
+      `${who} saved credentials of the merchant ${merchant}; payments now go there.`,
     unconfirmed: (who) =>
-      `${who} stored credentials that the service did not confirm.`,
+      `${who} saved credentials that the service did not confirm.`,
     wayOut:
-      "If nobody here meant to, enter the right ones and find out who signs in as this admin.",
+      "If nobody here intended this, enter the right ones and find out who uses this admin's account.",
   },
   ar: {
     title: "تغيّرت بيانات الدخول إلى خدمة الدفع بالفواتير",

@@ -42,7 +42,7 @@ export const HEALTH_DETAILS = {
   merchant_waiting: "It cannot be checked without credentials.",
   merchant_refused: "{{message}} Last good call: {{called}}.",
   webhooks_none:
-    "Payments in 7 days: {{payments}}. No webhook told of any of them.",
+    "Payments in the last 7 days: {{payments}}. No webhook arrived for any of them.",
   webhooks_first: "None has arrived yet.",
   webhooks_silent: "The last one arrived {{last}}.",
   webhooks_arrive: "The last one arrived {{last}}.",
@@ -63,9 +63,9 @@ export const HEALTH_DETAILS = {
     "{{used}} of {{budget}} reads used in the last minute; invoices waiting to be checked: {{queue}}, the oldest for {{age}} s.",
   creations_good: "{{used}} of {{budget}} invoices created in the last minute.",
   creations_budget:
-    "invoicesPerMinute was used up, or the three quarters of it that carts have, last {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
+    "The limit invoicesPerMinute, or the three quarters of it that carts may use, was last reached {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
   creations_payer:
-    "A shopper with too many unpaid invoices was refused another one, last {{last}}. Last minute: {{used}} of {{budget}}.",
+    "A shopper with too many unpaid invoices was last refused another one {{last}}. Last minute: {{used}} of {{budget}}.",
   payment_page_none: "No invoice has been created yet.",
   payment_page_known: "Shoppers pay at {{hosts}}.",
   payment_page_new:
@@ -97,7 +97,7 @@ export const HEALTH_DETAILS = {
   schedule_good: "Scheduled checks are on time.",
   schedule_late: "The most overdue check is {{late}} s late.",
   schedule_hanging:
-    "Placing an order has not returned for three minutes. How often in this process: {{runs}}.",
+    "Placing an order has been hanging for three minutes. Times in this process: {{runs}}.",
   tasks_complete: "None.",
   tasks_missing:
     "Tasks that were missing and were created from the ledger since this process started: {{missing}}.",
@@ -146,7 +146,7 @@ export const HEALTH_ACTIONS = {
   creations_budget:
     "If no sale is on, look for a flood of carts and limit the routes named in SECURITY.md at your proxy; else raise the option invoicesPerMinute.",
   creations_payer:
-    "If one person rightly has so many, raise the option openInvoicesPerPayer; else look for a flood of carts.",
+    "If one person has good reason to have so many, raise the option openInvoicesPerPayer; else look for a flood of carts.",
   payment_page_new:
     "Ask the service whether it is its own. If not, disable the method and change the credentials.",
   reads_late:
@@ -169,7 +169,7 @@ export const HEALTH_ACTIONS = {
   schedule_hanging:
     "Look for a hook or subscriber of your store that waits for something, then restart this process.",
   tasks_missing:
-    "Nothing is lost. Unless somebody deleted them, please report it: it is a mistake of the plugin.",
+    "Nothing is lost. Unless somebody deleted them, please report it: it is a bug in the plugin.",
   attention_some: "Open Orders → Invoices → Needs attention.",
   open_foreign:
     "Enter that merchant's credentials until they are settled, or cancel them in that merchant's dashboard.",

@@ -13,9 +13,9 @@ export const APPLY_REFUSALS = {
   paid_elsewhere:
     "The cart uses another payment method. Choose this one for the cart, then try again.",
   order_stands:
-    "The invoice's own cart has an order, and its payment stays with that order's collection. Give the money back, record it, and let the shopper pay again.",
+    "The invoice's own cart has an order, and its payment stays with that order's collection. Refund the payment, record the refund, and let the shopper pay again.",
   captured:
-    "Medusa captured this payment already, for an order that is gone. Make its order by hand or give the money back, then resolve the invoice with a note.",
+    "Medusa captured this payment already, for an order that is gone. Create its order by hand or refund the payment, then resolve the invoice with a note.",
   capture_undecided:
     "The invoice shows a captured payment that nobody paid. Resolve that first, then try again.",
 } as const satisfies Record<string, string>

@@ -34,9 +34,9 @@ type Texts = Record<PlainCode, string> &
 const TEXTS: Record<Language, Texts> = {
   en: {
     nothing_paid:
-      "No paid invoice of this amount stands for the payment, so there is nothing to capture.",
+      "There is no paid invoice of this amount for the payment, so there is nothing to capture.",
     captured_by_plugin:
-      "The plugin captures paid invoices by itself; this one is checked again now.",
+      "Paid invoices are captured automatically; this one is being checked again now.",
     paid_or_in_review:
       "The invoice is paid or in review; it cannot be cancelled from here.",
     refund_without_order:
@@ -47,7 +47,7 @@ const TEXTS: Record<Language, Texts> = {
     order_not_refunded: (amount) =>
       `This order is paid, and the Invoice Payment Service has no refund operation. Refund ${amount} in the merchant dashboard, record it at the invoice (Orders → Invoices → Record a refund), then cancel the order.`,
     held_unpaid_capture:
-      "This order cannot be fulfilled yet: Medusa holds a captured payment of it for which no invoice was paid. Find out who created it, then resolve it (Orders → Invoices).",
+      "This order cannot be fulfilled yet: Medusa holds a captured payment for it, but no invoice was paid. Find out who created it, then resolve it (Orders → Invoices).",
     held_under_review:
       "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service.",
     held_without_payment:

@@ -32,7 +32,7 @@ export const ATTENTION_TEXTS = {
   invoice_not_found:
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:
-    "The payment was rejected in review, its order is still on hold. Cancel the order, or take payment again.",
+    "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:

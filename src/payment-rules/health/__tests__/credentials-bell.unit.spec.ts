@@ -6,12 +6,12 @@ describe("the bell about changed credentials", () => {
   it.each([
     [
       { change: "stored", who, merchant: "Dukkan" },
-      "stored credentials of the merchant Dukkan; payments go there.",
+      "saved credentials of the merchant Dukkan; payments now go there.",
       "بيانات التاجر Dukkan، وتذهب المدفوعات إليه.",
     ],
     [
       { change: "stored", who, merchant: null },
-      "stored credentials that the service did not confirm.",
+      "saved credentials that the service did not confirm.",
       "بيانات لم تؤكدها الخدمة.",
     ],
     [
@@ -23,11 +23,9 @@ describe("the bell about changed credentials", () => {
     "%j → who did it, and what follows, in both languages",
     (change, english, arabic) => {
       const en = credentialsBell(change, "en")
-      expect(en.title).toBe(
-        "The credentials of the invoice payments were changed"
-      )
+      expect(en.title).toBe("The credentials for invoice payments were changed")
       expect(en.description).toBe(
-        `${who} ${english} If nobody here meant to, enter the right ones and find out who signs in as this admin.`
+        `${who} ${english} If nobody here intended this, enter the right ones and find out who uses this admin's account.`
       )
       const ar = credentialsBell(change, "ar")
       expect(ar.title).toBe("تغيّرت بيانات الدخول إلى خدمة الدفع بالفواتير")
