@@ -200,7 +200,8 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     const fields = [
       ...["amount", "cart_now", "contact", "currency", "expires_at", "id"],
       "invoice_id",
-      ...["next_poll_ms", "order_id", "outcome", "payment_url", "reference"],
+      ...["next_poll_ms", "order_id", "outcome", "pay_link", "payment_url"],
+      "reference",
       ...["session_id", "state", "status", "status_url"],
     ]
     expect(Object.keys(body.payment_session).sort()).toEqual(fields)

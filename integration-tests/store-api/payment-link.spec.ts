@@ -26,6 +26,30 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     return { status: answer.status, location, text: await answer.text() }
   }
 
+  const SHOP = "http://localhost:8000"
+
+  /** Where the newest payment's own page and the Store API lead. */
+  async function wayBack(
+    purpose: "status" | "cancel" = "status",
+    rowId?: string
+  ) {
+    const rows = await watch().rows()
+    const row = rows.find(({ id }) => id === rowId) ?? rows.at(-1)!
+    const { urls } = container().resolve("invoicePayment")
+    const { cancel_url } = urls.forInvoice(row.id)
+    const page = await shopper().visit(
+      purpose === "cancel" ? cancel_url : urls.status(row.id)
+    )
+    const [, button = null] =
+      /<a class="go" href="([^"]*)"/.exec(page.text) ?? []
+    const { body } = await shopper().store(
+      "GET",
+      `/invoice-payment/payment-sessions/${row.session_id}`
+    )
+    const { state, pay_link } = body.payment_session
+    return { row, button, state, pay_link, text: page.text }
+  }
+
   it("made twice → one link, with the amount and ready texts; nothing is asked of the service", async () => {
     const { order, link } = await linked()
     expect(link).toMatchObject({
@@ -82,6 +106,79 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilStatus("cancelled")
     const { location } = await press(url)
     expect(location).not.toContain(invoice!.id)
+  })
+
+  it("cancelled on the hosted page → the status page leads back to the link, and changes nothing; paid after all → no more", async () => {
+    const { url } = await linked()
+    const links = () => watch().db()("invoice_payment_link").select("*")
+    const before = await links()
+    await press(url)
+    await sandbox().cancel(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("cancelled")
+    const back = await wayBack("cancel")
+    expect(back).toMatchObject({ state: "ended", button: url, pay_link: url })
+    expect(back.text).toContain("You can still pay for your order")
+    expect(await links()).toEqual(before)
+    expect(sandbox().invoices()).toHaveLength(1)
+    // The mail's link is the page's, and leads there too.
+    expect(await wayBack()).toMatchObject({ button: url })
+    await press(back.button!)
+    const [, second] = sandbox().invoices()
+    await sandbox().pay(second!.id)
+    await watch().untilSettled()
+    expect(await wayBack("cancel", back.row.id)).toMatchObject({
+      ...{ state: "ended", button: SHOP, pay_link: null },
+    })
+  })
+
+  it("link withdrawn, or never made → no way back to it, and none is made", async () => {
+    const { url, order, mona } = await linked()
+    await press(url)
+    await shopper().admin("DELETE", linkPath(order))
+    await sandbox().cancel(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("cancelled")
+    const ended = { state: "ended", button: SHOP, pay_link: null }
+    expect(await wayBack()).toMatchObject(ended)
+    const other = await mona.unpaidOrder()
+    await mona.store(
+      "POST",
+      `/invoice-payment/orders/${other}/payment-session`,
+      {}
+    )
+    await sandbox().cancel(sandbox().invoices()[1]!.id)
+    await watch().until("both ended", async () =>
+      (await watch().rows()).every(({ status }) => status === "cancelled")
+    )
+    const back = await wayBack()
+    expect(back).toMatchObject({ ...ended, row: { order_id: other } })
+    expect(back.text).not.toContain("You can still pay for your order")
+    const standing = await shopper().admin("GET", linkPath(other))
+    expect(standing.body.payment_link.url).toBeNull()
+  })
+
+  it("pay now cancelled → its page leads to the order's link; order cancelled → no more", async () => {
+    const { mona, order, url } = await linked()
+    await mona.store(
+      "POST",
+      `/invoice-payment/orders/${order}/payment-session`,
+      {}
+    )
+    await sandbox().cancel(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("cancelled")
+    expect(await wayBack()).toMatchObject({ button: url, pay_link: url })
+    await shopper().admin("POST", `/orders/${order}/cancel`)
+    expect(await wayBack()).toMatchObject({ button: SHOP, pay_link: null })
+  })
+
+  it("rejected in review → its page leads to the order's link", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.heldOrder(watch())
+    await sandbox().reject(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("review_rejected")
+    expect(await wayBack()).toMatchObject({ state: "ended", button: SHOP })
+    const { body } = await shopper().admin("POST", linkPath(order))
+    const { url } = body.payment_link
+    expect(await wayBack()).toMatchObject({ button: url, pay_link: url })
   })
 
   it("under review → not to pay again, in both languages; no second invoice", async () => {

@@ -8,10 +8,10 @@ import type { StatusPageFacts } from "./status-page-facts"
 import { TEXTS } from "./texts"
 
 type Link = {
-  to: "payUrl" | "orderUrl" | "shopUrl" | "homeUrl"
+  to: "payUrl" | "payLink" | "orderUrl" | "shopUrl" | "homeUrl"
   label: LinkLabel
 }
-type LinkLabel = "resume" | "payAfterAll" | "order" | "shop"
+type LinkLabel = "resume" | "payAfterAll" | "payOrder" | "order" | "shop"
 
 /** The one link of a state; none leads to a checkout where a second payment could begin. */
 const LINKS: Partial<Record<PageState, Link>> = {
@@ -28,6 +28,8 @@ const LINKS: Partial<Record<PageState, Link>> = {
   trouble: { to: "homeUrl", label: "shop" },
   resolved: { to: "homeUrl", label: "shop" },
 }
+/** In place of that of `ended`, where the order can still be paid. */
+const PAY_ORDER: Link = { to: "payLink", label: "payOrder" }
 
 /** The built-in page: complete without JavaScript, under 15 kB. */
 export function renderStatusPage(
@@ -36,7 +38,9 @@ export function renderStatusPage(
 ): string {
   const { language, refreshMs } = facts
   const texts = TEXTS[language]
-  const { title, text } = texts.states[state]
+  const { title, text } = isPayable(state, facts)
+    ? texts.endedPayable
+    : texts.states[state]
   return pageFrame(facts, {
     title,
     refreshMs,
@@ -50,8 +54,14 @@ ${refreshMs ? `<p class="again">${texts.refreshes}</p>` : ""}`,
   })
 }
 
+/** This payment has ended, and its order can be paid by another one. */
+function isPayable(state: PageState, { payLink }: StatusPageFacts): boolean {
+  return state === "ended" && payLink !== null
+}
+
 function link(state: PageState, facts: StatusPageFacts): string {
-  const { to, label } = LINKS[state] ?? {}
+  const { to, label } =
+    (isPayable(state, facts) ? PAY_ORDER : LINKS[state]) ?? {}
   const href = to && facts[to]
   return href && label
     ? button(href, {

@@ -12,6 +12,8 @@ export type StatusPageFacts = PageAppearance & {
   /** The order's number in the shop; null: there is none, or it is not shown any more. */
   orderNumber: number | null
   contact: ShopContact | null
+  /** The payment link of the order, after a payment that ended; null: none, or not payable. */
+  payLink: string | null
   /** The hosted page, while it can still be used. */
   payUrl: string | null
   /** Until when it can be used; null: not said, or over. */

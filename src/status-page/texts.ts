@@ -5,10 +5,14 @@ type Words = { title: string; text: string }
 
 type Texts = {
   states: Record<PageState, Words>
+  /** In the state `ended`, where the order can still be paid by its payment link. */
+  endedPayable: Words
   /** To a shopper whose invoice is open. */
   resume: string
   /** To a shopper who may have paid: never the most prominent part of the page. */
   payAfterAll: string
+  /** To the payment link of an order whose payment has ended. */
+  payOrder: string
   order: string
   shop: string
   amount: string
@@ -98,8 +102,13 @@ export const TEXTS: Record<Language, Texts> = {
         text: "If anything is still open for you, contact the shop and quote the reference below. Do not pay again before you have asked.",
       },
     },
+    endedPayable: {
+      title: "This payment has ended",
+      text: "It was cancelled, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference below.",
+    },
     resume: "Continue to payment",
     payAfterAll: "I have not paid yet",
+    payOrder: "Pay for your order",
     order: "See your order",
     shop: "Back to the shop",
     amount: "Amount",
@@ -189,8 +198,13 @@ export const TEXTS: Record<Language, Texts> = {
         text: "إذا بقي لديك أي سؤال فتواصل مع المتجر واذكر الرقم المرجعي أدناه. لا تدفع مرة أخرى قبل ذلك.",
       },
     },
+    endedPayable: {
+      title: "انتهت هذه الدفعة",
+      text: "أُلغيت الدفعة أو لم تكتمل في الوقت المحدد. ما زال بإمكانك دفع قيمة طلبك. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
+    },
     resume: "المتابعة إلى الدفع",
     payAfterAll: "لم أدفع بعد",
+    payOrder: "ادفع قيمة طلبك",
     order: "عرض طلبك",
     shop: "العودة إلى المتجر",
     amount: "المبلغ",

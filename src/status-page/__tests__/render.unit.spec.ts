@@ -13,6 +13,7 @@ const LANGUAGES = Object.keys(TEXTS) as Language[]
 const PAY = "https://pay.example/i/1"
 const SHOP = "https://shop.example/checkout"
 const HOME = "https://shop.example"
+const PAY_ORDER = "https://store.example/hooks/invoice-payment/pay/l1"
 const ORDER = "https://shop.example/order/order_1"
 
 function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
@@ -27,6 +28,7 @@ function facts(changes: Partial<StatusPageFacts> = {}): StatusPageFacts {
     reference: "H3J4-K7QX",
     orderNumber: null,
     contact: null,
+    payLink: null,
     payUrl: PAY,
     payBefore: null,
     orderUrl: ORDER,
@@ -115,6 +117,29 @@ it("the way to pay is loud only for whoever is known not to have paid", () => {
     `<a class="go quiet" href="${PAY}" rel="noreferrer">I have not paid yet</a>`
   )
 })
+
+it.each(LANGUAGES)(
+  "%s, ended, its order has a payment link → its words, and the way to it",
+  (language) => {
+    const change = { language, payLink: PAY_ORDER }
+    const html = renderStatusPage("ended", facts(change))
+    const { endedPayable, payOrder, states } = TEXTS[language]
+    expect(html).toContain(endedPayable.text)
+    expect(html).not.toContain(states.ended.text)
+    expect(html).toContain(
+      `<a class="go" href="${PAY_ORDER}" rel="noreferrer">${payOrder}</a>`
+    )
+    expect(linksOf(html)).toEqual([PAY_ORDER])
+  }
+)
+
+it.each(STATES.filter((state) => state !== "ended"))(
+  "%s, its order has a payment link → no way to it",
+  (state) => {
+    const html = renderStatusPage(state, facts({ payLink: PAY_ORDER }))
+    expect(linksOf(html)).toEqual(LINKS[state])
+  }
+)
 
 it("on hold without an order in the shop → no link", () => {
   const html = renderStatusPage("on_hold", facts({ orderUrl: null }))

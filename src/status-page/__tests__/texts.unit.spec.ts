@@ -7,8 +7,12 @@ const STATES = Object.keys(en.states) as PageState[]
 it("both languages have every state and every word, none of them empty", () => {
   expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
   expect(Object.keys(ar.states).sort()).toEqual([...STATES].sort())
-  for (const { states, notices, ...labels } of [en, ar]) {
-    const pages = [...Object.values(states), ...Object.values(notices)]
+  for (const { states, notices, endedPayable, ...labels } of [en, ar]) {
+    const pages = [
+      ...Object.values(states),
+      ...Object.values(notices),
+      endedPayable,
+    ]
     const words = pages.flatMap(({ title, text }) => [title, text])
     const all = [...words, ...Object.values(labels)]
     expect(all.every((part) => part.trim().length > 2)).toBe(true)
@@ -20,6 +24,12 @@ it.each(STATES)("%s in Arabic is written in Arabic", (state) => {
   expect(title + text).not.toMatch(/[a-z]/i)
   expect(title).toMatch(/[\u0600-\u06ff]/)
   expect(text).toMatch(/[\u0600-\u06ff]/)
+})
+
+it("ended, its order can be paid: whoever has paid is told not to pay again", () => {
+  expect(en.endedPayable.text).toContain("do not pay again")
+  expect(ar.endedPayable.text).toContain("لا تدفع مرة أخرى")
+  expect(ar.endedPayable.title + ar.endedPayable.text).not.toMatch(/[a-z]/i)
 })
 
 it.each(STATES)("%s never says failed", (state) => {

@@ -10,6 +10,7 @@ import { toSessionData } from "../../../payment-rules/checkout/session-data"
 import { shortReference } from "../../../payment-rules/shopper/short-reference"
 import { shownOrderId } from "../../../payment-rules/shopper/shown-order"
 import { cartNow } from "../../cart-now"
+import { payLinkOf } from "../../pay-link"
 
 /**
  * A payment as the Store API shows it: nothing that only the merchant may see. Its state is
@@ -29,6 +30,7 @@ export async function loadPaymentView(
     outcome: outcomeOf(row),
     state: pageStateOf(row, { purpose: "status", now, isReplaced }),
     cart_now: await cartNow(row, scope),
+    pay_link: await payLinkOf(row, isReplaced, scope),
     contact: options.statusPage.contact ?? null,
     order_id: shownOrderId(row, now),
     next_poll_ms: nextRefreshMs(row, now),

@@ -13,6 +13,7 @@ import type { PlaceholderValues } from "../../../../payment-rules/options/placeh
 import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-page-url"
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { cartNow } from "../../../cart-now"
+import { payLinkOf } from "../../../pay-link"
 import { storeName } from "../../../store-name"
 import { languageFor, noticeFacts } from "./send-page"
 
@@ -42,6 +43,7 @@ export async function pageFacts(
     cartNow: await cartNow(row, req.scope),
     reference: shortReference(row.id),
     orderNumber: await orderNumberOf(row, req),
+    payLink: await payLinkOf(row, isReplaced, req.scope),
     payUrl: payable ? row.payment_url : null,
     payBefore: payable ? deadlineOf(row) : null,
     orderUrl: order_id && storefrontPageUrl("orderUrl", addresses, options),
