@@ -75,6 +75,9 @@ function wordsFor(payment) {
     ),
     isPayable && payBefore(payment.expires_at),
     isPayable && payLink(payment),
+    state === "ended" &&
+      payment.pay_link &&
+      link(payment.pay_link, texts.payOrder),
     mayStartAgain && link("/checkout", texts.payAgain),
     order && order !== location.pathname && link(order, t("See the order")),
   ]

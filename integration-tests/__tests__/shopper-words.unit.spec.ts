@@ -21,8 +21,12 @@ import { TEXTS } from "../../src/status-page/texts"
 
 type Words = { title: string; text: string }
 type PaymentOutcome = (typeof OUTCOMES)[PageState]
-type Shown = { outcome: PaymentOutcome; state: PageState }
-type Texts = { outcomes: Record<PaymentOutcome, Words> }
+type Shown = {
+  outcome: PaymentOutcome
+  state: PageState
+  pay_link?: string
+}
+type Texts = { outcomes: Record<PaymentOutcome, Words>; payOrder: string }
 
 /** An ES module; this file's compiler takes it as a value only. */
 const {
@@ -81,6 +85,22 @@ describe.each<Language>(["en", "ar"])("%s", (language) => {
     )
     const { title, text } = TEXTS[language].states[state]
     expect(shown).toEqual({ title, text: inShop(text) })
+  })
+
+  it("ended, its order can be paid → the same words and link on our page and in the shop", () => {
+    const texts = textsFor(language)
+    const pay_link = "https://store.example/hooks/invoice-payment/pay/l1"
+    const payment = { outcome: "cancelled", state: "ended", pay_link } as const
+    const { title, text } = TEXTS[language].endedPayable
+    expect(wordsOf(payment, texts)).toEqual({ title, text: inShop(text) })
+    expect(TEXTS[language].payOrder).toBe(texts.payOrder)
+    // No other state speaks of the order's link.
+    const waiting = {
+      ...payment,
+      outcome: "waiting",
+      state: "waiting",
+    } as const
+    expect(wordsOf(waiting, texts)).toBe(texts.outcomes.waiting)
   })
 })
 

@@ -49,6 +49,11 @@ export type Payment = {
   status: string
   /** The service's hosted page. */
   payment_url: string | null
+  /**
+   * In the state `ended`: the payment link of the order, where it can still be paid by one; else
+   * null. Left out by earlier plugins.
+   */
+  pay_link?: string | null
   /** The plugin's own status page: good for links and mails, needs no cookie. */
   status_url: string | null
   /** Whole currency units, two decimals. */
@@ -77,12 +82,13 @@ const OUTCOMES: Record<PaymentOutcome, true> = {
 
 /** An outcome of a later plugin is shown as "waiting": no thanks, no invitation to pay twice. */
 export function toPayment(wire: Partial<Payment>): Payment {
-  const { outcome, payment_url, status_url } = wire
+  const { outcome, payment_url, pay_link, status_url } = wire
   const isLater = outcome !== undefined && !(outcome in OUTCOMES)
   return {
     ...(wire as Payment),
     outcome: outcome && !isLater ? outcome : "waiting",
     payment_url: isLater ? null : toWebAddress(payment_url),
+    pay_link: isLater ? null : toWebAddress(pay_link),
     status_url: toWebAddress(status_url),
   }
 }

@@ -75,6 +75,31 @@ describe("InvoicePaymentStatus", () => {
       />
     )
 
+  const PAY_ORDER = "https://api.example/hooks/invoice-payment/pay/l1"
+  const ENDED = {
+    ...{ outcome: "cancelled", payment_url: null, next_poll_ms: null },
+    pay_link: PAY_ORDER,
+  } as const
+
+  it("ended, its order can be paid → the way to pay the order, and no new payment of the cart", () => {
+    const html = inState("ended", ENDED)
+    expect(html).toContain(en.endedPayable.text)
+    expect(html).toContain(
+      `<a class="invoice-payment-link" href="${PAY_ORDER}">Pay for your order</a>`
+    )
+    expect(html).not.toContain("<button")
+  })
+
+  it("ended, its order has no link or cannot be paid → no way to pay", () => {
+    const html = inState("ended", { ...ENDED, pay_link: null })
+    expect(html).toContain(en.states.ended.text)
+    expect(html).not.toMatch(/href=|<button/)
+  })
+
+  it("cancelled, not ended → the order's link is not shown", () => {
+    expect(inState("cancelled", ENDED)).not.toContain(PAY_ORDER)
+  })
+
   it("just back from paying → thanks, and no way to pay", () => {
     const html = inState("confirming", { payment_url: null })
     expect(html).toContain("Thank you. Confirming your payment…")
@@ -332,6 +357,16 @@ describe("InvoiceOrderBanner", () => {
     expect(html).toContain('class="invoice-order-banner"')
     expect(html).toContain("Your payment is being checked")
     expect(html).toContain('role="status"')
+  })
+
+  it("an order whose payment ended and can be made again → the way to pay it", () => {
+    const pay_link = "https://api.example/hooks/invoice-payment/pay/l1"
+    const ended = { outcome: "cancelled", state: "ended", pay_link } as const
+    const html = render(
+      <InvoiceOrderBanner order={held} initial={{ ...PAYMENT, ...ended }} />
+    )
+    expect(html).toContain(en.endedPayable.text)
+    expect(html).toContain(`href="${pay_link}"`)
   })
 
   it("a paid order → nothing", () => {

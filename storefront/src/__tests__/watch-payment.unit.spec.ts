@@ -19,6 +19,16 @@ describe("readPayment", () => {
     })
   })
 
+  it.each([
+    ["https://api.example/pay/l1", "https://api.example/pay/l1"],
+    ["javascript:alert(1)", null],
+    [undefined, null],
+  ])("the order's payment link %s → %s", async (pay_link, read) => {
+    store.answer(READ, shown({ state: "ended", ...(pay_link && { pay_link }) }))
+    const payment = await readPayment(store.connection, "payses_1")
+    expect(payment.pay_link).toBe(read)
+  })
+
   it("an unknown session → session_not_found", async () => {
     await expect(
       readPayment(store.connection, "payses_1")

@@ -4,6 +4,7 @@ import { sessionOfHeldOrder, type OrderLike } from "../held-order.ts"
 import type { Payment } from "../payment.ts"
 import { join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
+import { PayLink } from "./pay-link.tsx"
 import { PaymentDetails } from "./payment-details.tsx"
 import { PaymentWords } from "./payment-words.tsx"
 import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
@@ -41,6 +42,11 @@ export function InvoiceOrderBanner(props: InvoiceOrderBannerProps) {
     >
       <PaymentWords seen={seen} />
       <PaymentDetails payment={seen.payment} />
+      {seen.payment?.state === "ended" && (
+        <div className="invoice-payment-actions">
+          <PayLink payment={seen.payment} />
+        </div>
+      )}
     </aside>
   )
 }

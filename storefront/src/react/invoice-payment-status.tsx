@@ -5,6 +5,7 @@ import type { Payment } from "../payment.ts"
 import { InvoicePayButton, join } from "./invoice-pay-button.tsx"
 import { useSurroundings } from "./invoice-payment-provider.tsx"
 import { PayBefore } from "./pay-before.tsx"
+import { PayLink } from "./pay-link.tsx"
 import { PaymentDetails } from "./payment-details.tsx"
 import { PaymentWords } from "./payment-words.tsx"
 import { usePaymentEvents, type PaymentEvents } from "./use-payment-events.ts"
@@ -49,29 +50,12 @@ export function InvoicePaymentStatus(props: InvoicePaymentStatusProps) {
       <PaymentDetails payment={payment} />
       {isPayable && payment.expires_at && <PayBefore at={payment.expires_at} />}
       <div className="invoice-payment-actions">
-        {isPayable && <PayLink payment={payment} href={isPayable} />}
+        <PayLink payment={payment} />
         {isUnpaid && cartId && (
           <InvoicePayButton cartId={cartId} previousSessionId={sessionId} />
         )}
         {children}
       </div>
     </section>
-  )
-}
-
-/** Prominent only if the invoice is known to be unpaid, as on the plugin's own page. */
-function PayLink({ payment, href }: { payment: Payment; href: string }) {
-  const { texts, components } = useSurroundings()
-  const isQuiet = payment.state === "waiting"
-  const label = isQuiet ? texts.payAfterAll : texts.pay
-  return components?.Link ? (
-    <components.Link href={href}>{label}</components.Link>
-  ) : (
-    <a
-      className={join("invoice-payment-link", isQuiet ? "quiet" : undefined)}
-      href={href}
-    >
-      {label}
-    </a>
   )
 }

@@ -63,6 +63,10 @@ export const ar: InvoicePaymentTexts = {
       text: "إذا بقي لديك أي سؤال فتواصل مع المتجر واذكر الرقم المرجعي. لا تدفع مرة أخرى قبل ذلك.",
     },
   },
+  endedPayable: {
+    title: "انتهت هذه الدفعة",
+    text: "أُلغيت الدفعة أو لم تكتمل في الوقت المحدد. ما زال بإمكانك دفع قيمة طلبك. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي.",
+  },
   availability: {
     available: "",
     currency_not_supported: "طريقة الدفع هذه غير متاحة بعملتك.",
@@ -94,6 +98,7 @@ export const ar: InvoicePaymentTexts = {
   pay: "الدفع عبر الصفحة الآمنة",
   payAfterAll: "لم أدفع بعد",
   payAgain: "الدفع من جديد",
+  payOrder: "ادفع قيمة طلبك",
   starting: "جارٍ تجهيز دفعتك…",
   leaving: "جارٍ نقلك إلى صفحة الدفع…",
   statusPage: "صفحة هذه الدفعة",

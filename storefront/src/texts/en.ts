@@ -63,6 +63,10 @@ export const en: InvoicePaymentTexts = {
       text: "If anything is still open for you, contact the shop and quote the reference. Do not pay again before you have asked.",
     },
   },
+  endedPayable: {
+    title: "This payment has ended",
+    text: "It was cancelled, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference.",
+  },
   availability: {
     available: "",
     currency_not_supported:
@@ -96,6 +100,7 @@ export const en: InvoicePaymentTexts = {
   pay: "Pay on the secure page",
   payAfterAll: "I have not paid yet",
   payAgain: "Pay again",
+  payOrder: "Pay for your order",
   starting: "Preparing your payment…",
   leaving: "Taking you to the payment page…",
   statusPage: "Page of this payment",

@@ -16,6 +16,8 @@ export type InvoicePaymentTexts = {
   outcomes: Record<PaymentOutcome, Words>
   /** Where the payment's state is known more exactly than its outcome; `wordsOf` chooses. */
   states: Record<FinerState, Words>
+  /** In the state `ended`, where the order can still be paid by its payment link. */
+  endedPayable: Words
   /** `availabilityText` writes the limit in place of `{limit}`. */
   availability: Record<AvailabilityCode, string>
   errors: Record<InvoicePaymentErrorCode, string>
@@ -27,6 +29,8 @@ export type InvoicePaymentTexts = {
   /** To a shopper who may have paid: a quiet link in place of `pay`. */
   payAfterAll: string
   payAgain: string
+  /** To the payment link of an order whose payment has ended. */
+  payOrder: string
   starting: string
   leaving: string
   /** The payment's own page at the store. */

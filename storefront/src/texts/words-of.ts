@@ -1,7 +1,7 @@
 import type { Payment, PaymentState } from "../payment.ts"
 import type { InvoicePaymentTexts, Words } from "./invoice-payment-texts.ts"
 
-type Shown = Pick<Payment, "outcome" | "state">
+type Shown = Pick<Payment, "outcome" | "state" | "pay_link">
 
 /** Where the shop may have to be asked. */
 const WITH_REFERENCE: readonly PaymentState[] = [
@@ -15,9 +15,12 @@ const WITH_REFERENCE: readonly PaymentState[] = [
 
 /** What to tell the shopper. A state of a later plugin gets the words of its outcome. */
 export function wordsOf(
-  { outcome, state }: Shown,
+  { outcome, state, pay_link }: Shown,
   texts: InvoicePaymentTexts
 ): Words {
+  if (state === "ended" && pay_link) {
+    return texts.endedPayable
+  }
   const finer: Partial<Record<PaymentState, Words>> = texts.states
   return (state && finer[state]) ?? texts.outcomes[outcome]
 }
