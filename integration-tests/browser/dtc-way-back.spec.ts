@@ -28,7 +28,12 @@ let page: Page
 
 /** Path and cookie header of each visit of the shop. */
 let visits: [path: string, cookie: string | undefined][] = []
-let payment: { outcome: string; order_id: string | null } | null
+let payment: {
+  outcome: string
+  order_id: string | null
+  /** Undefined: of an earlier plugin. */
+  state?: string
+} | null
 
 beforeAll(async () => {
   const handle = handlerOfTheGuide()
@@ -82,20 +87,35 @@ async function comeBack(way: string) {
 }
 
 const CHECKOUT = "/eg/checkout?step=payment&payment=payses_1"
+const STATUS = "/eg/payment/payses_1/status"
 
-it.each([
+it.each<
+  [
+    outcome: string,
+    order_id: string | null,
+    reason: string,
+    place: string,
+    state?: string,
+  ]
+>([
   ["paid", "order_1", "", "/eg/order/order_1/confirmed"],
   ["on_hold", "order_1", "", "/eg/order/order_1/confirmed"],
   ["cancelled", null, "", CHECKOUT],
   ["expired", null, "", CHECKOUT],
   ["waiting", null, "?reason=cancelled", CHECKOUT],
-  ["waiting", null, "", "/eg/payment/payses_1/status"],
-  ["trouble", null, "?reason=cancelled", "/eg/payment/payses_1/status"],
-  ["paid", null, "", "/eg/payment/payses_1/status"],
+  ["waiting", null, "", STATUS],
+  ["trouble", null, "?reason=cancelled", STATUS],
+  ["paid", null, "", STATUS],
+  ["cancelled", null, "", CHECKOUT, "cancelled"],
+  ["expired", null, "", CHECKOUT, "expired"],
+  // An order or a newer payment stands, so there may be no cart for a checkout.
+  ["cancelled", null, "", STATUS, "ended"],
+  ["expired", null, "", STATUS, "ended"],
+  ["waiting", null, "?reason=cancelled", STATUS, "ended"],
 ])(
-  "%s, order %s%s → %s, in the shop and with its cookies",
-  async (outcome, order_id, reason, place) => {
-    payment = { outcome, order_id }
+  "%s, order %s%s → %s, in the shop and with its cookies (state: %s)",
+  async (outcome, order_id, reason, place, state?: string) => {
+    payment = { outcome, order_id, ...(state && { state }) }
     await comeBack(`/eg${WAY_BACK}${reason}`)
     expect(page.url()).toBe(addressOf(shop) + place)
     expect(visits).toEqual([
