@@ -93,7 +93,7 @@ it(
 )
 
 it(
-  "rejected in review → from the alert a payment link, on the same page; health leads to the invoice, and the invoice to the order",
+  "rejected in review → from the alert a payment link, on the same page; health leads to the invoice, which has the link, too",
   async () => {
     const { invoice_id } = await sales.begin()
     await sales.notify("review", invoice_id)
@@ -114,8 +114,15 @@ it(
     await page.getByRole("link", { name: "Show the invoices" }).click()
     await page.waitForURL("**/invoice-payments?tab=attention")
     await open(`/invoice-payments/${id}`)
+    // The same link, here too; it can be withdrawn and made anew where the invoice is.
+    await button("Withdraw link").click()
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click()
+    await button("Create a payment link").waitFor()
     await button("Take payment again with a link").click()
-    await page.waitForURL(`**/orders/${order_id}`)
+    await button("Withdraw link").waitFor()
+    await button("Take payment again with a link").waitFor({ state: "detached" })
+    await open(`/orders/${order_id}`)
+    await button("Withdraw link").waitFor()
     // Nobody has to decide about a cancelled order.
     await sales.admin("POST", `/admin/orders/${order_id}/cancel`, {})
     await page

@@ -4,6 +4,7 @@ import { isBeingCancelled } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
 import { Money } from "../components/money"
 import { Section } from "../components/section"
+import { OrderLink } from "../payment-link/order-link"
 import { ActionBar } from "./action-bar"
 import { AttentionActions } from "./attention-actions"
 import { AttentionNote } from "./attention-note"
@@ -18,6 +19,7 @@ import { RefundFacts } from "./refund-facts"
 /** One invoice: what it is, what can be done, and everything that happened to it. */
 export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
+  const { order } = invoice
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
@@ -56,6 +58,9 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
           <HistorySection lines={invoice.history} currency={invoice.currency} />
         </div>
         <div className="flex w-full shrink-0 flex-col gap-y-3 xl:max-w-[440px]">
+          {order && (
+            <OrderLink order={{ id: order.id, number: order.display_id }} />
+          )}
           <Section title={t("detail.money")}>
             <dl className="divide-y">
               <MoneyFacts invoice={invoice} />

@@ -3,7 +3,6 @@ import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useInvoice } from "../client/invoices"
-import { useOrderPaymentLink } from "../client/payment-link"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
 import { useTexts } from "../i18n/use-texts"
@@ -22,8 +21,6 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { data: rows = [] } = useOrderInvoices(order.id)
   const urgent = rows.find(needsAttention)
   const { data: invoice } = useInvoice(urgent?.id)
-  const { data: link } = useOrderPaymentLink(order.id)
-  const hasLink = Boolean(link?.url)
   if (urgent?.attention_reason) {
     return (
       <AttentionNote
@@ -38,7 +35,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
           )
         }
       >
-        {urgent.attention_reason === "review_rejected" && !hasLink && (
+        {urgent.attention_reason === "review_rejected" && (
           <TakePaymentAgain orderId={order.id} />
         )}
         <Link

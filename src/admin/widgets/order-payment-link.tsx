@@ -1,19 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { useOrderPaymentLink } from "../client/payment-link"
 import { withQueries } from "../client/with-queries"
-import { PaymentLinkSection } from "../payment-link/payment-link-section"
+import { OrderLink } from "../payment-link/order-link"
 
-/**
- * Beside an order that can be paid by invoice now, or that has a link. Nothing at all for others.
- */
+/** Beside an order. */
 function OrderPaymentLink({ data: order }: DetailWidgetProps<AdminOrder>) {
-  const { data: link } = useOrderPaymentLink(order.id)
-  if (!link || (link.code !== "payable" && !link.url)) {
-    return null
-  }
   const { id, display_id: number = 0 } = order
-  return <PaymentLinkSection order={{ id, number }} link={link} />
+  return <OrderLink order={{ id, number }} />
 }
 
 export const config = defineWidgetConfig({

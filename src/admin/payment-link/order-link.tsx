@@ -1,0 +1,12 @@
+import { useOrderPaymentLink } from "../client/payment-link"
+import { PaymentLinkSection } from "./payment-link-section"
+
+type Props = { order: { id: string; number: number } }
+
+/** Of an order that can be paid by invoice now, or that has a link. Nothing at all for others. */
+export function OrderLink({ order }: Props) {
+  const { data: link } = useOrderPaymentLink(order.id)
+  return link && (link.code === "payable" || link.url) ? (
+    <PaymentLinkSection order={order} link={link} />
+  ) : null
+}
