@@ -1,5 +1,6 @@
 import { decideSettle } from "../settle-decision"
 import type { SettleFacts } from "../facts"
+import type { LedgerRow } from "../ledger-row"
 import { named, walk } from "./medusa-stand-in"
 import { later } from "../../__tests__/samples"
 import {
@@ -357,6 +358,40 @@ const stories: [string, SettleFacts, string][] = [
     captured({ payments: [{ ...PAYMENT, captures: ["103.91"] }] }),
     "attention order_failed",
   ],
+  [
+    "the cart became an order, the session of another amount, the cart fits",
+    paid({ row: LOST, cartOrderId: "order_1", sessions: [UNFIT] }),
+    "attention cart_changed",
+  ],
+  [
+    "paid after expiry, the cart became the order of another invoice of ours",
+    paid({
+      row: { ...LOST, expired_at: later(0) },
+      cartOrderId: "order_1",
+      sessions: [UNFIT],
+    }),
+    "attention paid_after_expiry",
+  ],
+  [
+    "another collection pays for the cart's order, which has only one link",
+    paid({ isCartOrderElsewhere: true }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "half of an order was left behind, the cart is gone",
+    paid({ orphanOrderId: "order_0", cart: null }),
+    "attention session_missing",
+  ],
+  [
+    "half of an order was left behind, another invoice was paid",
+    paid({ orphanOrderId: "order_0", hasCompetingPayment: true }),
+    "attention paid_twice",
+  ],
+  [
+    "half of an order was left behind, the cart changed",
+    paid({ orphanOrderId: "order_0", cart: { ...CART, total: 200 } }),
+    "remove_orphan_order, attention cart_changed",
+  ],
   ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
   ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
 ]
@@ -385,6 +420,24 @@ stories.push(
     "nothing",
   ],
   [
+    "under review with `wait`, its order stands",
+    {
+      ...ordered({ options: WAIT }),
+      row: inReview({ row: { order_id: "order_1" } }).row,
+    },
+    "nothing",
+  ],
+  [
+    "under review, the cart became the order of another invoice of ours",
+    inReview({ row: LOST, cartOrderId: "order_1", sessions: [UNFIT] }),
+    "nothing",
+  ],
+  [
+    "under review, its order is gone",
+    inReview({ row: { order_id: "order_1" } }),
+    "forget_order, place_order, nothing",
+  ],
+  [
     "under review, without a cart, and its order is gone",
     inReview({
       row: { order_id: "order_1", cart_id: null },
@@ -400,7 +453,7 @@ stories.push(
   ]
 )
 
-for (const status of ["cancelled", "expired"] as const) {
+for (const status of ["rejected", "cancelled", "expired"] as const) {
   stories.push(
     [`${status}, no order`, voidRow(status), "cancel_session, nothing"],
     [
@@ -525,6 +578,43 @@ for (const status of ["cancelled", "expired"] as const) {
       "cancel_session, nothing",
     ]
   )
+}
+
+/**
+ * docs/decisions/019-perhaps-paid.md: what the service last said of a void invoice, whose order
+ * is on hold and may be cancelled.
+ */
+const SAID: [string, Partial<LedgerRow>, string][] = [
+  ["nothing of money", { invoice_status: "expired" }, "cancel_order, nothing"],
+  [
+    "a time of completion",
+    { completed_at: later(0) },
+    "attention review_rejected",
+  ],
+  ["completed", { invoice_status: "completed" }, "attention review_rejected"],
+  [
+    "under review, of another amount",
+    { invoice_status: "under_review", mismatch: "amount_mismatch" },
+    "attention review_rejected",
+  ],
+  [
+    "pending, of another amount",
+    { invoice_status: "pending", mismatch: "amount_mismatch" },
+    "cancel_order, nothing",
+  ],
+]
+for (const status of ["cancelled", "expired"] as const) {
+  for (const [said, row, road] of SAID) {
+    const facts = voidRow(status, {
+      ...{ ...held, options: CANCEL },
+      row: { ...held.row, ...row },
+    })
+    stories.push([
+      `${status}, the service said ${said}, cancel_order`,
+      facts,
+      road,
+    ])
+  }
 }
 
 it.each(stories.map(([name, facts, road]) => ({ name, facts, road })))(
