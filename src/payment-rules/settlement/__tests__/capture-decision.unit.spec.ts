@@ -1,3 +1,4 @@
+import { decideCapture } from "../capture-decision"
 import { decideSettle } from "../settle-decision"
 import type { PaymentFact, SettleFacts } from "../facts"
 import { named, walk } from "./medusa-stand-in"
@@ -87,6 +88,44 @@ const stories: [string, SettleFacts, string][] = [
     }),
     "attention order_failed",
   ],
+  [
+    "the order's currency is in capitals",
+    ordered({ order: { ...ORDER, currency_code: "EGP" } }),
+    "capture, record_settled",
+  ],
+  [
+    "the invoice's currency is in capitals",
+    ordered({ row: { currency: "EGP" } }),
+    "capture, record_settled",
+  ],
+  [
+    "captured, half a piastre is due",
+    captured({ order: { ...ORDER, captureTransactions: 1, due: "0.005" } }),
+    "collect_rest, record_settled",
+  ],
+  [
+    "another method paid all but a piastre",
+    ordered({ order: { ...ORDER, due: "0.01", capturedElsewhere: true } }),
+    "capture, collect_rest, record_settled",
+  ],
+  [
+    "captured, the order was cancelled since",
+    captured({ order: { ...ORDER, captureTransactions: 1, canceled: true } }),
+    "attention paid_after_cancel",
+  ],
+  [
+    "captured, another invoice has the order",
+    captured({ hasCompetingPayment: true }),
+    "attention paid_twice",
+  ],
+  [
+    "another method's payment, and the order's currency is another one",
+    ordered({
+      order: { ...ORDER, currency_code: "usd" },
+      sessions: [OURS, OTHERS],
+    }),
+    "attention paid_elsewhere",
+  ],
 ]
 
 it.each(stories.map(([name, facts, road]) => ({ name, facts, road })))(
@@ -116,4 +155,35 @@ it.each([
     type: "record_settled",
     owesNothing,
   })
+})
+
+it("paid, and no order is there → attention paid_after_cancel", () => {
+  expect(decideCapture(ordered({ order: null }))).toEqual({
+    type: "attention",
+    reason: "paid_after_cancel",
+  })
+})
+
+it("captured with the row's session, another one beside it → only that one is deleted", () => {
+  const sessions = [
+    { ...OURS, hasPayment: true },
+    { ...OURS, id: "payses_b" },
+  ]
+  const facts = ordered({ sessions, payments: [PAYMENT] })
+  expect(decideSettle(facts)).toEqual({
+    type: "delete_sessions",
+    session_ids: ["payses_b"],
+  })
+})
+
+it("captured with a session that is gone → the row points at it, then all sessions of ours are deleted", () => {
+  const sessions = [OURS, { ...OURS, id: "payses_c" }]
+  const facts = ordered({ sessions, payments: [OF_B] })
+  expect(decideSettle(facts)).toEqual({
+    type: "point_at_payment",
+    session_id: "payses_b",
+  })
+  expect(
+    decideSettle({ ...facts, row: { ...facts.row, ...ROW_OF_B } })
+  ).toEqual({ type: "delete_sessions", session_ids: [OURS.id, "payses_c"] })
 })
