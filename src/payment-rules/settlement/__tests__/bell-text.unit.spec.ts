@@ -41,6 +41,29 @@ it("an order's invoice → its number before the amount", () => {
   )
 })
 
+it("an order's invoice in Arabic, nothing to compare → its text alone", () => {
+  expect(bellText({ ...FACTS, address: null }, "ar")).toEqual({
+    title: "فاتورة تتطلب إجراءً: 1,039.00 ج.م.",
+    description: `${ATTENTION_TEXTS_AR.cart_changed} · mona@example.com`,
+  })
+})
+
+it("the order's number is 0 → it is named all the same", () => {
+  expect(bellText({ ...FACTS, orderNumber: 0 }, "en").title).toBe(
+    "An invoice needs your attention: order #0, EGP 1,039.00"
+  )
+})
+
+it("a cart's values beside the invoice's → the text alone", () => {
+  const compared = {
+    ...{ field: "cart", paid: "1039.00", cart: "1100.00" },
+    difference: "61.00",
+  } as const
+  expect(bellText({ ...FACTS, compared }, "en").description).toBe(
+    bellText(FACTS, "en").description
+  )
+})
+
 it("nobody's, on a server without the admin, for a reason of a newer version → what is known", () => {
   const facts = { ...FACTS, reason: "stolen", email: null, address: null }
   expect(bellText(facts, "en").description).toBe("stolen")

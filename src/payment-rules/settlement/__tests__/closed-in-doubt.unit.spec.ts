@@ -29,6 +29,12 @@ it.each([
   ["the shopper came back", { requested_by: "return" }, true],
   ["nobody asks", { priority: null, requested_by: null }, true],
   ["a page asks", { priority: 2, requested_by: "page" }, true],
+  [
+    "an admin asked, not urgently",
+    { priority: 2, requested_by: "user_1" },
+    true,
+  ],
+  ["an urgent request of nobody", { requested_by: null }, true],
   ["an admin asks", { requested_by: "user_1" }, false],
   ["the store's code asks", { requested_by: "workflow" }, false],
   ["another answer was shown", { last_answer: "refunded" }, false],

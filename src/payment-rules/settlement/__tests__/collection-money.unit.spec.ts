@@ -87,8 +87,9 @@ it.each<[string, CollectionMoney, object[]]>([
     { payment_sessions: [INEXACT] },
     [{ ...FACT, amount: 103.9 }],
   ],
+  ["no sessions, but a payment of one", { payments: [PAYMENT] }, []],
 ])("sessions of a collection with %s", (_, collection, facts) => {
-  expect(toSessionFacts(collection)).toEqual(facts)
+  expect(toSessionFacts(collection)).toStrictEqual(facts)
 })
 
 const PAID = {
@@ -113,5 +114,5 @@ it.each<[string, CollectionMoney, object[]]>([
     [{ ...PAID, captures: [103.9] }],
   ],
 ])("payments of a collection with %s", (_, collection, facts) => {
-  expect(toPaymentFacts(collection)).toEqual(facts)
+  expect(toPaymentFacts(collection)).toStrictEqual(facts)
 })

@@ -26,10 +26,28 @@ it("what was seen was not kept → nothing to compare", () => {
   expect(compareWithService("amount_mismatch", ROW, {})).toBeNull()
 })
 
-it("an amount that is none → as it was written", () => {
-  const seen = { ...SEEN, amount: "12,5 x" }
-  expect(compareWithService("amount_mismatch", ROW, seen)).toMatchObject({
-    service: "12,5 x",
+it("an empty text was seen → nothing to compare", () => {
+  const seen = { ...SEEN, amount: "" }
+  expect(compareWithService("amount_mismatch", ROW, seen)).toBeNull()
+})
+
+it.each([
+  ["21", "21.00"],
+  ["-5.5", "-5.50"],
+  ["0.005", "0.01"],
+  ["123456789012345", "123456789012345.00"],
+  ["1234567890123456", "1234567890123456"],
+  ["12,5 x", "12,5 x"],
+  ["12.", "12."],
+  [".5", ".5"],
+  ["+5", "+5"],
+  ["1e3", "1e3"],
+  ["5 EGP", "5 EGP"],
+  ["EGP 5", "EGP 5"],
+])("an amount of %j → shown as %j", (amount, service) => {
+  const seen = { ...SEEN, amount }
+  expect(compareWithService("amount_mismatch", ROW, seen)).toEqual({
+    ...{ field: "amount", service, asked: "450.00" },
   })
 })
 
@@ -95,4 +113,9 @@ it.each([
 ])("the bell's line of %s, %j → no money: %s", (reason, seen, line) => {
   const compared = compareWithService(reason, ROW, seen)
   expect(comparedText(compared, "egp", "en")).toBe(line)
+})
+
+it("the bell's line in Arabic", () => {
+  const compared = compareWithService("currency_mismatch", ROW, SEEN)
+  expect(comparedText(compared, "ar")).toBe("لدى الخدمة USD، والمطلوب EGP")
 })

@@ -41,6 +41,22 @@ it.each(cases)("%s → %j", (_, mismatch, changes) => {
   expect(findMismatch(row, { ...invoice, ...changes })).toBe(mismatch)
 })
 
+it.each([
+  ["id", { invoice_id: invoice.id.toUpperCase() }],
+  ["currency", { currency: "EGP" }],
+])("the row's %s in upper case → still its invoice", (_, changes) => {
+  const lower = { ...invoice, currency: "egp" }
+  expect(findMismatch({ ...row, ...changes }, lower)).toBeNull()
+})
+
+it.each([
+  ["103.9", null],
+  ["103.904", null],
+  ["103.905", "amount_mismatch"],
+])("an amount of %s for 103.90 → %j", (amount, mismatch) => {
+  expect(findMismatch(row, { ...invoice, amount })).toBe(mismatch)
+})
+
 it("a row whose creation is unknown takes any id that carries its reference", () => {
   const unknown = { ...row, invoice_id: null }
   expect(findMismatch(unknown, { ...invoice, id: other })).toBeNull()
@@ -61,6 +77,12 @@ const still: [
   ["an unknown word", false, { status: "reversed" }],
   ["another amount", false, { amount: "103.89" }],
   ["another invoice", false, { id: other }],
+  ["no reference", false, { external_reference: null }],
+  [
+    "a time of cancellation that is no date",
+    false,
+    { cancelled_at: "0000-00-00" },
+  ],
 ]
 it.each(still)(
   "a paid row, read again: %s → still paid: %s",

@@ -7,6 +7,7 @@ import {
   isPerhapsPaid,
   isUndecided,
   isVoid,
+  mayHoldMoney,
   ROW_STATUSES,
   type RowStatus,
 } from "../ledger-row"
@@ -143,6 +144,34 @@ it("a review whose last answer is not the invoice → undecided until a human de
 it("a pending invoice with nothing odd → nothing to decide", () => {
   const row = { ...PERHAPS, invoice_status: "pending" }
   expect(isUndecided({ ...row, status: "pending" })).toBe(false)
+})
+
+it.each([
+  ["paid", true, { status: "completed" }],
+  ["paid, a human decided", true, { status: "completed", ...DECIDED }],
+  [
+    "open, nothing odd",
+    false,
+    { status: "pending", invoice_status: "pending" },
+  ],
+  [
+    "in review",
+    true,
+    { status: "under_review", invoice_status: "under_review" },
+  ],
+  [
+    "ended, with a time of completion",
+    true,
+    { invoice_status: "expired", completed_at: moment },
+  ],
+  [
+    "ended, with a time of completion, a human decided about that answer",
+    false,
+    { invoice_status: "expired", completed_at: moment, ...DECIDED },
+  ],
+  ["ended", false, { invoice_status: "expired" }],
+] as const)("%s → may hold money: %s", (_, expected, changes) => {
+  expect(mayHoldMoney({ ...PERHAPS, ...changes })).toBe(expected)
 })
 
 it.each([

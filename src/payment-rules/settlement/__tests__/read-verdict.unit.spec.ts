@@ -1,6 +1,13 @@
 import { judgeRead } from "../read-verdict"
 import { MEANINGS } from "../status-table"
-import { CREATED, DAY, HOUR, later, sampleRow } from "../../__tests__/samples"
+import {
+  CREATED,
+  DAY,
+  HOUR,
+  later,
+  MINUTE,
+  sampleRow,
+} from "../../__tests__/samples"
 
 const NOTHING_ELSE = {
   completed_at: null,
@@ -130,4 +137,36 @@ it.each([
     later(HOUR)
   )
   expect(verdict.backoffUntil).toEqual(later(HOUR + wait))
+})
+
+it("a review whose beginning is not known → counted from this read", () => {
+  const row = {
+    ...sampleRow({ status: "under_review", order_id: "order_1" }),
+    ...{ status_since: null, unchanged_reads: 0 },
+  }
+  const invoice = { ...NOTHING_ELSE, status: "under_review" }
+  expect(judgeRead(row, invoice, later(8 * DAY))).toMatchObject({
+    attention: null,
+    nextDueAt: later(8 * DAY + 10 * MINUTE),
+  })
+})
+
+it("a row that knew no end, the answer names one → read again at that end", () => {
+  const row = { ...PENDING, expires_at: null }
+  const invoice = { ...NOTHING_ELSE, expires_at: later(6 * HOUR) }
+  const verdict = judgeRead(
+    row,
+    { ...invoice, status: "pending" },
+    later(6 * HOUR)
+  )
+  expect(verdict.nextDueAt).toEqual(later(6 * HOUR + 10 * MINUTE))
+})
+
+it("no longer open → read again a day after that read, whatever the row was before", () => {
+  const invoice = { ...NOTHING_ELSE, status: "pending", cancelled_at: CREATED }
+  const verdict = judgeRead(PENDING, invoice, later(3 * HOUR))
+  expect(verdict).toMatchObject({
+    ...{ meaning: "cancelled", status: "cancelled", changed: true },
+    nextDueAt: later(3 * HOUR + DAY),
+  })
 })
