@@ -4,8 +4,10 @@ import {
   type AttentionReason,
 } from "../../settlement/attention"
 import {
+  ANSWERED_BY_REFUND,
   decideConsumption,
   ENDS_WITH_REFUND,
+  isAllOfIt,
   owedAmount,
   refundAmountForMedusa,
   refundBalance,
@@ -78,9 +80,55 @@ describe.each([
   ] as const)("%s → recorded: %4$s", (_, lines, amount, fits) => {
     const refused = refuseRecording(waiting, [...lines], amount)
     expect(refused === null).toBe(fits)
-    expect(refused?.refuse ?? "as a whole").toContain("as a whole")
   })
 })
+
+it.each([
+  [
+    "in no order",
+    null,
+    {
+      code: "refund_only_whole",
+      refuse:
+        "amount: this invoice is in no order, so it can only be refunded as a whole. Refund EGP 100.00 and record that, or apply it to a cart first",
+    },
+  ],
+  [
+    "in an order, not captured",
+    "order_1",
+    {
+      code: "refund_only_whole_in_order",
+      refuse:
+        "amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund EGP 100.00 and record that, or record the part once the order is paid",
+    },
+  ],
+])(
+  "%s, 3.90 recorded, 99.99 more → the code, and what the whole is",
+  (_, order_id, refusal) => {
+    const waiting = { ...paid, order_id, settled_at: null }
+    const refused = refuseRecording(waiting, [recorded("3.90")], "99.99")
+    expect(refused).toEqual(refusal)
+  }
+)
+
+it("more than was paid, not captured yet → what is left, not that it must be all", () => {
+  const waiting = { ...paid, settled_at: null }
+  expect(refuseRecording(waiting, [], "103.91")?.code).toBe("refund_too_much")
+})
+
+it.each([
+  ["103.89", [], false],
+  ["103.90", [], true],
+  ["103.91", [], true],
+  ["43.90", [recorded("60.00")], true],
+  ["43.89", [recorded("60.00")], false],
+  ["43.90", [drawn("60.00")], false],
+])(
+  "%s, of what %j leaves of 103.90 → all of it: %s",
+  (amount, lines, isAll) => {
+    expect(isAllOfIt(paid, lines, amount)).toBe(isAll)
+  }
+)
 
 it.each([
   ["settled", { settled_at: new Date("2026-03-01T12:00:00Z") }],
@@ -172,5 +220,14 @@ it.each(Object.keys(ATTENTION_TEXTS) as AttentionReason[])(
   "%s, and all of it is given back → over only if it was about the order's money",
   (reason) => {
     expect(ENDS_WITH_REFUND.includes(reason)).toBe(OVER.includes(reason))
+  }
+)
+
+/** The surplus of a settled row, too, is answered by giving its money back. */
+it.each(Object.keys(ATTENTION_TEXTS) as AttentionReason[])(
+  "%s, and all of it is given back → nothing is to be done only if it was about that money",
+  (reason) => {
+    const isAnswered = OVER.includes(reason) || reason === "overpaid"
+    expect(ANSWERED_BY_REFUND.includes(reason)).toBe(isAnswered)
   }
 )
