@@ -6,41 +6,15 @@ import {
   orderPaymentMessage,
   type OrderPaymentFacts,
 } from "../order-payment"
-import {
-  DAY,
-  later,
-  MINUTE,
-  sampleOptions,
-  sampleRow,
-} from "../../__tests__/samples"
+import { CLOSED, ended, facts, LIVE } from "./order-payment-samples"
+import { DAY, later, MINUTE } from "../../__tests__/samples"
 
-const LIVE = sampleRow({ cart_id: null, order_id: "order_1" })
-const ended = (changes: Partial<LedgerRow>) => ({ ...LIVE, ...changes })
 const SETTLED = ended({ status: "completed", settled_at: later(0) })
 const REVIEWED = ended({ status: "under_review" })
 const ARRIVED = ended({ status: "completed" })
-const CLOSED = ended({ status: "completed", resolved_at: later(0) })
 const closedOwing = (owed: number | string) => new Map([[CLOSED.id, owed]])
 const EXPIRED = ended({ status: "expired" })
 const ENDLESS = ended({ expires_at: null })
-
-function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
-  return {
-    canceled: false,
-    due: 103.9,
-    currency: "egp",
-    rows: [],
-    givenBack: [],
-    owedAtClosing: new Map(),
-    collections: [LIVE.payment_collection_id],
-    others: { payments: [], sessions: [] },
-    now: later(0),
-    merchantReady: true,
-    merchantId: LIVE.merchant_id,
-    options: sampleOptions(),
-    ...changes,
-  }
-}
 
 const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
   [
