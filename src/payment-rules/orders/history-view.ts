@@ -119,9 +119,9 @@ export function needsSeconds<Line extends ShownLine>(
   return minute === minuteOf(index - 1) || minute === minuteOf(index + 1)
 }
 
-/** The result of a cancellation is shown even if the status did not change. */
-function isOutcome({ kind, by }: ShownLine): boolean {
-  return kind === "read" && by === "cancel"
+/** Of a read: the result of a cancellation is shown even if the status did not change. */
+function isOutcome({ by }: ShownLine): boolean {
+  return by === "cancel"
 }
 
 function isMilestone(line: ShownLine): boolean {
