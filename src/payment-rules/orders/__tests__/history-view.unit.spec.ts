@@ -161,3 +161,69 @@ it("seconds only where two lines share a minute", () => {
     false,
   ])
 })
+
+type Said = [
+  title: string,
+  line: Parameters<typeof historyText>[0],
+  text: ReturnType<typeof historyText>,
+]
+const said = (
+  kind: string,
+  decided: string | null,
+  rest: { by?: string; seen?: Record<string, unknown> | null } = {}
+) => ({ kind, decided, ...rest, created_at: "" })
+const text = (key: string, values = {}) => ({ key, values })
+const CODE = { seen: { code: "service_failed" } }
+
+it.each<Said>([
+  ["created", said("created", null), null],
+  [
+    "created, a code",
+    said("created", "x", CODE),
+    text("connection.service_failed"),
+  ],
+  [
+    "created, a code that is no text",
+    said("created", "x", { seen: { code: 7 } }),
+    null,
+  ],
+  ["created, nothing was seen", said("created", "x", { seen: null }), null],
+  ["another line with a code", said("read", "x", CODE), null],
+  [
+    "a cancellation that the service accepted",
+    said("cancel", null, { by: "worker" }),
+    text("outcome.cancel_accepted"),
+  ],
+  ["a cancellation by an admin", said("cancel", null, { by: "user_1" }), null],
+  ["a cancellation by nobody", said("cancel", null), null],
+  [
+    "a cancellation that says more",
+    said("cancel", "refused", { by: "worker" }),
+    null,
+  ],
+  ["another line of the worker", said("settle", null, { by: "worker" }), null],
+  ["captured", said("settle", "order_1 is captured"), text("outcome.captured")],
+  ["captured, and more", said("settle", "order_1 is captured twice"), null],
+  [
+    "a try that failed with two lines",
+    said("settle", "try 12 failed: a\nb"),
+    text("outcome.failed_try", { count: "12", why: "a\nb" }),
+  ],
+  ["another line with a failed try", said("resolve", "try 12 failed: a"), null],
+])("the text of a line, %s", (_, one, expected) => {
+  expect(historyText(one)).toEqual(expected)
+})
+
+it("everything → the same lines in the same order, none repeated", () => {
+  const given = lines("read=paid", "webhook", "read=paid")
+  expect(allOf(given)).toEqual(given.map((one) => ({ line: one, repeats: 0 })))
+})
+
+it("a first check → a milestone, whatever it said", () => {
+  expect(shown("read=waiting")).toEqual(["read waiting"])
+})
+
+it("one line alone, and none at a place → no seconds", () => {
+  const alone = allOf(lines("read=paid"))
+  expect(needsSeconds(alone, 0)).toBe(false)
+})
