@@ -11,7 +11,6 @@ export default {
     // Nothing but sentences: their own tests compare languages and placeholders.
     "!src/payment-rules/health/health-texts.ts",
     "!src/payment-rules/settlement/attention-ar.ts",
-    "!src/payment-rules/orders/link-message.ts",
   ],
   // Its changed expressions are not valid with the flag u, so no file that has one loads.
   mutator: { excludedMutations: ["Regex"] },
