@@ -13,6 +13,9 @@ it.each<[Parameters<typeof exportName>[0], string]>([
   [{ asked: { $gte }, rows }, "invoices-2026-11-01-to-2026-11-08.csv"],
   [{ asked: { $lt }, rows }, "invoices-2026-11-05-to-2026-12-01.csv"],
   [{ asked: { $gte }, rows: null }, "invoices-2026-11-01.csv"],
+  [{ asked: { $lt }, rows: null }, "invoices-to-2026-12-01.csv"],
+  [{ asked: { $gt: $gte }, rows }, "invoices-2026-11-01-to-2026-11-08.csv"],
+  [{ asked: { $lte: $lt }, rows }, "invoices-2026-11-05-to-2026-12-01.csv"],
   [{ asked: { $gte, $lt }, rows }, "invoices-2026-11-01-to-2026-12-01.csv"],
 ])("%j → %s, by the days of Cairo", (period, name) => {
   expect(exportName(period, "Africa/Cairo")).toBe(name)

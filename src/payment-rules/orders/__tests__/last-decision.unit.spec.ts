@@ -24,6 +24,28 @@ it.each([
   ["a mute without its line", MUTED, [], "overpaid", null],
   ["an answer", DECIDED, [amount], "amount_mismatch", null],
   ["an answer that changed since", CHANGED, [amount], null, null],
+  ["an answer that was not kept", {}, [amount], null, null],
+  [
+    "an answer, and the present one is not known",
+    { decided_answer: "20.00" },
+    [amount],
+    null,
+    null,
+  ],
+  [
+    "a surplus, the answer still the decided one",
+    DECIDED,
+    [overpaid],
+    null,
+    null,
+  ],
+  [
+    "an answer, then a capture of another line",
+    { ...DECIDED },
+    [amount, line("attention", "amount_mismatch")],
+    "amount_mismatch",
+    null,
+  ],
   [
     "an answer, then something else",
     { ...DECIDED, ...MUTED },
@@ -78,3 +100,30 @@ it.each([
     expect(decision).toEqual(reason && { reason, payment_id })
   }
 )
+
+it("lines that name no reason and no payment → none of them is a decision", () => {
+  const lines = [
+    { kind: "resolve", seen: null },
+    { kind: "resolve", seen: {} },
+  ]
+  expect(lastDecision(sampleRow(), lines)).toBeNull()
+  const row = sampleRow(MUTED)
+  expect(lastDecision(row, [...lines, overpaid, ...lines])).toEqual({
+    ...{ reason: "overpaid", payment_id: null },
+  })
+})
+
+it("a payment's id that is no text → no payment", () => {
+  const seen = { attention: "overpaid", payment_id: 7 }
+  const lines = [{ kind: "resolve", seen }]
+  expect(lastDecision(sampleRow(MUTED), lines)).toEqual({
+    ...{ reason: "overpaid", payment_id: null },
+  })
+})
+
+it("closed by an earlier version → its reason is not known", () => {
+  const row = sampleRow({ resolved_at: later(0), ...MUTED })
+  expect(lastDecision(row, [overpaid])).toEqual({
+    ...{ reason: null, payment_id: null },
+  })
+})

@@ -29,3 +29,57 @@ describe("orderPageText", () => {
     )
   })
 })
+
+/** Each code, and whether its text names money. */
+const CODES: Record<OrderPageRefusal["code"], boolean> = {
+  nothing_paid: false,
+  captured_by_plugin: false,
+  paid_or_in_review: false,
+  refund_without_order: false,
+  held_unpaid_capture: false,
+  held_under_review: false,
+  held_without_payment: false,
+  held_uncaptured: false,
+  refund_too_small: true,
+  refund_not_recorded: true,
+  order_not_refunded: true,
+}
+const codes = Object.keys(CODES) as OrderPageRefusal["code"][]
+
+function textOf(code: OrderPageRefusal["code"], language: "en" | "ar") {
+  const money = { amount: "1039.00", currency: "egp" }
+  const refusal = { code, ...(CODES[code] && money) } as OrderPageRefusal
+  return orderPageText(refusal, language)
+}
+
+describe.each([
+  ["en", /^[A-Z].{20,}\.$/, "EGP 1,039.00", "EGP 0.00"],
+  ["ar", /^[\u0600-\u06ff].{15,}\.$/, "1,039.00 ج.م.", "0.00 ج.م."],
+] as const)("in %s", (language, sentence, money, nothing) => {
+  it.each(codes)(
+    "%s → a sentence, with the money if it is about money",
+    (code) => {
+      expect(textOf(code, language)).toMatch(sentence)
+      expect(textOf(code, language).includes(money)).toBe(CODES[code])
+    }
+  )
+
+  it("no two codes have the same text", () => {
+    const texts = codes.map((code) => textOf(code, language))
+    expect(new Set(texts).size).toBe(codes.length)
+  })
+
+  it("no balance → nothing is recorded and not yet used", () => {
+    const text = textOf("refund_not_recorded", language)
+    expect(
+      text.endsWith(` ${nothing}.`) || text.endsWith(`: ${nothing}.`)
+    ).toBe(true)
+  })
+})
+
+it("money for a text that names none → the text alone", () => {
+  const refusal = {
+    ...{ code: "nothing_paid", amount: "1039.00", currency: "egp" },
+  } as unknown as OrderPageRefusal
+  expect(orderPageText(refusal, "en")).toBe(textOf("nothing_paid", "en"))
+})

@@ -78,6 +78,42 @@ it.each([
     "",
   ],
   ["no row", { rows: [] }, "", ""],
+  [
+    "told on a row that is not one of the order's, of the same amount",
+    { told: told({ rowId: "gone" }) },
+    "show a",
+    "show a",
+  ],
+  [
+    "shown on the second of three, told on the third",
+    {
+      told: told({ rowId: "c", paidTooMuch: "19.00" }),
+      rows: [row("a"), row("b", { shows: true }), row("c")],
+    },
+    "show b",
+    "show b",
+  ],
+  [
+    "shown on two rows, of one all went back",
+    {
+      rows: [
+        row("a", { shows: true, hasRest: false }),
+        row("b"),
+        row("c", { shows: true }),
+      ],
+    },
+    "show c",
+    "show c",
+  ],
+  [
+    "shown on the third of three, muted on another row",
+    {
+      told: told({ paidTooMuch: "19.00" }),
+      rows: [row("a"), row("b", { mutes: true }), row("c", { shows: true })],
+    },
+    "show c",
+    "show c",
+  ],
 ] as [string, Partial<SurplusFacts>, string, string][])(
   "too much was paid, %s (%j) → followed: %s; looked for: %s",
   (_, facts, followed, found) => {
