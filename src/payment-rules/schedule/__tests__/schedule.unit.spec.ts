@@ -11,6 +11,7 @@ import {
   backoffWaitMs,
   SETTLE_TRIES_BEFORE_ATTENTION,
   unreadableWaitMs,
+  YOUNG_MS,
 } from "../schedule"
 import {
   CREATED,
@@ -77,6 +78,12 @@ describe("under review since the second hour: next look", () => {
     ["1 ms before a day", "an hour later", DAY - 1, HOUR],
     ["after a day", "a day later", DAY, DAY],
     ["after six and a half days", "when it is overdue", 6.5 * DAY, DAY / 2],
+    [
+      "five minutes before it is overdue",
+      "when it is overdue",
+      ...[7 * DAY - 5 * MINUTE, 5 * MINUTE],
+    ],
+    ["when it is overdue", "a day later", 7 * DAY, DAY],
     ["after a month", "a day later", 30 * DAY, DAY],
   ])("%s → %s", (_name, _next, reviewed, wait) => {
     const age = 2 * HOUR + reviewed
@@ -124,6 +131,7 @@ it.each([
   ["after two hours", 2 * HOUR, 3 * HOUR],
   ["1 ms before the creation is a day old", 23 * HOUR - 1, 23 * HOUR],
   ["on its second day", 23 * HOUR, 24 * HOUR],
+  ["1 ms before the webhook is a day old", DAY - 1, DAY + HOUR - 1],
   ["a day later", DAY, 2 * DAY],
 ])("unknown, named by a webhook: %s → %2$s", (_name, waited, next) => {
   const namedAt = later(HOUR)
@@ -185,6 +193,7 @@ it("a human is told within the first two minutes of failing", () => {
 })
 
 it.each([
+  [-1, 3_000],
   [0, 3_000],
   [1, 3_000],
   [2, 10_000],
@@ -239,8 +248,10 @@ it.each([
 
 it.each([
   [0, HOUR],
+  [HOUR - 1, HOUR],
   [HOUR, DAY],
   [DAY, 7 * DAY],
+  [7 * DAY - 1, 7 * DAY],
   [7 * DAY, null],
 ])("closed in doubt for %d ms → read at %s", (age, at) => {
   const next = nextClosedRead(CREATED, later(age))
@@ -286,4 +297,17 @@ it.each([
   ["after 5 hours", 5 * HOUR, HOUR],
 ])("no longer found paid, %s → read again after %3$d ms", (_, age, wait) => {
   expect(doubtWaitMs(CREATED, later(age))).toBe(wait)
+})
+
+it.each([
+  [0, 3 * SECOND],
+  [3 * SECOND - 1, 1],
+  [3 * SECOND, 7 * SECOND],
+  [HOUR, HOUR],
+])("unreadable for %d ms → deferred requests wait %d ms", (age, wait) => {
+  expect(unreadableWaitMs(CREATED, later(age))).toBe(wait)
+})
+
+it("of several that are due, those of the last hour come first", () => {
+  expect(YOUNG_MS).toBe(HOUR)
 })

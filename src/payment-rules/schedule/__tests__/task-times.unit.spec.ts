@@ -1,4 +1,5 @@
 import {
+  HOLDS_BACK_TRIES,
   isLastTry,
   TASK_KINDS,
   TASK_TIMES,
@@ -13,6 +14,8 @@ it.each([
   ["announce", [10, 60, 300, 900, 900, 900]],
   ["message", [60, 600, 600]],
   ["webhook_test", [1, 3, 10, 30, 60, 60, 60, 60]],
+  ["verify", [10, 60, 300, 900, 900]],
+  ["closed", [60, 300, 1800, 3600, 3600]],
 ] satisfies [TaskKind, number[]][])(
   "%s failed again and again → rests for %j seconds",
   (kind, seconds) => {
@@ -27,6 +30,12 @@ it.each([
   ["webhook_test", 6, false],
   ["webhook_test", 7, true],
   ["webhook_test", 8, true],
+  ["announce", 3, false],
+  ["announce", 4, true],
+  ["verify", 3, false],
+  ["verify", 4, true],
+  ["closed", 3, false],
+  ["closed", 4, true],
 ] satisfies [TaskKind, number, boolean][])(
   "%s, after %s failed tries → the last one: %s",
   (kind, attempts, last) => {
@@ -42,3 +51,21 @@ it.each(TASK_KINDS)(
     expect(leaseMs).toBeLessThanOrEqual(2 * MINUTE)
   }
 )
+
+/** The longest run, and when a killed one is taken up, in seconds. */
+const TIMES: Record<TaskKind, [deadline: number, lease: number]> = {
+  announce: [10, 30],
+  message: [60, 120],
+  verify: [60, 120],
+  closed: [60, 120],
+  webhook_test: [90, 120],
+}
+
+it.each(TASK_KINDS)("%s → its deadline and its lease", (kind) => {
+  const { deadlineMs, leaseMs } = TASK_TIMES[kind]
+  expect([deadlineMs, leaseMs]).toEqual(TIMES[kind].map((s) => s * SECOND))
+})
+
+it("an event that the bus refused three times → still holds back the later ones", () => {
+  expect(HOLDS_BACK_TRIES).toBe(3)
+})
