@@ -1,5 +1,6 @@
 import { ROW_STATUSES, type RowStatus } from "../../settlement/ledger-row"
 import {
+  isPaidForOtherCart,
   mayHaveChanged,
   nextRefreshMs,
   pageStateOf,
@@ -232,4 +233,29 @@ it.each<[string, Partial<PageRow>, boolean]>([
   ["expired", { status: "expired" }, false],
 ])("%s → a page that stands open may have it read: %3$j", (_, changes, may) => {
   expect(mayHaveChanged(row(changes))).toBe(may)
+})
+
+it.each(["creating", "unknown"] as const)(
+  "%s, and another invoice replaced it → waiting, as without that one",
+  (status) => {
+    expect(page({ status }, MINUTE, true)).toBe("waiting")
+  }
+)
+
+const OTHER_CART = { attention_reason: "cart_changed" }
+it.each<[string, boolean, Partial<PageRow>]>([
+  ...ROW_STATUSES.map((status): [string, boolean, Partial<PageRow>] => [
+    status,
+    status === "completed",
+    { status },
+  ]),
+  [
+    "paid, another reason",
+    false,
+    { status: "completed", attention_reason: "order_failed" },
+  ],
+  ["paid and settled", false, { status: "completed", settled_at: later(0) }],
+  ["paid and resolved", false, { status: "completed", resolved_at: later(0) }],
+])("its cart changed, %s → paid for another cart: %s", (_, isPaid, changes) => {
+  expect(isPaidForOtherCart(row({ ...OTHER_CART, ...changes }))).toBe(isPaid)
 })
