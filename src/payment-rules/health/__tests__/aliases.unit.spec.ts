@@ -51,6 +51,14 @@ it("an id of another form → named wherever it stands", () => {
   })
 })
 
+it("a name without an id → counted not at all", () => {
+  const ids = [
+    { kind: "cart", id: null },
+    { kind: "cart", id: `cart_${ID}` },
+  ]
+  expect(withAliases({ text: `cart_${ID}` }, ids)).toEqual({ text: "cart-1" })
+})
+
 it("an id that is named twice → counted once", () => {
   const cart = { kind: "cart", id: `cart_${ID}` }
   const other = { kind: "cart", id: `cart_${OTHER}` }

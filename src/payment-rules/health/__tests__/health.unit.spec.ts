@@ -188,6 +188,12 @@ const FINE: Record<string, Changes> = {
   "webhooks → The last one arrived": ledger({
     last_webhook_at: later(-7 * DAY),
   }),
+  "webhooks → The last one": ledger({
+    ...{ last_webhook_at: later(-7 * DAY), unreported: 1 },
+  }),
+  "creations → 3 of 600": {
+    creations: { used: 3, refused: null, refused_at: CREATED },
+  },
   "open_invoices → 3 open, all of the current merchant": {
     openByMerchant: [{ merchant_id: null, open: 3 }],
   },

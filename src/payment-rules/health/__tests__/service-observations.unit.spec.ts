@@ -7,6 +7,7 @@ it.each([
   [4_900, "about 5 s"],
   [16_000, "about 15 s"],
   [70_000, "about 60 s"],
+  [43_200_000, "about 21600 s"],
   [3 * 86_400_000, "about 86400 s"],
 ])("again after %s ms → %s", (ms, name) => {
   expect(repeatName(ms)).toBe(name)
@@ -39,6 +40,7 @@ it("lines for the contract: status, webhooks, repeats, answers; nothing seen →
           ...seen,
         },
         { kind: "repeat", name: "about 5 s", lines: [], ...seen },
+        { kind: "repeat", name: "about 60 s", lines: [], ...seen },
         {
           kind: "webhook",
           name: "application/json",
@@ -50,7 +52,7 @@ it("lines for the contract: status, webhooks, repeats, answers; nothing seen →
   ).toEqual([
     "- status: `pending` (2), `completed` (7)",
     "- webhook, application/json, seen 3: `data.id: string (uuid)`, `event: string`",
-    "- the same webhook again after: about 5 s (3)",
+    "- the same webhook again after: about 5 s (3), about 60 s (3)",
     "- answer, cancelInvoice 404, seen 3: `message: string`",
   ])
 })

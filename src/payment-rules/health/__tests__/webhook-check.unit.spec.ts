@@ -53,6 +53,11 @@ const invoice = (status: string, changes = {}) => ({
 it.each([
   ["pending", invoice("pending"), null],
   ["a word that nobody knows", invoice("settling"), null],
+  [
+    "a word that nobody knows, past its time",
+    invoice("settling", { expires_at: later(-3600 * SECOND) }),
+    "expired",
+  ],
   ["completed", invoice("completed"), "paid"],
   [
     "completed and cancelled",
@@ -73,6 +78,8 @@ it.each([
 it.each([
   [["usd", "egp"], "egp"],
   [["usd"], "usd"],
+  [["usd", "eur"], "usd"],
+  [[], "egp"],
 ])("offered in %j → the test is in %s", (currencies, currency) => {
   expect(webhookCheckCurrency(currencies)).toBe(currency)
 })
