@@ -236,3 +236,14 @@ it("each refusal → a sentence", () => {
     expect(text).toMatch(/^[A-Z].{15,}\.$/)
   }
 })
+
+it.each(ROW_STATUSES)(
+  "%s, not settled, a human knew of order_failed, and nothing is left to give back → opened again",
+  (status) => {
+    const facts = {
+      decision: { reason: "order_failed", payment_id: null },
+      refunds: [{ kind: "recorded" as const, amount: "103.90" }],
+    }
+    expect(refused("reopen", { status }, facts)).toBeNull()
+  }
+)

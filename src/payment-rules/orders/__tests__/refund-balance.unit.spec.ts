@@ -134,7 +134,7 @@ it.each([
   ["settled", { settled_at: new Date("2026-03-01T12:00:00Z") }],
   ["closed by a human", { resolved_at: new Date("2026-03-01T12:00:00Z") }],
 ])("%s, and its order not named any more → a part can be recorded", (_, is) => {
-  const row = { ...paid, order_id: null, ...is }
+  const row = { ...paid, order_id: null, settled_at: null, ...is }
   expect(refuseRecording(row, [], "3.90")).toBeNull()
 })
 
@@ -206,6 +206,7 @@ it.each([
 
 it("a cancelled order owes what is not recorded; nothing when all is", () => {
   expect(owedAmount(paid, [recorded("3.90")])).toBe("100.00")
+  expect(owedAmount(paid, [recorded("103.89")])).toBe("0.01")
   expect(owedAmount(paid, [recorded("103.90")])).toBeNull()
   expect(owedAmount(sampleRow(), [])).toBeNull()
 })
