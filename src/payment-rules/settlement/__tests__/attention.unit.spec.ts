@@ -1,7 +1,9 @@
 import {
   ATTENTION_TEXTS,
+  ENDS_WITH_INVOICE,
   graverThan,
   mutedWith,
+  READ_REASONS,
   type AttentionReason,
 } from "../attention"
 
@@ -95,4 +97,20 @@ it.each<[AttentionReason, string, AttentionReason[]]>([
 
 it("captured_unpaid → never kept quiet: a decision is about one payment", () => {
   expect(mutedWith("captured_unpaid")).toEqual([])
+})
+
+/** A read without it ends what an earlier read found: all that only reads find. */
+const OF_READS: AttentionReason[] = [...ANSWERS, ...LEVELS[2]!, "unreadable"]
+/** A payment on its way into an order, whose invoice became void. */
+const OF_ORDERS: AttentionReason[] = [
+  "cart_changed",
+  "order_failed",
+  "review_overdue",
+  "review_rejected",
+  "session_missing",
+]
+it.each(reasons)("%s → ends by a later read, or with its invoice", (reason) => {
+  const isIn = (list: readonly AttentionReason[]) => list.includes(reason)
+  expect(isIn(READ_REASONS)).toBe(OF_READS.includes(reason))
+  expect(isIn(ENDS_WITH_INVOICE)).toBe(OF_ORDERS.includes(reason))
 })
