@@ -45,6 +45,11 @@ const cases: [string, SettleFacts, object][] = [
     { type: "place_order" },
   ],
   [
+    "it has a payment, and another session has one too",
+    paid({ sessions: [USED, USED_B], payments: [PAYMENT, PAYMENT_OF_B] }),
+    { type: "place_order" },
+  ],
+  [
     "its payment was canceled after the order was placed",
     ordered({ sessions: [USED] }),
     { type: "create_session" },

@@ -693,6 +693,7 @@ it.each<[string, boolean, Parameters<typeof voidRow>[1]]>([
     true,
     { ...PLACED, sessions: [OURS], row: CLAIMED },
   ],
+  ["does not exist", false, { sessions: [HELD], row: CLAIMED }],
   ["no sign that it is the invoice's", false, { ...PLACED, sessions: [OURS] }],
   [
     "waits for another session of ours",
