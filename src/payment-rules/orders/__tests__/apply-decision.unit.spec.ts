@@ -1,4 +1,4 @@
-import { refuseApply, type ApplyFacts } from "../apply-decision"
+import { APPLY_REFUSALS, refuseApply, type ApplyFacts } from "../apply-decision"
 import { sampleRow } from "../../__tests__/samples"
 import {
   OTHERS,
@@ -44,4 +44,8 @@ it.each<[string, Partial<ApplyFacts>, string | null]>([
   ["a session of ours", { sessions: [OURS] }, null],
 ])("%s → %s", (_what, facts, refused) => {
   expect(refuseApply(row, { ...FITS, ...facts })).toBe(refused)
+})
+
+it.each(Object.entries(APPLY_REFUSALS))("%s → a sentence: %s", (_, text) => {
+  expect(text).toMatch(/^(cart_id: t|[A-Z]).{15,}\.$/)
 })

@@ -124,6 +124,7 @@ it.each([
 it.each([
   ["nobody was told", {}, ""],
   ["told", { told: told() }, "end b"],
+  ["told of a piastre", { told: told({ paidTooMuch: "0.01" }) }, "end b"],
   ["known", KNOWN, "end b"],
   ["gone already", { told: told({ paidTooMuch: "0.00" }) }, ""],
   [

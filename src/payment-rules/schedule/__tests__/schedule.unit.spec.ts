@@ -46,6 +46,8 @@ describe("pending, expires_at after 6 hours: next look", () => {
     ["at 30 minutes", "after an hour", 30 * MINUTE, HOUR],
     ["at an hour", "after 2 hours", HOUR, 2 * HOUR],
     ["at 2:59", "after 3 hours", 3 * HOUR - MINUTE, 3 * HOUR],
+    ["at 3 hours", "after 4 hours", 3 * HOUR, 4 * HOUR],
+    ["at 4 hours", "after 5 hours", 4 * HOUR, 5 * HOUR],
     ["at 5:10", "after 6 hours", 5 * HOUR + 10 * MINUTE, 6 * HOUR],
     ["at 6:00", "at the end", 6 * HOUR, END],
     ["1 ms before the end", "at the end", END - 1, END],
