@@ -142,6 +142,7 @@ describe("a refund of Medusa on 30 recorded", () => {
   const lines = [recorded("30.00")]
 
   it.each([
+    ["0.01", "0.01"],
     [30, "30.00"],
     ["29.995", "30.00"],
     ["30.004", "30.00"],
