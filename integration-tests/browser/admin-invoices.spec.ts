@@ -120,7 +120,9 @@ it(
     await button("Create a payment link").waitFor()
     await button("Take payment again with a link").click()
     await button("Withdraw link").waitFor()
-    await button("Take payment again with a link").waitFor({ state: "detached" })
+    await button("Take payment again with a link").waitFor({
+      state: "detached",
+    })
     await open(`/orders/${order_id}`)
     await button("Withdraw link").waitFor()
     // Nobody has to decide about a cancelled order.

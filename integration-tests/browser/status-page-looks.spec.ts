@@ -24,7 +24,7 @@ const facts = (language: Language, color: string | null) => ({
   ...{ amount: "255.00", currency: "egp", reference: "K7QX-3M2P" },
   ...{ orderNumber: 1042, cartNow: { amount: "1445.00", currency: "egp" } },
   contact: { phone: "+20 2 2735 1234", email: "help@dukkan.example" },
-  payUrl: "https://pay.example/1",
+  ...{ payUrl: "https://pay.example/1", payLink: null },
   payBefore: new Date("2026-11-23T16:40:00Z"),
   ...{ orderUrl: SHOP, shopUrl: SHOP, homeUrl: SHOP, refreshMs: null },
 })

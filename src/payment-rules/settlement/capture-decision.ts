@@ -3,6 +3,7 @@ import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
   isPaidElsewhere,
+  isPaymentElsewhere,
   ourUsableSessions,
 } from "./session-decision"
 import type { SettleAction } from "./settle-action"
@@ -81,7 +82,9 @@ function isCapturedOnce(
 /**
  * Sets the collection back to the invoice's amount, if an edit of the order or an uncompleted
  * cart has changed it. This must happen before a session takes over the collection's amount and
- * core calls the collection paid. It never happens when other money is involved.
+ * core calls the collection paid. It never happens when other money is involved. What core has
+ * captured for us is booked all the same where another method was only chosen meanwhile: its
+ * session holds no money, and stands in the way of a new capture alone.
  */
 function decideCollection(
   facts: SettleFacts,
@@ -94,7 +97,9 @@ function decideCollection(
     captures.length > 1 ||
     captures.some((capture) => !isSameAmount(capture, row.amount)) ||
     order.currency_code.toLowerCase() !== row.currency.toLowerCase()
-  if (isPaidElsewhere(facts)) {
+  const isElsewhere =
+    captures.length > 0 ? isPaymentElsewhere(facts) : isPaidElsewhere(facts)
+  if (isElsewhere) {
     return { type: "attention", reason: "paid_elsewhere" }
   }
   if (isOdd) {

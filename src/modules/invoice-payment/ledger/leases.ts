@@ -9,7 +9,6 @@ import {
   HELD,
   heldBy,
   LEDGER,
-  LIVE,
   OF_MERCHANT,
   oneRow,
   PERHAPS_PAID,

@@ -19,6 +19,13 @@ const OLDER = ended({ id: "invpay_older" })
 const NEWER = ended({ id: "invpay_newer", amount: "104.00" })
 const SECOND = { ...CLOSED, id: "invpay_second" }
 
+it.each([
+  [0.004, "nothing_due"],
+  ["0.005", "amount_below_minimum"],
+])("a fraction is owed, %s → %s", (due, code) => {
+  expect(decideOrderPayment(facts({ due })).code).toBe(code)
+})
+
 /** Which of several rows explains the code, and what comes first. */
 it.each<[string, Partial<OrderPaymentFacts>, string, LedgerRow | null]>([
   [

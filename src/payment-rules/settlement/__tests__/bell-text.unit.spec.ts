@@ -56,9 +56,9 @@ it("the order's number is 0 → it is named all the same", () => {
 
 it("a cart's values beside the invoice's → the text alone", () => {
   const compared = {
-    ...{ field: "cart", paid: "1039.00", cart: "1100.00" },
+    ...({ field: "cart", paid: "1039.00", cart: "1100.00" } as const),
     difference: "61.00",
-  } as const
+  }
   expect(bellText({ ...FACTS, compared }, "en").description).toBe(
     bellText(FACTS, "en").description
   )

@@ -74,6 +74,20 @@ const stories: [string, SettleFacts, string][] = [
     "attention order_failed",
   ],
   [
+    "captured with a session that is gone, since another method was chosen meanwhile",
+    ordered({ row: ROW_OF_B, sessions: [OTHERS], payments: [OF_B] }),
+    "book_capture, record_settled",
+  ],
+  [
+    "the same, and the other method holds a payment",
+    ordered({
+      row: ROW_OF_B,
+      sessions: [OTHERS],
+      payments: [OF_B, { ...PAYMENT, provider_id: "pp_other" }],
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
     "captured with a session that is gone, the order counts nothing",
     ordered({ row: ROW_OF_B, sessions: [], payments: [OF_B] }),
     "book_capture, record_settled",

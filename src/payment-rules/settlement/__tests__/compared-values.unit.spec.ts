@@ -117,5 +117,7 @@ it.each([
 
 it("the bell's line in Arabic", () => {
   const compared = compareWithService("currency_mismatch", ROW, SEEN)
-  expect(comparedText(compared, "ar")).toBe("لدى الخدمة USD، والمطلوب EGP")
+  expect(comparedText(compared, "egp", "ar")).toBe(
+    "لدى الخدمة USD، والمطلوب EGP"
+  )
 })
