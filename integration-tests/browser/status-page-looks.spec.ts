@@ -41,6 +41,7 @@ function pagesIn(language: Language, color: string | null) {
         cartNow: state === "cart_changed" ? common.cartNow : null,
       }),
     ]),
+    ["ended, payable", renderStatusPage("ended", { ...common, payLink: SHOP })],
     ...Object.keys(LINK_TEXTS.en.states).map((state) => [
       `link, ${state}`,
       renderLinkPage(state as LinkState, {

@@ -77,9 +77,11 @@ describe("InvoicePaymentStatus", () => {
 
   const PAY_ORDER = "https://api.example/hooks/invoice-payment/pay/l1"
   const ENDED = {
-    ...({ outcome: "cancelled", payment_url: null } as const),
-    ...{ next_poll_ms: null, pay_link: PAY_ORDER },
-  }
+    outcome: "cancelled",
+    payment_url: null,
+    next_poll_ms: null,
+    pay_link: PAY_ORDER,
+  } as const
 
   it("ended, its order can be paid → the way to pay the order, and no new payment of the cart", () => {
     const html = inState("ended", ENDED)
