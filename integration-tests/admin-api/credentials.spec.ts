@@ -196,8 +196,8 @@ describeStore(
         .sort()
       expect(lines).toEqual([
         expect.stringMatching(/^admin@example\.com removed them/),
-        expect.stringMatching(/^admin@example\.com stored .*Sandbox Merchant/),
-        expect.stringMatching(/^admin@example\.com stored .*Sandbox Merchant/),
+        expect.stringMatching(/^admin@example\.com saved .*Sandbox Merchant/),
+        expect.stringMatching(/^admin@example\.com saved .*Sandbox Merchant/),
       ])
       const secrets = Object.values(sandbox().credentials)
       expect(secrets.filter((one) => lines.join().includes(one))).toEqual([])
