@@ -206,6 +206,40 @@ it(
 )
 
 it(
+  "paid with another amount than was asked for → both amounts and what the service says at the invoice, the badge in the list",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    const fields = { amount: "21.00" }
+    await sales.control("patch-invoice", { id: invoice_id, fields })
+    await sales.notify("pay", invoice_id)
+    const { id } = await sales.rowOnce(invoice_id, (row) => row.attention)
+    await open(`/invoice-payments/${id}`)
+    await text(/21\.00.* at the service, .*\d asked for/).waitFor()
+    await text("The service says: Paid").waitFor()
+    expect(await page.getByText("Waiting for payment").count()).toBe(0)
+    await open(`/invoice-payments?q=${id}`)
+    await text("The service says: Paid").waitFor()
+    expect(await page.getByText("Waiting for payment").count()).toBe(0)
+  },
+  STORY
+)
+
+it(
+  "an invoice of a customer → a link leads to the customer in Medusa",
+  async () => {
+    const { id, order_id } = await paidOrder()
+    const { order } = await sales.admin(
+      "GET",
+      `/admin/orders/${order_id}?fields=customer_id`
+    )
+    await open(`/invoice-payments/${id}`)
+    await page.locator(`a[href$="/customers/${order.customer_id}"]`).click()
+    await page.waitForURL(`**/customers/${order.customer_id}`)
+  },
+  STORY
+)
+
+it(
   "search that finds nothing → says so; the file → one line for each invoice",
   async () => {
     await paidOrder()

@@ -48,6 +48,32 @@ async function checkOut(email: string) {
 
 const button = (name: string | RegExp) => page.getByRole("button", { name })
 
+it(
+  "the shelf and the cart → kinds from the smallest on; no delivery cost before a delivery is chosen",
+  async () => {
+    await page.goto(demo.shop)
+    const kinds = page.getByLabel(/: kind and price/)
+    await kinds.first().waitFor()
+    for (const kind of await kinds.all()) {
+      const shown = await kind.locator("option").allInnerTexts()
+      const prices = shown.map((text) =>
+        Number(text.replace(/^.*EGP /, "").replace(",", ""))
+      )
+      expect(prices).toEqual([...prices].sort((one, two) => one - two))
+    }
+    await button("Add Karkadeh").click()
+    await page.getByText("Added").waitFor()
+    await page.getByRole("link", { name: "Cart 1" }).click()
+    const cost = page.locator("dt").getByText("Delivery", { exact: true })
+    await page.locator("dt").getByText("Total", { exact: true }).waitFor()
+    expect(await cost.count()).toBe(0)
+    const courier = "Courier, Cairo and Giza · EGP 65.00"
+    await page.getByLabel("Delivery").selectOption(courier)
+    await cost.waitFor()
+  },
+  STORY
+)
+
 /** The order page of the shop, once it says so. */
 async function untilOrderSays(text: string) {
   await page.waitForURL(`${demo.shop}/order/**`)
