@@ -35,6 +35,20 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     }
   )
 
+  it.each([
+    ["a list", (id: string) => [id]],
+    ["a filter", (id: string) => ({ $in: [id] })],
+  ])(
+    "a held order in a list or in a filter (%s) → 400, and nothing is fulfilled",
+    async (_, named) => {
+      const { buyer, order_id, items } = await heldOrder()
+      const input = { order_id: named(order_id), items }
+      const { status } = await run(buyer, "create-order-fulfillment", input)
+      expect(status).toBe(400)
+      expect(await watch().db()("fulfillment")).toEqual([])
+    }
+  )
+
   it("a paid order, nothing recorded as refunded, is to be cancelled by its workflow → 400, as by its route", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -187,11 +187,20 @@ export const ACCESS = [
   {
     name: "the route that runs any workflow leads around the guards",
     file: "src/api/admin/orders/refuse-guarded-workflows.ts",
-    from: "? await GUARDED[id]?.(orderId, req.scope)",
-    to: "? (void GUARDED, null)",
+    from: "return guard ? guard(String(orderId), scope) : null",
+    to: "return guard && !scope ? guard(String(orderId), scope) : null",
     kind: "api",
     story: "workflow-runs",
     test: "a held order is to be fulfilled by its workflow",
+  },
+  {
+    name: "a list of orders leads around the guards of workflows",
+    file: "src/api/admin/orders/refuse-guarded-workflows.ts",
+    from: 'if (guard && typeof orderId !== "string") {',
+    to: "if (guard && orderId === undefined) {",
+    kind: "api",
+    story: "workflow-runs",
+    test: "a held order in a list or in a filter",
   },
   {
     name: "the merchant before is asked for outside the lock",

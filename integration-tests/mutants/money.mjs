@@ -275,8 +275,8 @@ export const MONEY = [
   {
     name: "goods leave where a part is paid by another method",
     file: HOLDS,
-    from: "coalesce(${DUE} <= (select",
-    to: "coalesce(${DUE} >= (select",
+    from: "coalesce(round(${DUE}, 2) <= (select",
+    to: "coalesce(round(${DUE}, 2) >= (select",
     kind: "api",
     story: "money-in-other-hands",
     test: "one pound of it paid by another method",

@@ -15,6 +15,7 @@ import {
   orderPaymentFacts as loadFacts,
   type PayableOrder,
 } from "../modules/invoice-payment/order-payment-facts"
+import { collectDue } from "../settlement/settle/collect-due"
 import { runCore } from "../settlement/settle/run-core"
 import { readOpenInvoices } from "./read-open-invoices"
 
@@ -115,23 +116,16 @@ function isInUse(row: StoredRow | null): boolean {
   return Boolean(row?.session_id && !row.detached_at && !row.cancel_due_at)
 }
 
-/** Core's own workflow: it brings the order's unpaid collection up to what is due, or makes one. */
 async function openCollection(
   orderId: string,
   container: MedusaContainer
 ): Promise<string> {
-  const result = await runCore(
-    container,
-    "create-or-update-order-payment-collection",
-    { order_id: orderId }
-  )
-  // A single collection if it was brought up to date, a list if it was made.
-  const [collection] = [result].flat() as { id: string }[]
-  if (!collection) {
+  const id = await collectDue(orderId, container)
+  if (!id) {
     throw new MedusaError(
       MedusaError.Types.UNEXPECTED_STATE,
       `order ${orderId} has no payment collection`
     )
   }
-  return collection.id
+  return id
 }

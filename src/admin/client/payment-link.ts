@@ -19,7 +19,10 @@ export function useOrderPaymentLink(orderId: string) {
     queryFn: async () =>
       (await medusa.client.fetch<Answer>(pathOf(orderId))).payment_link,
     // The customer may pay while the order is open in front of the merchant.
-    refetchInterval: ({ state }) => (state.data?.url ? 5_000 : 30_000),
+    // Refused once, it stays refused: an admin may see invoices and not their links.
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.error ? false : state.data?.url ? 5_000 : 30_000,
   })
 }
 

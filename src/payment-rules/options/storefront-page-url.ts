@@ -4,8 +4,8 @@ import type { InvoicePaymentOptions } from "./options"
 /**
  * A page of the shop with its placeholders filled in. The base is the merchant's own
  * configuration, so nobody can make it point elsewhere; values are encoded, and one that a
- * browser would take for a step up in the path is unknown. An unknown value also removes the slash before it, so that a shop without countries in its paths does not
- * get "//order".
+ * browser would take for a step up in the path is unknown. An unknown value also removes the
+ * slash before it, so that a shop without countries in its paths does not get "//order".
  */
 export function storefrontPageUrl(
   page: keyof InvoicePaymentOptions["storefront"],

@@ -43,10 +43,11 @@ export function orderDue({
     return null
   }
   const counted = summary?.raw_transaction_total ?? summary?.transaction_total
-  if (counted === undefined || counted === null) {
+  // What was not asked for is not counted as none: the order would seem to owe its price again.
+  if (counted === undefined || counted === null || !transactions) {
     return toDecimal(due)
   }
-  const made = (transactions ?? []).map(({ raw_amount, amount }) =>
+  const made = transactions.map(({ raw_amount, amount }) =>
     toDecimal(raw_amount ?? amount)
   )
   return toDecimal(due)

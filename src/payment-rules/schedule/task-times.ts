@@ -49,7 +49,11 @@ export const TASK_TIMES: Record<TaskKind, TaskTimes> = {
   closed: {
     leaseMs: 2 * MINUTE_MS,
     deadlineMs: MINUTE_MS,
-    waitsMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
+    // In the end once a day: the service may never answer about it again.
+    waitsMs: [1, 5, 30, 60, 24 * 60].map((minutes) => minutes * MINUTE_MS) as [
+      number,
+      ...number[],
+    ],
   },
   // A read and a cancel, each with the time-out of a call (30 s at most).
   webhook_test: {

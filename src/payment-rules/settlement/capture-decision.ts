@@ -3,7 +3,8 @@ import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
   isPaidElsewhere,
-  isPaymentElsewhere,
+  isProcessable,
+  isPromisedElsewhere,
   ourUsableSessions,
 } from "./session-decision"
 import type { SettleAction } from "./settle-action"
@@ -83,7 +84,7 @@ function isCapturedOnce(
  * Sets the collection back to the invoice's amount, if an edit of the order or an uncompleted
  * cart has changed it. This must happen before a session takes over the collection's amount and
  * core calls the collection paid. It never happens when other money is involved. What core has
- * captured for us is booked all the same where another method was only chosen meanwhile: its
+ * captured for us is booked all the same where another method was only chosen meanwhile: such a
  * session holds no money, and stands in the way of a new capture alone.
  */
 function decideCollection(
@@ -98,7 +99,7 @@ function decideCollection(
     captures.some((capture) => !isSameAmount(capture, row.amount)) ||
     order.currency_code.toLowerCase() !== row.currency.toLowerCase()
   const isElsewhere =
-    captures.length > 0 ? isPaymentElsewhere(facts) : isPaidElsewhere(facts)
+    captures.length > 0 ? isPromisedElsewhere(facts) : isPaidElsewhere(facts)
   if (isElsewhere) {
     return { type: "attention", reason: "paid_elsewhere" }
   }
@@ -122,10 +123,16 @@ function decideLostSession(
   if (
     !payment ||
     payment.session_id === null ||
-    payment.captures.length === 0 ||
-    sessions.some(({ id }) => id === payment.session_id)
+    payment.captures.length === 0
   ) {
     return null
+  }
+  const own = sessions.find(({ id }) => id === payment.session_id)
+  if (own) {
+    // A new session beside the captured one would be captured as well.
+    return isProcessable(own)
+      ? null
+      : { type: "attention", reason: "order_failed" }
   }
   if (payment.session_id !== row.session_id) {
     return { type: "point_at_payment", session_id: payment.session_id }

@@ -16,7 +16,8 @@ export const PROCESSABLE = [
  * The first step that the sessions need; null: core could use exactly the row's session.
  * Concurrent choices of the method leave several sessions of ours, and complete-cart takes
  * any of them; one step deletes all surplus ones, however many there are. Both callers have
- * asked before whether another method is involved (`isPaidElsewhere`).
+ * asked before whether another method is involved (`isPaidElsewhere`; once something is
+ * captured, `isPromisedElsewhere`).
  */
 export function decideSession(facts: SettleFacts): SettleAction | null {
   const { row, sessions } = facts
@@ -85,6 +86,20 @@ export function isPaymentElsewhere({
   return payments.some(({ provider_id }) => provider_id !== PROVIDER_ID)
 }
 
+const ONLY_CHOSEN = ["pending", "requires_more"]
+
+/** Another provider holds a payment, or has promised one: more than a method that was chosen. */
+export function isPromisedElsewhere(
+  facts: Pick<SettleFacts, "sessions" | "payments">
+): boolean {
+  return (
+    isPaymentElsewhere(facts) ||
+    facts.sessions.some(
+      (session) => isOfAnother(session) && !ONLY_CHOSEN.includes(session.status)
+    )
+  )
+}
+
 /** Sessions of ours that core could still use. */
 export function ourUsableSessions(
   facts: Pick<SettleFacts, "sessions" | "payments">
@@ -103,7 +118,9 @@ function isSpent({ payments }: Pick<SettleFacts, "payments">) {
     !payments.some(({ session_id }) => session_id === session.id)
 }
 
-function isProcessable({ status }: Pick<SessionFact, "status">): boolean {
+export function isProcessable({
+  status,
+}: Pick<SessionFact, "status">): boolean {
   return (PROCESSABLE as readonly string[]).includes(status)
 }
 

@@ -7,6 +7,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
+import { collectDue } from "./collect-due"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
@@ -161,14 +162,11 @@ const HANDLERS: Handlers = {
     } as never)
   },
 
-  // Core's own workflow. Only while no collection waits for money: it cancels what other
-  // providers have authorized in one.
+  // Only while no collection waits for money.
   collect_rest: async ({ order_id }, container) => {
     const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
     await orders.alone(String(order_id), () =>
-      runCore(container, "create-or-update-order-payment-collection", {
-        order_id,
-      })
+      collectDue(String(order_id), container)
     )
   },
 

@@ -30,16 +30,36 @@ export async function refuseGuardedWorkflows(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const id = String(req.params["workflow_id"])
-  const orderId = req.body?.input?.order_id
-  const why = id.startsWith(OWN)
-    ? { type: "not_allowed", message: `${id} is run by the store's code only.` }
-    : typeof orderId === "string"
-      ? await GUARDED[id]?.(orderId, req.scope)
-      : null
+  const why = await whyNotRun(
+    String(req.params["workflow_id"]),
+    req.body?.input?.order_id,
+    req.scope
+  )
   if (why) {
     res.status(400).json(why)
     return
   }
   next()
+}
+
+/** @param orderId as it was sent: core takes it as a filter, so a list would name an order too */
+async function whyNotRun(
+  id: string,
+  orderId: unknown,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
+  if (id.startsWith(OWN)) {
+    return {
+      type: "not_allowed",
+      message: `${id} is run by the store's code only.`,
+    }
+  }
+  const guard = Object.hasOwn(GUARDED, id) ? GUARDED[id] : undefined
+  if (guard && typeof orderId !== "string") {
+    return {
+      type: "invalid_data",
+      message: "input.order_id: one id, as a text",
+    }
+  }
+  return guard ? guard(String(orderId), scope) : null
 }

@@ -38,6 +38,7 @@ export async function whyNotFulfilled(orderId: string, scope: MedusaContainer) {
       }
     : null
 }
+
 function codeFor(heldBy: string) {
   switch (heldBy) {
     case "captured_unpaid":

@@ -34,7 +34,7 @@ const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
 /** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
-const COVERED = `coalesce(${DUE} <= (select coalesce(sum(amount), 0) from money
+const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(amount), 0) from money
   where provider_id <> :provider_id and captured_at is null), false)`
 
 /** A payment of ours without a settled row: it covers nothing. */
@@ -42,8 +42,15 @@ const UNPAID = `exists (select 1 from money where provider_id = :provider_id
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
 
-/** What the order owed when the row was closed: by its version of then, which an edit ends. */
-const OWED_AT_CLOSING = `(select summary.totals->>'pending_difference' from order_summary summary
+/**
+ * What the order owed when the row was closed: by its version of then, which an edit ends.
+ * Transactions are counted themselves, as in DUE.
+ */
+const OWED_AT_CLOSING = `(select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
+    cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
+      from order_transaction made where made.order_id = r.order_id and made.deleted_at is null
+        and made.created_at <= r.resolved_at), 0)
+  from order_summary summary
   where summary.order_id = r.order_id and summary.deleted_at is null
     and summary.created_at <= r.resolved_at
   order by summary.version desc limit 1)`

@@ -63,9 +63,9 @@ describe("orderDue", () => {
       "7",
     ],
     [
-      "no transactions at all → what the sum says beyond them",
+      "its transactions were not asked for → as the summary says",
       { summary: { pending_difference: 0, transaction_total: 7 } },
-      "7",
+      "0",
     ],
   ])("%s", (_, account, due) => {
     expect(orderDue(account)?.toFixed()).toBe(due)

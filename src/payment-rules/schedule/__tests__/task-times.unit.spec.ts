@@ -15,7 +15,7 @@ it.each([
   ["message", [60, 600, 600]],
   ["webhook_test", [1, 3, 10, 30, 60, 60, 60, 60]],
   ["verify", [10, 60, 300, 900, 900]],
-  ["closed", [60, 300, 1800, 3600, 3600]],
+  ["closed", [60, 300, 1800, 3600, 86_400, 86_400]],
 ] satisfies [TaskKind, number[]][])(
   "%s failed again and again → rests for %j seconds",
   (kind, seconds) => {
@@ -34,8 +34,8 @@ it.each([
   ["announce", 4, true],
   ["verify", 3, false],
   ["verify", 4, true],
-  ["closed", 3, false],
-  ["closed", 4, true],
+  ["closed", 4, false],
+  ["closed", 5, true],
 ] satisfies [TaskKind, number, boolean][])(
   "%s, after %s failed tries → the last one: %s",
   (kind, attempts, last) => {

@@ -79,6 +79,33 @@ const stories: [string, SettleFacts, string][] = [
     "book_capture, record_settled",
   ],
   [
+    "the same, and the other method has promised to pay",
+    ordered({
+      row: ROW_OF_B,
+      sessions: [{ ...OTHERS, status: "pending_authorization" }],
+      payments: [OF_B],
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "the same as at first, and the order was edited since",
+    ordered({
+      row: ROW_OF_B,
+      sessions: [OTHERS],
+      payments: [OF_B],
+      collectionAmount: 203.9,
+    }),
+    "fit_collection, book_capture, record_settled",
+  ],
+  [
+    "captured with a session that core cannot use any more",
+    ordered({
+      sessions: [{ ...OURS, status: "canceled", hasPayment: true }],
+      payments: [PAYMENT],
+    }),
+    "attention order_failed",
+  ],
+  [
     "the same, and the other method holds a payment",
     ordered({
       row: ROW_OF_B,
