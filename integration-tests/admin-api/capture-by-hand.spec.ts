@@ -37,7 +37,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
   it("an admin captures what no paid invoice of this amount stands for → refused", async () => {
     const { capture } = await uncaptured()
-    const NO_INVOICE = refused("No paid invoice of this amount")
+    const NO_INVOICE = refused("no paid invoice of this amount")
     await change({ claimed_until: IN_AN_HOUR, amount: "50.00" })
     expect(await capture()).toMatchObject(NO_INVOICE)
     await change({ amount: "103.90", status: "under_review" })
@@ -47,7 +47,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
   it("an admin captures a paid invoice, which settling alone does → refused", async () => {
     const { capture } = await uncaptured()
-    expect(await capture()).toMatchObject(refused("by itself"))
+    expect(await capture()).toMatchObject(refused("captured automatically"))
     expect(await captures()).toHaveLength(0)
   })
 
