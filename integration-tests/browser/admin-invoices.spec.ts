@@ -214,11 +214,11 @@ it(
     await sales.notify("pay", invoice_id)
     const { id } = await sales.rowOnce(invoice_id, (row) => row.attention)
     await open(`/invoice-payments/${id}`)
-    await text(/21\.00.* at the service, .*\d asked for/).waitFor()
-    await text("The service says: Paid").waitFor()
+    await text(/21\.00.* at the service, .*\d.* asked for/).waitFor()
+    await text(/^The service says: .*Paid/).waitFor()
     expect(await page.getByText("Waiting for payment").count()).toBe(0)
     await open(`/invoice-payments?q=${id}`)
-    await text("The service says: Paid").waitFor()
+    await text(/^The service says: .*Paid/).waitFor()
     expect(await page.getByText("Waiting for payment").count()).toBe(0)
   },
   STORY
