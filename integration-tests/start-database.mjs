@@ -1,10 +1,7 @@
 // Jest calls this once before the kinds of tests that boot Medusa.
-import { execFile } from "node:child_process"
 import { mkdir, symlink, writeFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 
 const repository = fileURLToPath(new URL("..", import.meta.url))
 
@@ -15,6 +12,7 @@ export default async function startDatabase() {
   }
   // Jest loads this file with require(), and the launcher has a top-level await.
   const { startPostgres } = await import("../dev/postgres.mjs")
+  const { migrateStore } = await import("./migrate-store.mjs")
   const postgres = await startPostgres()
   globalThis.__POSTGRES__ = postgres
   Object.assign(process.env, {
@@ -27,35 +25,10 @@ export default async function startDatabase() {
   })
   // What is installed as a package brings its own migrations, and they are tested there.
   if (!["package", "starter"].includes(process.env.TEST_TYPE)) {
-    await migrateTemplate(postgres.url("template1"))
+    // PostgreSQL copies this database into each new one, so that the tables are made once and not
+    // for each file of tests.
+    await migrateStore(postgres.url("template1"))
   }
-}
-
-/**
- * PostgreSQL copies this database into each new one, so that the tables are made once
- * and not for each file of tests.
- * @param {string} url
- */
-async function migrateTemplate(url) {
-  const medusa = createRequire(import.meta.url).resolve("@medusajs/cli/cli.js")
-  await promisify(execFile)(
-    process.execPath,
-    [medusa, "db:migrate", "--skip-scripts"],
-    {
-      cwd: path.join(repository, "integration-tests", "store"),
-      env: {
-        ...process.env,
-        NODE_OPTIONS: "",
-        STORE_DATABASE_URL: url,
-        // Asked for by the configuration; nobody is called.
-        INVOICE_API_URL: "http://localhost:9",
-        INVOICE_API_KEY: "key-of-the-migration",
-        INVOICE_API_SECRET: "secret-of-the-migration",
-        PORT: "9000",
-      },
-      maxBuffer: 64 * 1024 * 1024,
-    }
-  )
 }
 
 /**

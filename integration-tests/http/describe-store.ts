@@ -1,11 +1,11 @@
 import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import {
   startSandbox,
   type Sandbox,
   type SandboxOptions,
 } from "../../src/sandbox"
+import { bootMedusa, type BootedMedusa } from "./boot-medusa"
 import { seedStore, type SeededStore } from "./seed-store"
 import { Shopper } from "./shopper"
 import { StoreWatch } from "./store-watch"
@@ -29,6 +29,7 @@ export function describeStore(
   sandboxOptions: SandboxOptions = {}
 ) {
   let sandbox: Sandbox
+  let medusa: BootedMedusa
   let seeded: SeededStore
   let watch: StoreWatch
 
@@ -46,44 +47,43 @@ export function describeStore(
     })
   })
 
-  medusaIntegrationTestRunner({
-    medusaConfigFile: path.resolve(__dirname, "../store"),
-    testSuite: ({ getContainer }) => {
-      const container = () => getContainer()
-      const url = () => `http://localhost:${process.env.PORT}`
+  const container = () => medusa.container
+  const url = () => `http://localhost:${process.env.PORT}`
 
-      beforeAll(async () => {
-        seeded = await seedStore(container(), url())
-      })
-      beforeEach(async () => {
-        sandbox.reset()
-        watch = new StoreWatch(container())
-        // The copy may have been taken while the minute's job asked for the merchant;
-        // nobody brings that answer now.
-        await watch
-          .db()("invoice_payment_credential")
-          .where({ merchant_status: null, check_error: null })
-          .delete()
-      })
-      afterEach(async () => {
-        await sandbox.webhooks.idle()
-        await watch.settledDown()
-        await watch.forgetLeftExecutions()
-        watch.stop()
-      })
+  describe("", () => {
+    beforeAll(async () => {
+      medusa = await bootMedusa(path.resolve(__dirname, "../store"))
+      seeded = await seedStore(container(), url())
+    })
+    beforeEach(async () => {
+      await medusa.database.start()
+      sandbox.reset()
+      watch = new StoreWatch(container())
+      // The copy may have been taken while the minute's job asked for the merchant;
+      // nobody brings that answer now.
+      await watch
+        .db()("invoice_payment_credential")
+        .where({ merchant_status: null, check_error: null })
+        .delete()
+    })
+    afterEach(async () => {
+      await sandbox.webhooks.idle()
+      await watch.settledDown()
+      await watch.workflowsEnded()
+      watch.stop()
+    })
+    afterAll(async () => {
+      await medusa.shutdown()
+      await sandbox.close()
+    })
 
-      tests({
-        sandbox: () => sandbox,
-        container,
-        shopper: () => new Shopper(url(), seeded, sandbox),
-        watch: () => watch,
-        url,
-      })
-    },
-  })
-
-  afterAll(async () => {
-    await sandbox.close()
+    tests({
+      sandbox: () => sandbox,
+      container,
+      shopper: () => new Shopper(url(), seeded, sandbox),
+      watch: () => watch,
+      url,
+    })
   })
 }
 

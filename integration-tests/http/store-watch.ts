@@ -155,13 +155,17 @@ export class StoreWatch {
 
   /**
    * Medusa's in-memory engine gives up a workflow of which two parallel steps are saved
-   * at one moment, and leaves it as one that runs: the test runner would wait for it.
+   * at one moment, and leaves it as one that runs: nobody waits for one that old.
    */
-  async forgetLeftExecutions(): Promise<void> {
-    await this.db()("workflow_execution")
-      .whereNotIn("state", ["not_started", "done", "reverted", "failed"])
-      .whereRaw("updated_at < now() - interval '1 minute'")
-      .update({ state: "failed" })
+  workflowsEnded(): Promise<void> {
+    return this.until("no workflow runs", async () => {
+      const { rows } = await this.db().raw<{ rows: unknown[] }>(
+        `select 1 from workflow_execution
+         where state not in ('not_started', 'done', 'reverted', 'failed')
+           and updated_at > now() - interval '1 minute'`
+      )
+      return rows.length === 0
+    })
   }
 
   db() {
