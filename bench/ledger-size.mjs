@@ -1,8 +1,10 @@
 /**
  * `npm run bench:ledger`: what PostgreSQL needs for each of our statements beside 1,000,000
  * invoices and their history. The statements are those that the classes of the ledger send;
- * whatever takes 10 ms or more is marked. `-- --rows 100000` fills less, `-- --data <directory>`
- * keeps the filled database for the next run.
+ * whatever takes 10 ms or more is marked. A method without a call, or a call that fails, ends the
+ * bench with an error. `-- --rows 100000` fills less, `-- --data <directory>` keeps the filled
+ * database for the next run, `-- --only <text>` takes the calls with this text in their name, and
+ * `-- --plans` prints what PostgreSQL says of each statement.
  */
 import { createRequire } from "node:module"
 import os from "node:os"
@@ -11,7 +13,9 @@ import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { fill } from "./ledger-size/fill.mjs"
 import { bytesPerInvoice } from "./ledger-size/bytes.mjs"
 import { explainCalls } from "./ledger-size/explain.mjs"
-import { callsOf } from "./ledger-size/calls.mjs"
+import { callsWith } from "./ledger-size/calls.mjs"
+import { checkCoverage } from "./ledger-size/coverage.mjs"
+import { NO_SAMPLES, samplesOf } from "./ledger-size/samples.mjs"
 import { prepareDatabase } from "./store-process.mjs"
 
 const LIMIT_MS = 10
@@ -25,6 +29,7 @@ const { values: given } = parseArgs({
   },
 })
 await ensureInstalled()
+checkCoverage(callsWith(NO_SAMPLES))
 const require = createRequire(import.meta.url)
 const { knex } = require("@medusajs/framework/mikro-orm/knex")
 
@@ -38,10 +43,10 @@ try {
   if (!(await db.schema.hasTable("bench_plan"))) {
     await fill(db, Number(given.rows))
   }
-  const calls = (await callsOf(db)).filter(({ name }) =>
+  const calls = callsWith(await samplesOf(db)).filter(({ name }) =>
     name.includes(given.only)
   )
-  const measured = await explainCalls(db, calls)
+  const { measured, failed } = await explainCalls(db, calls)
   console.table(
     measured.map(({ name, ms, rows, nodes }) => ({
       statement: name,
@@ -63,6 +68,11 @@ try {
   console.log(
     `PostgreSQL ${rows[0].server_version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
   )
+  if (failed.length > 0) {
+    console.error(`${failed.length} calls failed:`)
+    failed.forEach(({ name, error }) => console.error(`  ${name}: ${error}`))
+    process.exitCode = 1
+  }
 } finally {
   await db.destroy()
   await postgres.stop()

@@ -1,10 +1,23 @@
-/** One call for each method, to a class of the ledger as it was built. */
+/** Calls to the classes of the ledger, as they were built. */
+import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
 
 const require = createRequire(import.meta.url)
-const built = "../../.medusa/server/src/modules/invoice-payment"
+export const BUILT = fileURLToPath(
+  new URL("../../.medusa/server/src/modules/invoice-payment", import.meta.url)
+)
 
 export const TOKEN = "bench"
+
+/** Later than any run of the bench ends. */
+const LATER = new Date(Date.now() + 24 * 3_600_000)
+
+/** The row is held by the run that calls. */
+export const LEASE = { lease_holder: TOKEN, lease_until: LATER }
+/** The same of a task. */
+export const TASK_LEASE = { lease_token: TOKEN, lease_until: LATER }
+export const CLAIM = { claimed_until: LATER }
 
 export const LINE = {
   kind: "read",
@@ -17,23 +30,36 @@ export const ANNOUNCED = { ...LINE, event_name: "invoice-payment.expired" }
 
 /** @param {string} file */
 export function load(file) {
-  try {
-    return require(`${built}/${file}.js`)
-  } catch (error) {
-    if (error.code === "MODULE_NOT_FOUND") {
-      throw new Error("Build the plugin first: npm run build", { cause: error })
-    }
-    throw error
+  if (!existsSync(BUILT)) {
+    throw new Error("Build the plugin first: npm run build")
   }
+  return require(`${BUILT}/${file}.js`)
 }
 
 /**
- * @param {string} file @param {string} type @param {Record<string, (part: any) => unknown>} calls
+ * @param {string} file @param {string} type
+ * @param {Record<string, Function | { changes: Function[], run: Function }>} calls by the
+ * method's name, with more in brackets where it has several calls
  */
 export function callsTo(file, type, calls, ...options) {
   const Part = load(file)[type]
-  return Object.entries(calls).map(([name, run]) => ({
-    name: `${type}.${name}`,
-    run: (trx) => run(new Part(trx, ...options)),
-  }))
+  return Object.entries(calls).map(([name, call]) => {
+    const { changes = [], run } = call.run ? call : { run: call }
+    return {
+      name: `${type}.${name}`,
+      changes,
+      run: (trx) => run(new Part(trx, ...options)),
+    }
+  })
 }
+
+/** A call that meets other rows than were filled. The changes themselves are not measured. */
+export function after(changes, run) {
+  return { changes: [changes].flat(), run }
+}
+
+/** @param {string} id of an invoice */
+export const set = (id, fields) => (trx) =>
+  trx("invoice_payment").where({ id }).update(fields)
+
+export const leased = (id) => set(id, LEASE)

@@ -5,26 +5,46 @@ const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 const LOCKS = /pg_advisory/
 
 /**
+ * @typedef {(trx: import("knex").Knex) => Promise<unknown>} Run
  * @param {import("knex").Knex} db
- * @param {{ name: string, run: (trx: import("knex").Knex) => Promise<unknown> }[]} calls
+ * @param {{ name: string, changes: Run[], run: Run }[]} calls
+ * @returns the statements, and the calls that failed; those do not end the bench
  */
 export async function explainCalls(db, calls) {
   const measured = []
-  for (const { name, run } of calls) {
-    const statements = await listen(db, run)
-    const results = []
-    for (let round = 0; round < ROUNDS; round++) {
-      results.push(await explainAll(db, statements))
+  const failed = []
+  for (const call of calls) {
+    try {
+      measured.push(...(await explainCall(db, call)))
+    } catch (error) {
+      failed.push({ name: call.name, error: withoutStatement(error) })
     }
-    const best = statements.map((_, index) =>
-      results
-        .map((round) => round[index])
-        .sort(byTime)
-        .at(0)
-    )
-    measured.push(...named(name, slowestOfEach(best)))
   }
-  return measured
+  return { measured, failed }
+}
+
+async function explainCall(db, { name, changes, run }) {
+  const statements = await listen(db, changes, run)
+  if (statements.length === 0) {
+    throw new Error("it sent no statement")
+  }
+  const results = []
+  for (let round = 0; round < ROUNDS; round++) {
+    results.push(await explainAll(db, changes, statements))
+  }
+  const best = statements.map((_, index) =>
+    results
+      .map((round) => round[index])
+      .sort(byTime)
+      .at(0)
+  )
+  return named(name, slowestOfEach(best))
+}
+
+/** The driver puts the whole statement before what PostgreSQL says of it, or after its own text. */
+function withoutStatement({ message, code }) {
+  const text = code ? message.split(" - ").at(-1) : message
+  return text.split("\n")[0].slice(0, 200)
 }
 
 const byTime = (one, other) => one.ms - other.ms
@@ -50,9 +70,9 @@ function named(name, results) {
 }
 
 /** Nothing that a call changes stays: the next one finds the same ledger. */
-async function listen(db, run) {
+async function listen(db, changes, run) {
   const statements = []
-  await undone(db, async (trx) => {
+  await undone(db, changes, async (trx) => {
     trx.on("query", ({ sql, bindings }) => {
       if (EXPLAINABLE.test(sql) && !LOCKS.test(sql)) {
         statements.push({ sql, bindings })
@@ -63,9 +83,9 @@ async function listen(db, run) {
   return statements
 }
 
-async function explainAll(db, statements) {
+async function explainAll(db, changes, statements) {
   const results = []
-  await undone(db, async (trx) => {
+  await undone(db, changes, async (trx) => {
     for (const statement of statements) {
       results.push(await explain(trx, statement))
     }
@@ -84,10 +104,21 @@ async function explain(trx, { sql, bindings }) {
   return {
     sql,
     ms: answer["Planning Time"] + answer["Execution Time"],
-    rows: answer.Plan["Actual Rows"],
-    nodes: nodesOf(answer.Plan),
-    plan: textOf(answer.Plan),
+    rows: rowsOf(answer.Plan),
+    nodes: [...compiled(answer), ...nodesOf(answer.Plan)],
+    plan: [...compiled(answer), textOf(answer.Plan)].join("\n"),
   }
+}
+
+/** PostgreSQL compiles what it thinks is costly; that can take longer than to run it. */
+function compiled({ JIT }) {
+  return JIT ? [`JIT ${Math.round(JIT.Timing.Total)} ms`] : []
+}
+
+/** Returned, or changed by a statement that returns nothing. */
+function rowsOf(plan) {
+  const changes = plan["Node Type"] === "ModifyTable" ? plan.Plans : []
+  return plan["Actual Rows"] || (changes?.[0]?.["Actual Rows"] ?? 0)
 }
 
 /** From the top, the widest branch first; what only passes rows on is left out. */
@@ -116,9 +147,12 @@ function textOf(plan, depth = 1) {
   ].join("\n")
 }
 
-async function undone(db, work) {
+async function undone(db, changes, work) {
   const trx = await db.transaction()
   try {
+    for (const change of changes) {
+      await change(trx)
+    }
     await work(trx)
   } finally {
     await trx.rollback()

@@ -1,8 +1,11 @@
 /**
  * A store that has sold for 400 days: 1,000,000 invoices, and what Medusa keeps of them.
  * Of twenty invoices nine are settled, seven expired and three were cancelled; of the
- * newest 4,000 most are open. 60 need a human, 20,000 have refunds recorded.
+ * newest 4,000 most are open. 60 need a human, 200 were closed by one while in doubt, 25,000 have
+ * a refund recorded.
  */
+import { BESIDE, BESIDE_TABLES } from "./fill-beside.mjs"
+
 const DAYS = 400
 const OPEN = 4_000
 
@@ -28,12 +31,12 @@ const planOf = (rows) => `create unlogged table bench_plan as
     bench_ulid('cart', made, n) as cart_id,
     case when ending in ('settled', 'paid') then bench_ulid('pay', made + interval '3 minutes', n) end as payment_id,
     case when ending in ('settled', 'paid') then bench_ulid('capt', made + interval '3 minutes', n) end as capture_id,
-    case when ending in ('settled', 'held') then bench_ulid('order', made + interval '3 minutes', n) end as order_id
+    case when ending in ('settled', 'held', 'closed') then bench_ulid('order', made + interval '3 minutes', n) end as order_id
   from (select n, now() - (${rows} - n) * interval '1 second' * (${DAYS} * 86400.0 / ${rows}) as made,
       case when n > ${rows - OPEN} and n % 20 < 12 then (array['pending', 'pending', 'pending', 'held', 'unknown', 'pending', 'pending', 'pending'])[n % 8 + 1]
         when n > ${rows - OPEN} and n % 400 = 13 then 'paid'
         when n % 20 < 9 then 'settled' when n % 20 < 16 then 'expired'
-        when n % 20 < 19 then 'cancelled' else 'rejected' end as ending
+        when n % 20 < 19 then 'cancelled' when n % 5000 = 4999 then 'closed' else 'rejected' end as ending
     from generate_series(1, ${rows}) n) as drawn`
 
 const LEDGER = `insert into invoice_payment (id, session_id, payment_collection_id, cart_id, order_id, merchant_id,
@@ -41,16 +44,16 @@ const LEDGER = `insert into invoice_payment (id, session_id, payment_collection_
     completed_at, cancelled_at, customer_total, merchant_net, token_key_id, last_read_at, unchanged_reads,
     next_due_at, priority, requested_at, requested_by, request_version, webhook_digests, last_webhook_at,
     returned_at, expired_at, found_by, settled_at, attention_reason, attention_at, cancel_due_at,
-    claimed_until, created_at, updated_at)
+    resolved_at, doubted_at, last_answer, created_at, updated_at)
   select id, session_id, collection_id, cart_id, order_id, 'merchant_1', round(50 + n % 900, 2)::text, 'egp', 'ar-EG',
-    case ending when 'settled' then 'completed' when 'paid' then 'completed' when 'held' then 'under_review' else ending end,
-    made + interval '3 minutes', case when ending <> 'rejected' and ending <> 'unknown' then bench_ulid('inv', made, n) end,
-    case ending when 'settled' then 'completed' when 'paid' then 'completed' when 'held' then 'under_review' when 'rejected' then null when 'unknown' then null else ending end,
+    case ending when 'settled' then 'completed' when 'paid' then 'completed' when 'closed' then 'completed' when 'held' then 'under_review' else ending end,
+    made + interval '3 minutes', case when ending <> 'rejected' and ending <> 'unknown' then cast(md5('inv' || n) as uuid)::text end,
+    case ending when 'settled' then 'completed' when 'paid' then 'completed' when 'closed' then 'completed' when 'held' then 'under_review' when 'rejected' then null when 'unknown' then null else ending end,
     case when ending <> 'rejected' then 'https://pay.example.com/invoice/' || md5(n::text) end, made + interval '30 days',
-    case when ending in ('settled', 'paid') then made + interval '2 minutes' end,
+    case when ending in ('settled', 'paid', 'closed') then made + interval '2 minutes' end,
     case when ending = 'cancelled' then made + interval '20 minutes' end,
     case when ending = 'settled' then round(51 + n % 900, 2)::text end, case when ending = 'settled' then round(49 + n % 900, 2)::text end,
-    'k1', least(made + interval '3 minutes', now()), case when ending = 'expired' then 100 else 1 end,
+    'k1', least(made + case ending when 'closed' then interval '9 days' else interval '3 minutes' end, now()), case when ending = 'expired' then 100 else 1 end,
     case when ending in ('pending', 'held', 'unknown') then now() + ((n % 40) * 12 - 4) * interval '1 minute'
       when ending in ('expired', 'cancelled') and made > now() - interval '38 days' then made + interval '38 days'
       when ending = 'paid' then now() end,
@@ -62,10 +65,13 @@ const LEDGER = `insert into invoice_payment (id, session_id, payment_collection_
     case when ending = 'settled' then made + interval '2 minutes' end, case when ending = 'expired' then least(made + interval '30 days', now()) end,
     case when ending in ('settled', 'paid') then case when n % 50 = 3 then 'schedule' else 'webhook' end end,
     case when ending = 'settled' then made + interval '3 minutes' end,
-    case when ending = 'settled' and n % 50000 = 3 then 'overpaid' when ending = 'pending' and n % 100 = 1 then 'unreadable' end,
-    case when ending = 'settled' and n % 50000 = 3 or ending = 'pending' and n % 100 = 1 then made + interval '3 minutes' end,
+    case when ending = 'settled' and n % 50000 = 3 then 'overpaid' when ending = 'pending' and n % 100 = 1 then 'unreadable' when ending = 'closed' then 'contradictory' end,
+    case when ending = 'settled' and n % 50000 = 3 or ending = 'pending' and n % 100 = 1 or ending = 'closed' then made + interval '3 minutes' end,
     case when ending = 'pending' and n % 200 = 2 then now() - interval '1 minute' end,
-    null, made, least(made + interval '3 minutes', now())
+    case when ending = 'closed' then least(made + interval '1 day', now()) end,
+    case when ending = 'closed' then made + interval '3 minutes' end,
+    case when ending in ('settled', 'paid', 'closed') then 'completed|completed_at|' when ending not in ('rejected', 'unknown') then ending || '||' end || '|' || round(50 + n % 900, 2) || '|egp|' || id,
+    made, least(made + interval '3 minutes', now())
   from bench_plan order by n`
 
 const event = (kind, columns, where) =>
@@ -96,7 +102,7 @@ const HISTORY = [
   event(
     "read",
     { after: "2 minutes", by: "webhook", seen: STATUS, decided: "'paid'" },
-    "ending in ('settled', 'paid')"
+    "ending in ('settled', 'paid', 'closed')"
   ),
   event(
     "settle",
@@ -122,70 +128,14 @@ const HISTORY = [
   ),
 ]
 
-const money = (column = "amount") =>
-  `round(50 + n % 900, 2) as ${column}, jsonb_build_object('value', (50 + n % 900)::text, 'precision', 20) as raw_${column}`
-const PROVIDER = "pp_invoice-payment_default"
-
-/** What our statements join of Medusa's own tables. */
-const CORE = [
-  `insert into payment_collection (id, currency_code, amount, raw_amount, created_at, updated_at, status)
-   select collection_id, 'egp', ${money()}, made, made, case when ending = 'settled' then 'completed' else 'not_paid' end from bench_plan order by n`,
-  `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id, created_at, updated_at)
-   select session_id, 'egp', ${money()}, '${PROVIDER}', '{}', case when ending in ('settled', 'paid') then 'captured' else 'pending' end, collection_id, made, made
-   from bench_plan where ending not in ('expired', 'rejected') order by n`,
-  `insert into payment (id, amount, raw_amount, currency_code, provider_id, data, created_at, updated_at, captured_at, payment_collection_id, payment_session_id)
-   select payment_id, ${money()}, 'egp', '${PROVIDER}', '{}', made + interval '3 minutes', made, made + interval '3 minutes', collection_id, session_id
-   from bench_plan where ending = 'settled' order by n`,
-  `insert into capture (id, amount, raw_amount, payment_id, created_at, updated_at)
-   select capture_id, ${money()}, payment_id, made, made from bench_plan where ending = 'settled' order by n`,
-  `insert into "order" (id, email, currency_code, status, created_at, updated_at, is_draft_order)
-   select order_id, 'buyer' || n || '@example.com', 'egp', 'pending', made, made, false from bench_plan where order_id is not null order by n`,
-  `insert into order_transaction (id, order_id, amount, raw_amount, currency_code, reference, reference_id, created_at, updated_at)
-   select bench_ulid('ordtrx', made, n), order_id, ${money()}, 'egp', 'capture', capture_id, made, made from bench_plan where ending = 'settled' order by n`,
-  `insert into order_payment_collection (id, order_id, payment_collection_id) select bench_ulid('ordpay', made, n), order_id, collection_id from bench_plan where order_id is not null order by n`,
-  `insert into order_cart (id, order_id, cart_id) select bench_ulid('ordcart', made, n), order_id, cart_id from bench_plan where order_id is not null order by n`,
-  `insert into order_summary (id, order_id, version, totals) select bench_ulid('ordsum', made, n), order_id, 1, '{"pending_difference": 0}' from bench_plan where order_id is not null order by n`,
-]
-
-const REST = [
-  `insert into invoice_payment_task (subject, kind, run_at) select id, 'announce', created_at from invoice_payment_event where event_name is not null and announced_at is null`,
-  `insert into invoice_payment_creation (id, payment_collection_id, payer, taken_at) select bench_ulid('invpaycr', made, n), collection_id, md5('payer' || n % 20000), made from bench_plan where made > now() - interval '30 days'`,
-  `insert into invoice_payment_message (id, row_id, message, recipient, decided_at) select bench_ulid('invpaymsg', made, n), id, 'paid', md5('payer' || n % 20000), made from bench_plan where made > now() - interval '30 days' and ending in ('settled', 'expired')`,
-  `insert into invoice_payment_refund (id, invoice_payment_id, kind, amount, "by") select bench_ulid('invpayrf', made, n), id, 'recorded', '10.00', 'admin' from bench_plan where ending = 'settled' and n % 20 = 4 and n % 40 = 4`,
-  `insert into invoice_payment_read (id, taken_at, read_class) select 'read_' || n, now() - n * interval '0.6 seconds', 1 + n % 3 from generate_series(1, 95) n`,
-]
-
-const FILLED = [
-  "invoice_payment",
-  "invoice_payment_event",
-  "invoice_payment_task",
-  "invoice_payment_creation",
-  "invoice_payment_message",
-  "invoice_payment_refund",
-  "payment_collection",
-  "payment_session",
-  "payment",
-  "capture",
-  '"order"',
-  "order_transaction",
-  "order_payment_collection",
-  "order_cart",
-  "order_summary",
-]
+const FILLED = ["invoice_payment", "invoice_payment_event", ...BESIDE_TABLES]
 
 /** @param {import("knex").Knex} db @param {number} rows */
 export async function fill(db, rows) {
   await db.transaction(async (trx) => {
     // Foreign keys of tables that nobody asks about would have to be filled as well.
     await trx.raw("set local session_replication_role = replica")
-    for (const sql of [
-      ...ULID,
-      planOf(rows),
-      LEDGER,
-      ...HISTORY,
-      ...CORE,
-      ...REST,
-    ]) {
+    for (const sql of [...ULID, planOf(rows), LEDGER, ...HISTORY, ...BESIDE]) {
       await trx.raw(sql.replaceAll("?", "\\?"))
     }
   })

@@ -1,0 +1,94 @@
+/** What orders ask of the ledger. */
+import { after, callsTo, CLAIM, set } from "./calls-to.mjs"
+
+const NEW_ORDER = "order_new"
+
+/** Core places an order for the row, and the ledger does not know it yet. */
+const placedFor = ({ id, payment_collection_id }) => [
+  set(id, CLAIM),
+  (trx) =>
+    trx("order_payment_collection").insert({
+      id: "ordpay_new",
+      order_id: NEW_ORDER,
+      payment_collection_id,
+    }),
+]
+
+/** What is left to pay of the order; below zero: what was paid too much. */
+const due = (order_id, pending_difference) => (trx) =>
+  trx("order_summary")
+    .where({ order_id })
+    .update({ totals: JSON.stringify({ pending_difference }) })
+
+function ledgerCalls({ paid, settled, held, payment }) {
+  return callsTo("ledger/orders", "OrderRepository", {
+    "orderPlaced (new)": after(placedFor(paid), (orders) =>
+      orders.orderPlaced(NEW_ORDER)
+    ),
+    "orderPlaced (known)": (orders) => orders.orderPlaced(settled.order_id),
+    needsNoPayment: (orders) => orders.needsNoPayment(held.order_id),
+    isBeingPlaced: (orders) => orders.isBeingPlaced(settled.order_id),
+    paidByOthers: (orders) =>
+      orders.paidByOthers(payment.id, "pp_system_default"),
+    rowsOf: (orders) => orders.rowsOf(settled.order_id),
+    hasSeveralCollections: (orders) =>
+      orders.hasSeveralCollections(settled.order_id),
+    keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
+    hasOtherInvoice: (orders) => orders.hasOtherInvoice(settled),
+    hasCompetingPayment: (orders) => orders.hasCompetingPayment(paid),
+  })
+}
+
+function holdCalls({ paid, settled, held, closed }) {
+  return callsTo("ledger/order-holds", "OrderHolds", {
+    "heldBy (settled)": (holds) => holds.heldBy(settled.order_id),
+    "heldBy (under review)": after(due(held.order_id, 50), (holds) =>
+      holds.heldBy(held.order_id)
+    ),
+    "heldBy (closed)": (holds) => holds.heldBy(closed.order_id),
+    "heldBy (being placed)": after(placedFor(paid), (holds) =>
+      holds.heldBy(NEW_ORDER)
+    ),
+    owedAtClosing: (holds) => holds.owedAtClosing(closed.order_id),
+  })
+}
+
+function surplusCalls({ settled, overpaid }) {
+  const { order_id } = overpaid
+  return callsTo("ledger/surplus", "SurplusWatch", {
+    told: (surplus) => surplus.told(""),
+    "follow (none)": (surplus) => surplus.follow(settled.order_id),
+    "follow (begins)": after(due(settled.order_id, -5), (surplus) =>
+      surplus.follow(settled.order_id, true)
+    ),
+    "follow (another one)": after(due(order_id, -5), (surplus) =>
+      surplus.follow(order_id)
+    ),
+    "follow (ends)": (surplus) => surplus.follow(order_id),
+  })
+}
+
+function linkCalls({ link, settled }) {
+  return callsTo("ledger/payment-links", "PaymentLinkRepository", {
+    "open (new)": (links) => links.open(NEW_ORDER, "user"),
+    "open (known)": (links) => links.open(link.order_id, "user"),
+    get: (links) => links.get(link.id),
+    ofOrder: (links) => links.ofOrder(link.order_id),
+    "ofOrder (none)": (links) => links.ofOrder(settled.order_id),
+    withdraw: (links) => links.withdraw(link.order_id, "user"),
+  })
+}
+
+export function orderCalls(samples) {
+  const { paid } = samples
+  return [
+    ...ledgerCalls(samples),
+    ...holdCalls(samples),
+    ...surplusCalls(samples),
+    ...linkCalls(samples),
+    ...callsTo("ledger/successors", "SuccessorRepository", {
+      isSuperseded: (successors) => successors.isSuperseded(paid),
+      isReplaced: (successors) => successors.isReplaced(paid),
+    }),
+  ]
+}
