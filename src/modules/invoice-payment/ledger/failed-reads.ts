@@ -1,10 +1,14 @@
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
-import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
+import { HELD, heldBy, LEDGER, LIVE, type Knex, type StoredRow } from "./table"
+
+/** By the index of reads; with `exists` PostgreSQL expects a row soon and reads the whole table. */
+const LAST_READ_OF_OTHERS = `(select other.last_read_at from ${LEDGER} other
+  where other.${LIVE} and other.last_read_at is not null and other.id <> r.id
+  order by other.last_read_at desc limit 1)`
 
 /** Another row was read since this one could not be read, or since its last read. */
-const OTHERS_READ = `exists (select 1 from ${LEDGER} other
-  where other.deleted_at is null and other.id <> r.id
-    and other.last_read_at > coalesce(r.unreadable_since, r.last_read_at, r.created_at))`
+const OTHERS_READ = `coalesce(${LAST_READ_OF_OTHERS}
+  > coalesce(r.unreadable_since, r.last_read_at, r.created_at), false)`
 
 /** The rule is `isRowsOwn` of the rules: only the row's own trouble ages. For row `r`. */
 export const UNREADABLE_SINCE = `case when cast(:failure as text) = 'unreadable'

@@ -19,6 +19,7 @@ export class RefundRuns {
        from ${REFUNDS} drawn
        where made.id = :id and made.refunded_at is null
          and (made.claimed_until is null or made.claimed_until < now())
+         and drawn.invoice_payment_id = made.invoice_payment_id
          and drawn.recording_id = made.id and drawn.deleted_at is null
          and exists (select 1 from refund where refund.id = drawn.idempotency_key and refund.deleted_at is null)
        returning made.refunded_at`,

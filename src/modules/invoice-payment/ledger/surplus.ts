@@ -35,7 +35,8 @@ const RETURNED_IN_MEDUSA = `order_transaction made where made.order_id = :order_
 
 /** Recorded as returned, and not drawn by a refund that Medusa counts already. */
 const RECORDED = `${REFUNDS} made join ${LEDGER} own on own.id = made.invoice_payment_id
-  where own.order_id = :order_id and own.settled_at is not null and made.deleted_at is null
+  where own.order_id = :order_id and own.${LIVE} and own.settled_at is not null
+    and made.deleted_at is null
     and (made.kind = 'recorded' or exists (select 1 from refund
       where refund.id = made.idempotency_key and refund.deleted_at is null))`
 
@@ -45,7 +46,8 @@ const RECORDED_AMOUNT =
 /** The last line that says how much was paid too much. */
 const TOLD = `select line.invoice_payment_id as row_id, line.seen ->> 'paid_too_much' as told
   from ${HISTORY} line join ${LEDGER} own on own.id = line.invoice_payment_id
-  where own.order_id = :order_id and line.seen ->> 'paid_too_much' is not null
+  where own.order_id = :order_id and own.${LIVE} and line.${LIVE}
+    and line.seen ->> 'paid_too_much' is not null
   order by line.created_at desc, line.id desc limit 1`
 
 /** Of an order that stands. */
