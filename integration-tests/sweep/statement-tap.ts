@@ -7,8 +7,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * - `lost`: the database does it and commits, and the connection breaks before it answers
  * - `killed`: the database does it, and nothing that the process sends afterwards arrives,
  *   core's statements neither, until it rests: as if it was killed and started again
+ * - `deleted`: the database does it, and right after it somebody deletes all tasks
  */
-export type Failure = "refused" | "lost" | "killed"
+export type Failure = "refused" | "lost" | "killed" | "deleted"
 
 /** Whose statements count: those that name a table of ours, or every one that the process sends. */
 export type Scope = "ours" | "all"
@@ -64,10 +65,12 @@ export class StatementTap {
   private readonly known = new Set<string>()
 
   /**
+   * @param deleteTasks past the tap
    * @param once each text counts the first time alone
    * @param text statements that match it count alone
    */
   constructor(
+    private readonly deleteTasks: () => Promise<unknown>,
     private readonly which: { scope: Scope; once: boolean; text: RegExp }
   ) {}
 
@@ -137,7 +140,11 @@ export class StatementTap {
       return refuse(sent, send)
     }
     this.isDead = this.failure === "killed"
-    await send()
+    const answer = await send()
+    if (this.failure === "deleted") {
+      await this.deleteTasks()
+      return answer
+    }
     throw new Error("Connection terminated unexpectedly, on purpose")
   }
 

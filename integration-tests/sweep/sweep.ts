@@ -78,7 +78,7 @@ async function onStage(
   actsOn: (stage: Stage) => Acts
 ): Promise<string[]> {
   const db = ownConnection(store)
-  const tap = new StatementTap(asked())
+  const tap = new StatementTap(() => db("invoice_payment_task").del(), asked())
   const leave = tap.sitOn(store.watch().db())
   const began = performance.now()
   try {
