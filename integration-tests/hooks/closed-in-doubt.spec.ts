@@ -91,6 +91,33 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await stands()).toEqual({ captures: 1, orders: 1 })
   })
 
+  it("paid again and shown; while it is read the shopper comes back for the first time and completes the cart → still no order", async () => {
+    const { buyer, id, fitAgain } = await closedInDoubt()
+    await fitAgain()
+    says("completed", null)
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().until("it is open again", isOpen)
+    await watch().settledDown()
+    await buyer.choose()
+    await watch().age(id, 2 * 3600)
+    sandbox().failNext("get", "slow", { times: 1, delayMs: 3_000 })
+    const reads = () =>
+      sandbox().requests.filter(({ operation }) => operation === "get").length
+    const before = reads()
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().until("it is being read", async () => reads() > before)
+    const back = buyer.visit(buyer.invoice.success_url!)
+    await watch().until("the return is noted", async () =>
+      Boolean((await watch().row()).returned_at)
+    )
+    await buyer.complete()
+    await back
+    await watch().until("it was read again", async () => reads() > before + 1)
+    await watch().settledDown()
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    expect((await watch().row()).attention_reason).toBe("contradictory")
+  })
+
   it("no webhook comes → found a day later; closed again → the same answer is silent, for good", async () => {
     const { id, resolve } = await closedInDoubt()
     says("completed", null)
@@ -155,6 +182,37 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await later(0)
     await watch().until("it is open again", isOpen)
     expect((await watch().row()).attention_reason).toBe("contradictory")
+  })
+
+  it("read again and again without news, then one read gets no answer → tried again after a minute, like any first failure", async () => {
+    const { id } = await closedInDoubt()
+    for (let reads = 0; reads < 5; reads++) {
+      const { last_read_at } = await watch().row()
+      await later(0)
+      await watch().until(
+        "it was read",
+        async () => (await watch().row()).last_read_at! > last_read_at!
+      )
+      await watch().settledDown()
+      await watch().age(id, 60)
+    }
+    expect(await closedTasks()).toMatchObject([{ attempts: 0 }])
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await later(0)
+    await watch().until("a try failed", async () => {
+      const [task] = await closedTasks()
+      return task?.attempts > 0
+    })
+    const [{ waits }] = await closedTasks().select(
+      watch().db().raw("run_at < now() + interval '2 minutes' as waits")
+    )
+    expect(waits).toBe(true)
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await later(0)
+    await watch().until("the failures are forgotten", async () => {
+      const [task] = await closedTasks()
+      return task?.attempts === 0
+    })
   })
 
   it("its task is lost → the facts bring it back, once", async () => {

@@ -112,6 +112,43 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
   }
 
+  it("captured and not booked yet, and the shopper chooses another method; settled, and then its money comes too → overpaid", async () => {
+    const buyer = await shopper().checkout()
+    const db = watch().db()
+    await db.raw(
+      `create function refuse() returns trigger language plpgsql
+         as $$ begin raise exception 'refused on purpose'; end $$;
+       create trigger refuse before insert on order_transaction
+         for each row execute function refuse()`
+    )
+    await sandbox().pay(buyer.invoice.id)
+    await watch().until(
+      "captured",
+      async () => (await db("capture")).length === 1
+    )
+    await watch().settledDown()
+    await buyer.choose("pp_system_default")
+    await db.raw("drop trigger refuse on order_transaction")
+    await db("capture").update({
+      created_at: db.raw("now() - interval '5 minutes'"),
+    })
+    const { id } = await watch().row()
+    await watch().inTime(id, "settled", ({ settled_at }) => settled_at !== null)
+    const session = await db("payment_session")
+      .where({ provider_id: "pp_system_default" })
+      .first()
+    await container()
+      .resolve(Modules.WORKFLOW_ENGINE)
+      .run("process-payment-workflow", {
+        input: {
+          action: "captured",
+          data: { session_id: session.id, amount: 103.9 },
+        },
+      })
+    await watch().untilAttention("overpaid")
+    expect(told()).toBe(1)
+  })
+
   it("two invoices are paid, 203.90 too much; the 100 of the one are recorded as given back → the other shows the rest", async () => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()

@@ -31,7 +31,7 @@ const WORKFLOWS = [
   "process-payment-workflow",
   "refund-payment-workflow",
   "cancel-order",
-  "create-or-update-order-payment-collection",
+  "create-order-payment-collection",
 ]
 
 const HOOKS = [

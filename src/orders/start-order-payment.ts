@@ -1,8 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  ContainerRegistrationKeys,
-  MedusaError,
-} from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import {
@@ -62,13 +59,13 @@ export async function startOrderPayment(
   }
   const payment_collection_id =
     standing.row?.payment_collection_id ??
-    (await orders.alone(order.id, () => openCollection(order.id, container)))
+    (await orders.alone(order.id, () => collectDue(order.id, container)))
   const present = async () =>
     decideOrderPayment(await orderPaymentFacts(order, container))
   const presentRow = async () => (await present()).row
   // Decided again, since core deletes the collection's other sessions: another provider may
   // hold money by now.
-  if ((await present()).code !== "payable") {
+  if (!payment_collection_id || (await present()).code !== "payable") {
     return
   }
   try {
@@ -114,18 +111,4 @@ async function decideAfterReads(
 /** false for a detached row: a new session takes it over, which keeps it from being cancelled. */
 function isInUse(row: StoredRow | null): boolean {
   return Boolean(row?.session_id && !row.detached_at && !row.cancel_due_at)
-}
-
-async function openCollection(
-  orderId: string,
-  container: MedusaContainer
-): Promise<string> {
-  const id = await collectDue(orderId, container)
-  if (!id) {
-    throw new MedusaError(
-      MedusaError.Types.UNEXPECTED_STATE,
-      `order ${orderId} has no payment collection`
-    )
-  }
-  return id
 }

@@ -3,11 +3,12 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "../orders/start-order-payment"
+import { followSurplus } from "../settlement/watch/watch-surplus"
 
 /**
  * Another method's payment was captured, or an admin marked it as paid: an order that owes
- * nothing more needs none of our open invoices. Medusa emits this event more than once for
- * one capture.
+ * nothing more needs none of our open invoices. If our invoice had paid it already, the customer
+ * has paid twice, and a human is told. Medusa emits this event more than once for one capture.
  */
 export default async function orderPaidOtherwise({
   event,
@@ -19,6 +20,7 @@ export default async function orderPaidOtherwise({
     const due = order && orderDue(order)
     if (due && owesNothing(due)) {
       await orders.needsNoPayment(id)
+      await followSurplus(id, container, true)
     }
   }
 }

@@ -54,7 +54,7 @@ export async function orderPaymentFacts(
   const { orders, holds, merchant, options, search } = invoicePayment
   const [rows, collections, owedAtClosing] = await Promise.all([
     orders.rowsOf(order.id),
-    loadCollections(order.id, query),
+    loadCollections(order.id, { query }),
     holds.owedAtClosing(order.id),
   ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
@@ -76,25 +76,26 @@ export async function orderPaymentFacts(
   }
 }
 
-type Collection = CollectionMoney & { id: string }
+export type OrderCollection = CollectionMoney & { id: string; status: string }
 
-async function loadCollections(
+/** The payment collections of an order, with what each provider holds in them. */
+export async function loadCollections(
   orderId: string,
-  query: Sources["query"]
-): Promise<Collection[]> {
+  { query }: Pick<Sources, "query">
+): Promise<OrderCollection[]> {
   const { data } = await query.graph({
     entity: "order",
     fields: [
-      ...["id", "payment_collections.id"],
+      ...["id", "payment_collections.id", "payment_collections.status"],
       ...moneyFields("payment_collections."),
     ],
     filters: { id: orderId },
   })
-  const [order] = data as { payment_collections?: (Collection | null)[] }[]
+  const [order] = data as { payment_collections?: (OrderCollection | null)[] }[]
   return (order?.payment_collections ?? []).filter((one) => one !== null)
 }
 
-function othersOf(collections: Collection[]): OthersFact {
+export function othersOf(collections: OrderCollection[]): OthersFact {
   const isOther = (one: { provider_id: string } | null) =>
     one !== null && one.provider_id !== PROVIDER_ID
   return {

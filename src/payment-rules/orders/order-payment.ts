@@ -92,7 +92,7 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (takenOver) {
     return { code: "payment_arrived", row: takenOver }
   }
-  if (isElsewhere(facts.others)) {
+  if (othersHoldMoney(facts.others)) {
     return { code: "paid_elsewhere", row: newest }
   }
   const payable = open.find((row) => canBeGoneOnWith(row, facts))
@@ -127,10 +127,10 @@ function wasTakenOver(
 }
 
 /**
- * Another provider holds money, or will soon: core would cancel its payment to make room
- * for ours. A payment that it captured in full is already counted in what is due.
+ * Another provider holds money, or will soon. A payment that it captured in full is already
+ * counted in what is due.
  */
-function isElsewhere({ payments, sessions }: OthersFact): boolean {
+export function othersHoldMoney({ payments, sessions }: OthersFact): boolean {
   return (
     payments.some(({ isFullyCaptured }) => !isFullyCaptured) ||
     sessions.some(({ status }) => status === "pending_authorization")

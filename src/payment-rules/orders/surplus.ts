@@ -40,8 +40,9 @@ const NOTHING: SurplusAction = { type: "nothing" }
 /**
  * One row of the order shows the surplus. A different surplus is shown again; the same one is
  * not. When it ends, decisions about it end too.
- * @param begins false: only an announced surplus is followed. Medusa itself shows what an
- * admin's own edit of a paid order leaves.
+ * @param begins money came: our invoice was settled, or another method's payment was captured.
+ * false: only an announced surplus is followed. Medusa itself shows what an admin's own edit of a
+ * paid order leaves.
  */
 export function decideSurplus(
   facts: SurplusFacts,

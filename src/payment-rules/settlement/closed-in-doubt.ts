@@ -15,30 +15,23 @@ export function isClosedInDoubt(
   )
 }
 
-/** Requests that nobody decided on; all others name an admin or the store's own code. */
-const UNDECIDED_REQUESTS: readonly (string | null)[] = [
-  null,
-  "webhook",
-  "return",
-]
-
-type Request = { priority: number | null; requested_by: string | null }
+/** Of the newest request by an admin or the store's own code that no read has answered, or 0. */
+type Asked = { asked_version: number }
 
 /**
  * The service says that the row is paid, and that very answer is shown to a human, who had
  * closed the row before. What was decided by hand is not undone by a run: the row becomes an
- * order only once an admin, or the store's own code, asks for it.
+ * order only once an admin, or the store's own code, asks for it. Whoever asks besides, a
+ * shopper or a webhook, neither takes their place nor counts as them.
  * @param answer `answerKey` of the invoice
  */
 export function waitsForHuman(
-  row: Pick<LedgerRow, "attention_reason" | "last_answer"> & Request,
+  row: Pick<LedgerRow, "attention_reason" | "last_answer"> & Asked,
   answer: string
 ): boolean {
-  const isAsked =
-    row.priority === 1 && !UNDECIDED_REQUESTS.includes(row.requested_by)
   return (
     row.attention_reason === "contradictory" &&
     row.last_answer === answer &&
-    !isAsked
+    row.asked_version === 0
   )
 }

@@ -3,55 +3,59 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { isSameAmount } from "../../payment-rules/checkout/amount"
 import {
-  ACCOUNT_FIELDS,
-  orderDue,
-  owesNothing,
-  type OrderAccount,
-} from "../../payment-rules/orders/order-due"
+  loadCollections,
+  loadPayableOrder,
+  othersOf,
+} from "../../modules/invoice-payment/order-payment-facts"
+import { orderDue, owesNothing } from "../../payment-rules/orders/order-due"
+import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
 import { runCore } from "./run-core"
 
+const UNPAID = ["not_paid", "awaiting"]
+const AUTHORIZED = ["authorized", "partially_authorized"]
+
 /**
- * Core's own workflow: it brings the order's unpaid collection up to what is due, or makes one.
- * It believes its sum of the order's transactions, which may lack some (`orderDue`), so the
- * amount is corrected afterwards. It cancels what other providers have authorized in that
- * collection.
- * @returns the collection's id; null: core made none
+ * Brings an unpaid collection of the order up to what is due, or makes one.
+ *
+ * Not core's workflow for this: it cancels what any provider has authorized in a collection, also
+ * what another one authorized a moment ago, and it believes its own sum of the order's
+ * transactions, which may lack some (`orderDue`). Here nothing is done while another provider
+ * holds money, and what it authorizes meanwhile stays as it is.
+ * @returns the collection's id; null: nothing is due, or another provider holds money
  */
 export async function collectDue(
   order_id: string,
   container: MedusaContainer
 ): Promise<string | null> {
-  const result = await runCore(
-    container,
-    "create-or-update-order-payment-collection",
-    { order_id }
-  )
-  // A single collection if it was brought up to date, a list if it was made.
-  const [collection] = [result].flat() as { id: string }[]
-  if (!collection) {
+  const sources = { query: container.resolve(ContainerRegistrationKeys.QUERY) }
+  const [order, collections] = await Promise.all([
+    loadPayableOrder(order_id, sources),
+    loadCollections(order_id, sources),
+  ])
+  const due = order && orderDue(order)
+  if (!due || owesNothing(due) || othersHoldMoney(othersOf(collections))) {
     return null
   }
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { amount } = await payments.retrievePaymentCollection(collection.id)
-  const due = await dueOf(order_id, container)
-  if (due && !owesNothing(due) && !isSameAmount(due, amount)) {
-    await payments.updatePaymentCollections(collection.id, {
-      amount: due.toFixed(),
+  const amount = due.toFixed()
+  const unpaid = collections.find(({ status }) => UNPAID.includes(status))
+  if (unpaid) {
+    await container
+      .resolve<IPaymentModuleService>(Modules.PAYMENT)
+      .updatePaymentCollections(unpaid.id, { amount })
+    return unpaid.id
+  }
+  const result = await runCore(container, "create-order-payment-collection", {
+    order_id,
+    amount,
+  })
+  const [made] = result as [{ id: string }]
+  // As core does: what is authorized there is ours alone, for another amount.
+  const own = collections.find(({ status }) => AUTHORIZED.includes(status))
+  if (own) {
+    await runCore(container, "cancel-payment-collection", {
+      payment_collection_id: own.id,
     })
   }
-  return collection.id
-}
-
-async function dueOf(id: string, container: MedusaContainer) {
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({
-      entity: "order",
-      fields: ["id", ...ACCOUNT_FIELDS],
-      filters: { id },
-    })
-  const [order] = data as unknown as OrderAccount[]
-  return order ? orderDue(order) : null
+  return made.id
 }

@@ -2,6 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import {
+  othersOf,
+  type OrderCollection,
+} from "../../modules/invoice-payment/order-payment-facts"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 import {
@@ -9,8 +13,9 @@ import {
   orderDue,
   type OrderAccount,
 } from "../../payment-rules/orders/order-due"
+import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
-import { isOfAnother } from "../../payment-rules/settlement/session-decision"
+import { isProcessable } from "../../payment-rules/settlement/session-decision"
 import type {
   OrderFact,
   SettleFacts,
@@ -40,19 +45,6 @@ type Order = OrderAccount & {
   total: AmountInput
   currency_code: string
   payment_collections?: (OrderCollection | null)[]
-}
-
-type OrderCollection = {
-  id: string
-  status: string
-  payment_sessions?: ({ provider_id: string; status: string } | null)[]
-  payments?: (OrderPayment | null)[]
-}
-
-type OrderPayment = {
-  provider_id: string
-  canceled_at: string | null
-  captures?: { id: string }[]
 }
 
 /** A collection that is over; any other one still waits for money. */
@@ -144,11 +136,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       ...ACCOUNT_FIELDS,
       "payment_collections.id",
       "payment_collections.status",
-      "payment_collections.payment_sessions.provider_id",
-      "payment_collections.payment_sessions.status",
-      "payment_collections.payments.provider_id",
-      "payment_collections.payments.canceled_at",
-      "payment_collections.payments.captures.id",
+      ...moneyFields("payment_collections."),
     ],
     { id: row.order_id }
   )
@@ -173,6 +161,13 @@ function toOrderFact(
     .filter((payment) => payment && !payment.canceled_at)
     .flatMap((payment) => payment?.captures ?? [])
     .map(({ id }) => id)
+  const collections = (order.payment_collections ?? []).filter(
+    (one) => one !== null
+  )
+  const orderPayments = collections
+    .flatMap((one) => one.payments ?? [])
+    .filter((payment) => payment !== null)
+  const others = othersOf(collections)
   return {
     id: order.id,
     canceled: order.status === "canceled",
@@ -185,27 +180,17 @@ function toOrderFact(
         captureIds.includes(reference_id)
     ).length,
     due: orderDue(order) ?? 0,
-    restCollected: (order.payment_collections ?? []).some(
-      (one) =>
-        one && one.id !== payment_collection_id && !OVER.includes(one.status)
-    ),
-    capturedElsewhere: paymentsOf(order).some(
+    restCollected:
+      othersHoldMoney(others) ||
+      collections.some(
+        ({ id, status }) =>
+          id !== payment_collection_id && !OVER.includes(status)
+      ),
+    capturedElsewhere: orderPayments.some(
       ({ provider_id, captures }) =>
         provider_id !== PROVIDER_ID && captures?.length
     ),
-    holdsPayments: paymentsOf(order).some(({ canceled_at }) => !canceled_at),
-    isPaidElsewhere: sessionsOf(order).some(isOfAnother),
+    holdsPayments: orderPayments.some(({ canceled_at }) => !canceled_at),
+    isPaidElsewhere: others.sessions.some(isProcessable),
   }
-}
-
-function sessionsOf({ payment_collections }: Order) {
-  return (payment_collections ?? [])
-    .flatMap((one) => one?.payment_sessions ?? [])
-    .filter((session) => session !== null)
-}
-
-function paymentsOf({ payment_collections }: Order): OrderPayment[] {
-  return (payment_collections ?? [])
-    .flatMap((one) => one?.payments ?? [])
-    .filter((payment) => payment !== null)
 }

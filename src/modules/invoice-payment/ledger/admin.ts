@@ -131,6 +131,7 @@ export class AdminRepository {
          priority = case when not ${CLOSES} then priority end,
          requested_at = case when not ${CLOSES} then requested_at end,
          requested_by = case when not ${CLOSES} then requested_by end,
+         asked_version = case when ${CLOSES} then 0 else asked_version end,
          muted_reason = case when attention_reason = 'captured_unpaid' then muted_reason
            when not ${CLOSES} then attention_reason end,
          decided_answer = case when attention_reason = any(:answer_reasons) then last_answer else decided_answer end,

@@ -9,7 +9,10 @@ import {
   type StoredRow,
 } from "./table"
 
-/** 1 is read first, 2 may have to wait, 3 is the schedule's own. */
+/**
+ * 1 is read first, 2 may have to wait, 3 is the schedule's own. `request` takes class 1 only
+ * from somebody who asks by hand: an admin, or the store's own code.
+ */
 type RefreshPriority = 1 | 2
 
 /** A row's waiting request; several become one, the most urgent class wins. */
@@ -49,7 +52,8 @@ export class RefreshRequestRepository {
   ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now()
+      `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now(),
+         asked_version = case when :class = 1 then request_version + 1 else asked_version end
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
       { id, ...request }
     )

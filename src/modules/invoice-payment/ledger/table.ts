@@ -15,6 +15,8 @@ export type StoredRow = LedgerRow & {
   unreadable_since: Date | null
   priority: number | null
   request_version: number
+  /** Of the newest request by hand that no read has answered; 0: there is none. */
+  asked_version: number
   requested_by: string | null
   cancel_tries: number
   candidates: string[] | null
@@ -183,7 +185,8 @@ export const ANSWERED = `
     when urgent_version > :version then 1 when request_version > :version then 2 end,
   requested_at = case when cast(:version as integer) is null then requested_at
     when request_version > :version then now() end,
-  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end`
+  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end,
+  asked_version = case when cast(:version as integer) is null or asked_version > :version then asked_version else 0 end`
 
 /** Every request raises the version: a run that noted a lower one does not answer it. */
 export const REQUESTED = "request_version = request_version + 1"

@@ -52,6 +52,7 @@ export const InvoicePayment = model
     request_version: model.number().default(0),
     /** Of the newest request of class 1: only that class is read before `backoff_until`. */
     urgent_version: model.number().default(0),
+    asked_version: model.number().default(0),
     requested_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
     /** Ids out of webhook bodies, for a row whose creation is unknown. */

@@ -20,23 +20,12 @@ it.each([
 const SHOWN = {
   attention_reason: "contradictory",
   last_answer: "paid",
-  priority: 1,
-  requested_by: "webhook",
+  asked_version: 0,
 }
 
 it.each([
-  ["a webhook asks", {}, true],
-  ["the shopper came back", { requested_by: "return" }, true],
-  ["nobody asks", { priority: null, requested_by: null }, true],
-  ["a page asks", { priority: 2, requested_by: "page" }, true],
-  [
-    "an admin asked, not urgently",
-    { priority: 2, requested_by: "user_1" },
-    true,
-  ],
-  ["an urgent request of nobody", { requested_by: null }, true],
-  ["an admin asks", { requested_by: "user_1" }, false],
-  ["the store's code asks", { requested_by: "workflow" }, false],
+  ["nobody asked by hand", {}, true],
+  ["somebody asked by hand", { asked_version: 7 }, false],
   ["another answer was shown", { last_answer: "refunded" }, false],
   ["for another reason", { attention_reason: "cart_changed" }, false],
 ])("paid again: %s (%j) → waits for a human: %s", (_, changes, waits) => {
