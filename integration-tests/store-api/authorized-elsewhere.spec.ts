@@ -1,4 +1,4 @@
-/** Another provider authorizes money for an order at the moment when ours is about to ask for it. */
+/** Another provider authorizes money for an order just before ours asks for it. */
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"

@@ -49,6 +49,20 @@ export class CollectionModel {
     return this.sessions.find(({ status }) => PROCESSABLE.includes(status))
   }
 
+  /** As `othersHoldMoney` of the rules. */
+  get holdsOthersMoney(): boolean {
+    return (
+      this.payments.some(
+        ({ provider_id, canceled, captures }) =>
+          provider_id !== PROVIDER_ID && !canceled && captures.length === 0
+      ) ||
+      this.sessions.some(
+        ({ provider_id, status }) =>
+          provider_id !== PROVIDER_ID && status === "pending_authorization"
+      )
+    )
+  }
+
   get hasOthersPayment(): boolean {
     return this.payments.some(
       (one) => one.provider_id !== PROVIDER_ID && !one.canceled

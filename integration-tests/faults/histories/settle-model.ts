@@ -245,7 +245,9 @@ function orderFact(
     ).length,
     due,
     restCollected: order.collections.some(
-      (other) => other !== id && !OVER.includes(medusa.collection(other).status)
+      (other) =>
+        medusa.collection(other).holdsOthersMoney ||
+        (other !== id && !OVER.includes(medusa.collection(other).status))
     ),
     holdsPayments: order.collections.some(
       (one) => medusa.collection(one).payments.length > 0

@@ -152,15 +152,28 @@ async function loadCollection(row: StoredRow, graph: Graph) {
   return collection as Collection | undefined
 }
 
-function toOrderFact(
-  order: Order,
-  { payment_collection_id }: StoredRow,
+/** The order's transactions that stand for captures in the collection. */
+function capturesIn(
+  { transactions = [] }: Order,
   { payments = [] }: CollectionMoney
-): Omit<OrderFact, "hasOtherInvoice"> {
+) {
   const captureIds = payments
     .filter((payment) => payment && !payment.canceled_at)
     .flatMap((payment) => payment?.captures ?? [])
     .map(({ id }) => id)
+  return transactions.filter(
+    ({ reference, reference_id }) =>
+      reference === "capture" &&
+      reference_id &&
+      captureIds.includes(reference_id)
+  )
+}
+
+function toOrderFact(
+  order: Order,
+  { payment_collection_id }: StoredRow,
+  money: CollectionMoney
+): Omit<OrderFact, "hasOtherInvoice"> {
   const collections = (order.payment_collections ?? []).filter(
     (one) => one !== null
   )
@@ -173,12 +186,7 @@ function toOrderFact(
     canceled: order.status === "canceled",
     total: order.total,
     currency_code: order.currency_code,
-    captureTransactions: (order.transactions ?? []).filter(
-      ({ reference, reference_id }) =>
-        reference === "capture" &&
-        reference_id &&
-        captureIds.includes(reference_id)
-    ).length,
+    captureTransactions: capturesIn(order, money).length,
     due: orderDue(order) ?? 0,
     restCollected:
       othersHoldMoney(others) ||
