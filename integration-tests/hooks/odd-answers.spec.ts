@@ -57,6 +57,22 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
       expect(lines).toEqual(["expires_at: unreadable"])
     })
 
+    it.each([
+      ["on the moon \ud800", "on the moon \ufffd"],
+      ["completed\u0000", "completed\ufffd"],
+      ["on the moon ".repeat(9_999), "on the moon ".repeat(9).slice(0, 100)],
+    ])(
+      "a status that no database keeps, %.20j → shown to a human as an unknown one, and never taken for paid",
+      async (status, kept) => {
+        const buyer = await shopper().checkout()
+        await payWith(buyer, { status, completed_at: null })
+        await watch().untilAttention("unknown_status")
+        await watch().settledDown()
+        expect((await watch().row()).invoice_status).toBe(kept)
+        expect(await buyer.orders()).toEqual([])
+      }
+    )
+
     it("a creation is answered with everything odd but id and payment_url → the shopper pays it, one of everything", async () => {
       sandbox().failNext("create", "odd_fields")
       const buyer = await shopper().checkout()

@@ -1,19 +1,27 @@
 import { z } from "zod"
 import { expiresAtSchema, invoiceIdSchema } from "./invoice"
 import { LenientFields } from "./lenient-fields"
+import { wordSchema } from "./service-text"
+
+/** RFC 1035 § 2.3.4: no name server knows a longer one. */
+const LONGEST_HOST = 253
 
 /**
  * A URL to which a shopper's browser may be sent: absolute, no script, and https, since anybody
  * who reads or changes the page on its way could take the payment. Plain http only from a service
- * on this machine.
+ * on this machine. It becomes what a browser makes of it, which has only printable characters.
  */
 function paymentUrlSchema(mayBePlain: boolean) {
   const safe = mayBePlain ? ["https:", "http:"] : ["https:"]
   return z
     .string()
+    .refine((text) => URL.canParse(text))
+    .transform((text) => new URL(text))
     .refine(
-      (text) => URL.canParse(text) && safe.includes(new URL(text).protocol)
+      ({ protocol, hostname }) =>
+        safe.includes(protocol) && hostname.length <= LONGEST_HOST
     )
+    .transform(({ href }) => href)
 }
 
 /**
@@ -42,7 +50,7 @@ const createdSchema = z
     const { unreadable } = fields
     return {
       id,
-      status: fields.take("status", status, z.string().min(1)),
+      status: fields.take("status", status, wordSchema),
       expires_at: fields.take("expires_at", expires_at, expiresAtSchema),
       unreadable,
     }

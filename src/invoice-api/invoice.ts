@@ -4,6 +4,7 @@ import {
   type ActiveTransaction,
 } from "./active-transaction"
 import { isEmpty, LenientFields } from "./lenient-fields"
+import { wordSchema } from "./service-text"
 
 /** Stands for a value that is there, but has no form that we can read. */
 const PRESENT = "present"
@@ -40,7 +41,7 @@ const cancelledAtSchema = z
     if (isEmpty(value)) {
       return null
     }
-    return typeof value === "string" ? value : PRESENT
+    return typeof value === "string" && !isBeyondYears(value) ? value : PRESENT
   })
 
 /**
@@ -67,10 +68,10 @@ export const invoiceSchema = z
   .object({
     id: invoiceIdSchema,
     amount: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
-    currency: z.string().min(1),
-    status: z.string().min(1),
+    currency: wordSchema,
+    status: wordSchema,
     external_reference: z
-      .string()
+      .union([z.literal(""), wordSchema])
       .nullish()
       .transform((text) => text ?? null),
     cancelled_at: cancelledAtSchema,
@@ -110,5 +111,16 @@ function readCompletedAt(value: unknown, fields: LenientFields): string | null {
 
 /** Needs a year of four digits, since JavaScript reads "5" as a day in May. */
 function isTimestamp(text: string): boolean {
-  return !isEmpty(text) && /\d{4}/.test(text) && !isNaN(Date.parse(text))
+  return (
+    !isEmpty(text) &&
+    /\d{4}/.test(text) &&
+    !isNaN(Date.parse(text)) &&
+    !isBeyondYears(text)
+  )
+}
+
+/** A time before the year 1 or after 9999; JavaScript knows more years than the database. */
+function isBeyondYears(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year < 1 || year > 9999
 }

@@ -5,6 +5,7 @@ import type { InvoiceApiErrorCode } from "./error-meanings"
 import { errorCodeOf } from "./error-rules"
 import { type ErrorOccurrence, InvoiceApiError } from "./invoice-api-error"
 import type { Redact } from "./secret-redactor"
+import { cut } from "./service-text"
 
 const LONGEST_QUOTE = 160
 
@@ -26,7 +27,7 @@ export function errorFromAnswer(
   if (QUOTED.has(code)) {
     const quote = redact(findServiceMessage(lines) ?? "")
     if (quote) {
-      occurrence.detail = `The service says: "${quote.slice(0, LONGEST_QUOTE)}"`
+      occurrence.detail = `The service says: "${cut(quote, LONGEST_QUOTE)}"`
     }
   }
   return new InvoiceApiError(code, occurrence)

@@ -1,16 +1,17 @@
 import { z } from "zod"
+import { nameSchema, wordSchema } from "./service-text"
 
 /**
  * The merchant that the credentials are bound to (service-interface.md § Merchant profile
  * response). `status` "active" permits invoices; its other values are not shown, so it may be any
  * text. `id` tells whose invoices these are. Name and e-mail are only shown: null if they cannot
- * be read.
+ * be read, or if nothing of them can be seen.
  */
 export const merchantSchema = z.object({
   id: z.guid().brand<"MerchantId">(),
-  name: z.string().nullable().catch(null),
-  email: z.string().nullable().catch(null),
-  status: z.string().min(1),
+  name: nameSchema.nullable().catch(null),
+  email: nameSchema.nullable().catch(null),
+  status: wordSchema,
 })
 export type Merchant = z.infer<typeof merchantSchema>
 

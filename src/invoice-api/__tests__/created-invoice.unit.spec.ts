@@ -45,6 +45,31 @@ it("an answer whose other fields are all odd → id and payment_url, the rest nu
   })
 })
 
+it.each([
+  ["https://pay.example/i/1?a=%20b#c", "https://pay.example/i/1?a=%20b#c"],
+  ["https://pay.example/i/\u00001", "https://pay.example/i/%001"],
+  ["https://pay.example/i/\ud800", "https://pay.example/i/%EF%BF%BD"],
+  [" https://pay.example/i/1\n", "https://pay.example/i/1"],
+])("payment_url %j → %s, as a browser reads it", (payment_url, read) => {
+  const answer = { ...createdAnswer, payment_url }
+  expect(createdInvoiceSchema(false).parse(answer).payment_url).toBe(read)
+})
+
+it("a status that no database keeps → kept as far as it can be", () => {
+  const invoice = { ...createdAnswer.invoice, status: "pending\u0000" }
+  const answer = { ...createdAnswer, invoice }
+  expect(createdInvoiceSchema(true).parse(answer).invoice).toMatchObject({
+    status: "pending\ufffd",
+    unreadable: [],
+  })
+})
+
+it("a payment_url whose host no name server knows → refused", () => {
+  const payment_url = `https://${"a.".repeat(2000)}example/i/1`
+  const answer = { ...createdAnswer, payment_url }
+  expect(createdInvoiceSchema(false).safeParse(answer).success).toBe(false)
+})
+
 it.each([["17"], [undefined], [null]])("id %j → refused", (id) => {
   const answer = { ...createdAnswer, invoice: { ...createdAnswer.invoice, id } }
   expect(createdInvoiceSchema(true).safeParse(answer).success).toBe(false)

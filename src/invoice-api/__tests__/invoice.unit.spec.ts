@@ -173,6 +173,39 @@ it("every field as described → nothing is read beyond what decisions rest on",
   )
 })
 
+it.each([["-200000-01-01T00:00:00Z"], ["+200000-01-01T00:00:00Z"]])(
+  "a time of %s → present, since no database keeps such a year",
+  (moment) => {
+    const moments = { completed_at: moment, cancelled_at: moment }
+    expect(invoiceSchema.parse({ ...wireInvoice, ...moments })).toMatchObject({
+      completed_at: "present",
+      cancelled_at: "present",
+    })
+  }
+)
+
+it.each([
+  ["completed\u0000", "completed\ufffd"],
+  ["\ud800completed", "\ufffdcompleted"],
+  ["com\u202epleted", "com\u202epleted"],
+])(
+  "%j as status, currency and reference → kept as %j, never as another word",
+  (word, kept) => {
+    const words = { status: word, currency: word, external_reference: word }
+    expect(invoiceSchema.parse({ ...wireInvoice, ...words })).toMatchObject({
+      status: kept,
+      currency: kept,
+      external_reference: kept,
+    })
+  }
+)
+
+it("a status of any length → cut after a hundred characters, none in two", () => {
+  const status = "😀".repeat(5000)
+  const invoice = invoiceSchema.parse({ ...wireInvoice, status })
+  expect(invoice.status).toBe("😀".repeat(100))
+})
+
 const refused: [string, Change][] = [
   ["an id that is no UUID", { id: "17" }],
   ["no id", { id: undefined }],

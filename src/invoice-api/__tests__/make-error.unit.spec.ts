@@ -125,6 +125,13 @@ it("a long message → at most 160 characters of it are quoted", async () => {
   expect(quote).toHaveLength(160)
 })
 
+it("a long message of characters in two halves → none is cut in two", async () => {
+  const message = "😀 ".repeat(200)
+  const error = await errorFor(replyWith(400, { message }), TOKEN)
+  expect(error.merchantText).toContain("😀")
+  expect(error.merchantText).not.toMatch(/\p{Surrogate}/u)
+})
+
 it.each([401, 404, 429, 500])(
   "%d with a message → not quoted",
   async (status) => {

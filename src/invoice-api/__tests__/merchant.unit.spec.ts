@@ -21,6 +21,36 @@ it.each(accepted)("merchant with %s → read", (_, change) => {
   ])
 })
 
+it.each([
+  ["Thief \ud800", "Thief"],
+  ["Thief \u0000", "Thief"],
+  ["\u202eDukkan\u2066", "Dukkan"],
+  ["Duk\nkan", "Duk kan"],
+  ["متجر 😀", "متجر 😀"],
+  [" \u0000\ud800 ", null],
+])("name %j → shown as %j", (name, shown) => {
+  const { merchant } = merchantAnswer
+  expect(merchantSchema.parse({ ...merchant, name }).name).toBe(shown)
+})
+
+it.each([
+  ["active\u0000", "active\ufffd"],
+  ["\ud800active", "\ufffdactive"],
+])("status %j → kept as %j, never as another word", (status, kept) => {
+  const { merchant } = merchantAnswer
+  expect(merchantSchema.parse({ ...merchant, status }).status).toBe(kept)
+})
+
+it("name and status of any length → cut after a hundred characters, none in two", () => {
+  const long = "😀".repeat(500)
+  const { merchant } = merchantAnswer
+  const { name, status } = merchantSchema.parse({
+    ...merchant,
+    ...{ name: long, status: long },
+  })
+  expect([name, status]).toEqual(["😀".repeat(100), "😀".repeat(100)])
+})
+
 const refused: [string, object][] = [
   ["no status", { status: undefined }],
   ["an empty status", { status: "" }],

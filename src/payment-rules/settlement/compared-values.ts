@@ -113,5 +113,8 @@ function isAmount(text: string): boolean {
 
 /** Foreign text as it is kept: the database accepts neither null bytes nor lone surrogates. */
 export function shownText(text: string): string {
-  return text.replace(/\p{Cc}|\p{Surrogate}/gu, "").slice(0, MAX_LENGTH)
+  return text
+    .replace(/\p{Cc}|\p{Surrogate}/gu, "")
+    .slice(0, MAX_LENGTH)
+    .replace(/\p{Surrogate}$/u, "") // The cut may go through a character.
 }

@@ -121,3 +121,13 @@ it("the bell's line in Arabic", () => {
     "لدى الخدمة USD، والمطلوب EGP"
   )
 })
+
+it("a long text of characters in two halves → none is kept by half", () => {
+  const invoice = {
+    amount: "21.00",
+    currency: `a${"😀".repeat(100)}`,
+    external_reference: null,
+  }
+  const { currency } = toSeenInvoice(invoice as never)
+  expect(currency).toMatch(/^a(😀)+$/u)
+})
