@@ -203,6 +203,52 @@ describeStore(
       expect(secrets.filter((one) => lines.join().includes(one))).toEqual([])
     })
 
+    const told = async (): Promise<Json[]> => {
+      const lines = await watch()
+        .db()("notification")
+        .where({ template: "invoice-payment-credentials-changed" })
+        .orderBy("created_at")
+      return lines.map(({ data }) => data)
+    }
+
+    it.each([
+      ["the shop's own name", "Sandbox Merchant", "“Sandbox Merchant”"],
+      ["half a character in its name", "Thief \ud800", "“Thief”"],
+      ["a null byte in its name", "Thief \u0000", "“Thief”"],
+      ["a name of invisible characters", "\u202e\u0000", "instead of"],
+    ])(
+      "another merchant with %s → stored, and the bell says that it is another, with both ids",
+      async (_what, name, shown) => {
+        await store(right())
+        const before = (await present()).merchant.id
+        const id = "11111111-2222-4333-8444-555555555555"
+        sandbox().merchant.set({ id, name })
+        const confirmed = { ...right(), confirm_other_merchant: true }
+        expect((await store(confirmed)).status).toBe(200)
+        const lines = await told()
+        expect(lines).toHaveLength(2)
+        expect(lines[0]!["description"]).toContain(before)
+        expect(lines[1]!["title"]).toMatch(/another merchant/)
+        const { description } = lines[1]!
+        expect(description).toMatch(/another merchant than before: 11111111-/)
+        expect(description).toContain(`instead of ${before}`)
+        expect(description).toContain(shown)
+      }
+    )
+
+    it("new keys of the same merchant, a merchant that nobody confirmed → the bell tells them from another merchant", async () => {
+      await store(right())
+      await store({ access_token: sandbox().credentials.accessToken })
+      sandbox().failNext("me", "server_error", { times: 9 })
+      const insisted = { force: true, confirm_other_merchant: true }
+      expect((await store({ ...right(), ...insisted })).status).toBe(200)
+      const [, same, unconfirmed] = await told()
+      expect(same!["description"]).toMatch(/the same merchant as before, 4e7a/)
+      expect(unconfirmed!["description"]).toMatch(
+        /may be those of another merchant than before \(4e7a/
+      )
+    })
+
     it("the first credentials, of two merchants at one moment → the later ones have to be confirmed", async () => {
       const answers = await Promise.all([
         store(right()),

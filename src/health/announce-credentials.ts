@@ -4,7 +4,10 @@ import type {
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import type { CredentialChange } from "../modules/invoice-payment/stored-credentials"
+import type {
+  CredentialChange,
+  CredentialsStored,
+} from "../modules/invoice-payment/stored-credentials"
 import { credentialsBell } from "../payment-rules/health/credentials-bell"
 
 /**
@@ -16,7 +19,7 @@ import { credentialsBell } from "../payment-rules/health/credentials-bell"
  * @param who the admin's e-mail address, or the id
  */
 export async function announceCredentials(
-  changed: { stored: CredentialChange } | { removed: CredentialChange },
+  changed: { stored: CredentialsStored } | { removed: CredentialChange },
   who: string,
   container: MedusaContainer
 ): Promise<void> {
@@ -25,17 +28,21 @@ export async function announceCredentials(
       INotificationModuleService | undefined
     >(Modules.NOTIFICATION, { allowUnregistered: true })
     const { options } = container.resolve(INVOICE_PAYMENT_MODULE)
-    const [change, line] =
+    const [change, line, lastMerchantId] =
       "stored" in changed
-        ? (["stored", changed.stored] as const)
-        : (["removed", changed.removed] as const)
-    const merchant = line.merchant_name ?? line.merchant_id
+        ? (["stored", changed.stored, changed.stored.last_merchant_id] as const)
+        : (["removed", changed.removed, null] as const)
+    const { merchant_id: id, merchant_name: name } = line
+    const merchant = id === null ? null : { id, name }
     await notifications?.createNotifications({
       idempotency_key: `invoice-payment:credentials:${line.id}:${change}`,
       to: "",
       channel: "feed",
       template: "invoice-payment-credentials-changed",
-      data: credentialsBell({ change, who, merchant }, options.adminLanguage),
+      data: credentialsBell(
+        { change, who, merchant, lastMerchantId },
+        options.adminLanguage
+      ),
     })
   } catch (error) {
     container

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { InvoiceApiError, type InvoiceApiCredentials } from "../invoice-api"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { fingerprintOf } from "../modules/invoice-payment/credentials"
-import type { CredentialChange } from "../modules/invoice-payment/stored-credentials"
+import type { CredentialsStored } from "../modules/invoice-payment/stored-credentials"
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import {
   refuseToStore,
@@ -34,7 +34,7 @@ type CredentialEntry = {
 export async function storeCredentials(
   entry: CredentialEntry,
   container: MedusaContainer
-): Promise<{ stored: CredentialChange } | { refused: StoreRefusal }> {
+): Promise<{ stored: CredentialsStored } | { refused: StoreRefusal }> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
   if (module.options.credentials) {
     return { refused: CONFIGURED }

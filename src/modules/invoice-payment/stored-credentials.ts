@@ -29,6 +29,11 @@ export type CredentialChange = Pick<
   "id" | "merchant_id" | "merchant_name"
 >
 
+export type CredentialsStored = CredentialChange & {
+  /** Of the credentials or invoices before; null: there were none. */
+  last_merchant_id: string | null
+}
+
 /** The stored credentials in use; `credentials` is null if they cannot be decrypted. */
 type StoredCredentials = {
   line: SecretLine
@@ -81,7 +86,7 @@ export class CredentialStore {
       by: string
     },
     refuse: (lastMerchantId: string | null) => Refusal | null
-  ): Promise<{ stored: CredentialChange } | { refused: Refusal }> {
+  ): Promise<{ stored: CredentialsStored } | { refused: Refusal }> {
     const id = generateEntityId(undefined, "invpaysc")
     const change = {
       id,
@@ -90,7 +95,8 @@ export class CredentialStore {
     }
     return this.db.transaction(async (trx) => {
       await lockSlot(trx)
-      const refused = refuse(await lastMerchantId(trx))
+      const last_merchant_id = await lastMerchantId(trx)
+      const refused = refuse(last_merchant_id)
       if (refused) {
         return { refused }
       }
@@ -102,7 +108,7 @@ export class CredentialStore {
         hint: hintOf(credentials),
         stored_by: entry.by,
       })
-      return { stored: change }
+      return { stored: { ...change, last_merchant_id } }
     })
   }
 

@@ -78,7 +78,7 @@ export function refuseToStore(
       : ""
     return {
       code: "other_merchant",
-      message: `These credentials belong to another merchant (${name}). All payments would go to that merchant.${left}`,
+      message: `These credentials belong to another merchant (${name ?? id}). All payments would go to that merchant.${left}`,
       needs: "confirm_other_merchant",
     }
   }
