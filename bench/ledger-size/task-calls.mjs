@@ -32,6 +32,7 @@ export function taskCalls({ open, task: { subject } }) {
       ),
       complete: after(taken, (tasks) => tasks.complete(task)),
       putOff: after(taken, (tasks) => tasks.putOff(task, 1_000)),
+      repeat: after(taken, (tasks) => tasks.repeat(task, 1_000)),
     }),
     ...callsTo("ledger/announcements", "AnnouncementRepository", {
       get: (announcements) => announcements.get(subject),

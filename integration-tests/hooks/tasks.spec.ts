@@ -176,6 +176,7 @@ describeStore({}, (store) => {
     const ENDS: Record<string, (task: Task) => Promise<unknown>> = {
       completes: (task) => ledger().tasks.complete(task),
       "puts off": (task) => ledger().tasks.putOff(task, 1_000),
+      repeats: (task) => ledger().tasks.repeat(task, 1_000),
       "has announced": (task) => ledger().announcements.announced(task, [PAID]),
     }
 

@@ -212,6 +212,15 @@ export const MONEY = [
     test: "the last read of the week gets no answer",
   },
   {
+    name: "a read of a closed invoice counts as a failed one",
+    file: "src/settlement/watch/watch-closed.ts",
+    from: "tasks.repeat(task,",
+    to: "tasks.putOff(task,",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "read again and again without news",
+  },
+  {
     name: "the task of a closed invoice stays lost",
     file: "src/modules/invoice-payment/ledger/missing-tasks.ts",
     from: 'closed as (${missing("closed", CLOSED)})',

@@ -44,7 +44,7 @@ async function watchClosed(
   await paidReads.recordClosed(row, { startedAt, answer, isPaid })
   triggerTasks(announceWorker, container)
   await (next
-    ? tasks.putOff(task, next.getTime() - row.db_now.getTime())
+    ? tasks.repeat(task, next.getTime() - row.db_now.getTime())
     : tasks.complete(task))
   return "ended"
 }

@@ -14,6 +14,7 @@ export type Task = {
   kind: TaskKind
   /** Noted before the run; requests up to it are answered by the run. */
   version: number
+  /** The tries that failed since the last one that succeeded. */
   attempts: number
   lease_token: string
 }
@@ -104,13 +105,25 @@ export class TaskRepository {
 
   /** The try failed; a task that was requested again meanwhile does not wait. */
   async putOff(task: Task, waitMs: number): Promise<void> {
+    await this.release(task, { waitMs, attempts: task.attempts + 1 })
+  }
+
+  /** The try succeeded, and the task has another: the failures before it are over. */
+  async repeat(task: Task, waitMs: number): Promise<void> {
+    await this.release(task, { waitMs, attempts: 0 })
+  }
+
+  private async release(
+    task: Task,
+    { waitMs, attempts }: { waitMs: number; attempts: number }
+  ): Promise<void> {
     await this.db.raw(
       `update ${TASKS} set lease_token = null, lease_until = null,
-         attempts = attempts + 1, updated_at = now(),
+         attempts = :attempts, updated_at = now(),
          run_at = case when version = :version
            then now() + :wait_ms * interval '1 millisecond' else run_at end
        where ${HELD}`,
-      { ...task, wait_ms: waitMs }
+      { ...task, attempts, wait_ms: waitMs }
     )
   }
 }
