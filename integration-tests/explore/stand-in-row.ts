@@ -27,7 +27,12 @@ export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
     ...{ invoice_status: known.status ?? null, payment_url: "url" },
     expires_at: TOMORROW,
     ...{ completed_at: null, cancelled_at: null, customer_total: null },
-    ...{ merchant_net: null, last_read_at: null, doubted_at: null },
+    ...{
+      merchant_net: null,
+      last_read_at: null,
+      doubted_at: null,
+      reopened_at: null,
+    },
     ...{ next_due_at: null, detached_at: null, expired_at: null },
     ...{ claimed_until: null, settle_attempts: 0, settled_at: null },
     ...{ attention_reason: null, attention_at: null, resolved_at: null },

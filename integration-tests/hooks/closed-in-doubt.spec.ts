@@ -118,6 +118,41 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBe("contradictory")
   })
 
+  it("paid again and shown; the service takes it back, and calls it paid once more → an order only once an admin asks for it", async () => {
+    const { buyer, id, fitAgain, recheck } = await closedInDoubt()
+    await fitAgain()
+    const hear = async (status: string, cancelled_at: string | null) => {
+      says(status, cancelled_at)
+      const before = (await watch().row()).last_answer
+      await watch()
+        .db()("invoice_payment")
+        .update({ webhook_digests: null, backoff_until: null })
+      await sandbox().webhooks.resend(buyer.invoice.id)
+      await watch().until(
+        "another answer is noted",
+        async () => (await watch().row()).last_answer !== before
+      )
+      await watch().settledDown()
+      await watch().age(id, 2 * 3600)
+    }
+    await hear("completed", null)
+    expect(await isOpen()).toBe(true)
+    await hear("refunded", new Date().toISOString())
+    says("completed", null)
+    const reads = () =>
+      sandbox().requests.filter(({ operation }) => operation === "get").length
+    const before = reads()
+    await watch().db()("invoice_payment").update({ webhook_digests: null })
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().until("it was read", async () => reads() > before)
+    await watch().settledDown()
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    await watch().age(id, 300)
+    expect((await recheck()).status).toBe(200)
+    await watch().untilSettled()
+    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  })
+
   it("no webhook comes → found a day later; closed again → the same answer is silent, for good", async () => {
     const { id, resolve } = await closedInDoubt()
     says("completed", null)

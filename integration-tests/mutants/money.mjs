@@ -178,8 +178,8 @@ export const MONEY = [
   {
     name: "what a human had closed becomes an order without them",
     file: "src/settlement/refresh/confirm-paid.ts",
-    from: "if (waitsForHuman(row, answer)) {",
-    to: "if (waitsForHuman(row, `${answer}?`)) {",
+    from: "if (waitsForHuman(row)) {",
+    to: "if (waitsForHuman({ ...row, asked_version: 1 })) {",
     kind: "api",
     story: "closed-in-doubt",
     test: "an order only once an admin asks for it",
@@ -228,6 +228,15 @@ export const MONEY = [
     kind: "api",
     story: "closed-in-doubt",
     test: "while it is read the shopper comes back",
+  },
+  {
+    name: "another answer in between undoes a human's decision",
+    file: "src/modules/invoice-payment/ledger/paid-reads.ts",
+    from: "reopened_at = case when ${IS_BACK} then now() end,",
+    to: "reopened_at = null,",
+    kind: "api",
+    story: "closed-in-doubt",
+    test: "the service takes it back",
   },
   {
     name: "a request by hand is not kept apart",

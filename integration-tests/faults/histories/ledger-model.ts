@@ -64,6 +64,7 @@ export class LedgerModel {
       detached_at: null,
       cancel_decided_at: null,
       doubted_at: null,
+      reopened_at: null,
       expired_at: null,
       settle_attempts: 0,
       settled_at: null,

@@ -44,6 +44,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     cancel_decided_at: null,
     claimed_until: null,
     doubted_at: null,
+    reopened_at: null,
     expired_at: null,
     settle_attempts: 0,
     settled_at: null,

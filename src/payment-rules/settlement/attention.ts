@@ -24,7 +24,7 @@ export const ATTENTION_TEXTS = {
   cart_changed:
     "The shopper paid, but the total or currency of the cart changed afterwards.",
   overpaid:
-    "The payment is captured, but the order was changed and is worth less than was paid. Refund the difference and record it.",
+    "More was paid than the order is worth: it was changed, or another method paid for it as well. Refund the difference and record it.",
   unknown_status:
     "The service reports a status that is not in its interface description.",
   contradictory:

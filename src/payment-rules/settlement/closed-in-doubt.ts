@@ -19,19 +19,13 @@ export function isClosedInDoubt(
 type Asked = { asked_version: number }
 
 /**
- * The service says that the row is paid, and that very answer is shown to a human, who had
- * closed the row before. What was decided by hand is not undone by a run: the row becomes an
- * order only once an admin, or the store's own code, asks for it. Whoever asks besides, a
- * shopper or a webhook, neither takes their place nor counts as them.
- * @param answer `answerKey` of the invoice
+ * The service called the row paid after a human had closed it. What was decided by hand is not
+ * undone by a run, whatever the service says in between: the row becomes an order only once an
+ * admin, or the store's own code, asks for it. Whoever asks besides, a shopper or a webhook,
+ * neither takes their place nor counts as them.
  */
 export function waitsForHuman(
-  row: Pick<LedgerRow, "attention_reason" | "last_answer"> & Asked,
-  answer: string
+  row: Pick<LedgerRow, "reopened_at"> & Asked
 ): boolean {
-  return (
-    row.attention_reason === "contradictory" &&
-    row.last_answer === answer &&
-    row.asked_version === 0
-  )
+  return row.reopened_at !== null && row.asked_version === 0
 }

@@ -62,6 +62,11 @@ export type LedgerRow = {
   last_read_at: Date | null
   /** When a second read did not find a paid row paid; null: never, or a later one did. */
   doubted_at: Date | null
+  /**
+   * When the service called it paid again after a human had closed it; null: never, or a human
+   * has asked for it or closed it since.
+   */
+  reopened_at: Date | null
   next_due_at: Date | null
   detached_at: Date | null
   /** An admin cancelled it, or the service was asked to cancel it and did not refuse. */

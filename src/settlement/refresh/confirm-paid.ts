@@ -77,7 +77,7 @@ async function seenPaid(
 ): Promise<"refreshed" | "deferred"> {
   const { paidReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const answer = answerKey(invoice)
-  if (waitsForHuman(row, answer)) {
+  if (waitsForHuman(row)) {
     await paidReads.readAgainLater(row, HUMAN_WAIT_MS, {
       ...{ doubted: true, failure: null },
     })

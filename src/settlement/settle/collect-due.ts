@@ -7,7 +7,9 @@ import {
   loadCollections,
   loadPayableOrder,
   othersOf,
+  type OrderCollection,
 } from "../../modules/invoice-payment/order-payment-facts"
+import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { orderDue, owesNothing } from "../../payment-rules/orders/order-due"
 import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
 import { runCore } from "./run-core"
@@ -38,7 +40,9 @@ export async function collectDue(
     return null
   }
   const amount = due.toFixed()
-  const unpaid = collections.find(({ status }) => UNPAID.includes(status))
+  const unpaid = collections.find(
+    (one) => UNPAID.includes(one.status) && heldIn(one).length === 0
+  )
   if (unpaid) {
     await container
       .resolve<IPaymentModuleService>(Modules.PAYMENT)
@@ -50,12 +54,30 @@ export async function collectDue(
     amount,
   })
   const [made] = result as [{ id: string }]
-  // As core does: what is authorized there is ours alone, for another amount.
-  const own = collections.find(({ status }) => AUTHORIZED.includes(status))
+  await cancelOwn(order_id, container)
+  return made.id
+}
+
+/** As core does, but not where another provider holds anything. */
+async function cancelOwn(
+  order_id: string,
+  container: MedusaContainer
+): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const own = (await loadCollections(order_id, { query })).find(
+    (one) =>
+      AUTHORIZED.includes(one.status) &&
+      heldIn(one).every(({ provider_id }) => provider_id === PROVIDER_ID)
+  )
   if (own) {
     await runCore(container, "cancel-payment-collection", {
       payment_collection_id: own.id,
     })
   }
-  return made.id
+}
+
+function heldIn({ payments = [] }: OrderCollection) {
+  return payments.filter((one) => one !== null && !one.canceled_at) as {
+    provider_id: string
+  }[]
 }

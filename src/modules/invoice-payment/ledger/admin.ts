@@ -127,6 +127,7 @@ export class AdminRepository {
       withLine(
         `update ${LEDGER} set updated_at = now(),
          resolved_at = case when ${CLOSES} then now() end,
+         reopened_at = case when not ${CLOSES} then reopened_at end,
          next_due_at = case when not ${CLOSES} then next_due_at end,
          priority = case when not ${CLOSES} then priority end,
          requested_at = case when not ${CLOSES} then requested_at end,

@@ -42,7 +42,7 @@ export async function closeUnsettled(
   }
   const closed = await oneRow(
     trx,
-    `update ${LEDGER} set resolved_at = now(), next_due_at = null, priority = null,
+    `update ${LEDGER} set resolved_at = now(), reopened_at = null, next_due_at = null, priority = null,
        requested_at = null, requested_by = null, asked_version = 0, updated_at = now()
      where id = :id and ${AT_REST} returning ${ROW}`,
     { id }

@@ -9,6 +9,7 @@ import { RECORD_SETTLED } from "./record-settled"
 import { followSurplus } from "./surplus"
 import {
   ANSWERED,
+  REQUESTS_ENDED,
   CANCEL_OTHERS_OF_STANDING,
   HAS_SESSION,
   HELD,
@@ -150,10 +151,10 @@ export class OutcomeRepository {
     })
   }
 
-  /** A run ended early, for a reason that is not the payment's: it is tried again after `ms`. */
+  /** A run ended early, and not because of the payment: it is tried again after `ms`. */
   async putOff(row: StoredRow, ms: number): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set ${ANSWERED},
+      `update ${LEDGER} set ${REQUESTS_ENDED},
          next_due_at = now() + :ms * interval '1 millisecond', updated_at = now()
        where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
       { id: row.id, ...heldBy(row), version: row.request_version, ms }

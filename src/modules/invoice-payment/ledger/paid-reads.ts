@@ -30,7 +30,7 @@ export class PaidReadRepository {
     read: { startedAt: Date; answer: string }
   ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, backoff_until = null,
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, reopened_at = null, unreadable_since = null, backoff_until = null,
          last_answer = :answer, decided_answer = null,
          muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
          attention_at = case when ${OF_A_READ} then null else attention_at end,
@@ -90,6 +90,7 @@ export class PaidReadRepository {
          update ${LEDGER} set last_read_at = :started_at, last_answer = :answer,
            decided_answer = case when decided_answer = :answer then decided_answer end,
            resolved_at = case when not ${IS_BACK} then resolved_at end,
+           reopened_at = case when ${IS_BACK} then now() end,
            attention_reason = case when ${IS_BACK} then :line_decided else attention_reason end,
            attention_at = case when ${IS_BACK} then now() else attention_at end,
            next_due_at = case when ${IS_BACK} then now() + interval '1 hour' end, updated_at = now()

@@ -180,12 +180,15 @@ export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
  * not see what the transaction wrote. A newer request stays, urgent only if it was urgent
  * itself. Without a version (null) no request is answered.
  */
-export const ANSWERED = `
+export const REQUESTS_ENDED = `
   priority = case when cast(:version as integer) is null then priority
     when urgent_version > :version then 1 when request_version > :version then 2 end,
   requested_at = case when cast(:version as integer) is null then requested_at
     when request_version > :version then now() end,
-  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end,
+  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end`
+
+/** The same for a run that has read the invoice: it answers who asked by hand as well. */
+export const ANSWERED = `${REQUESTS_ENDED},
   asked_version = case when cast(:version as integer) is null or asked_version > :version then asked_version else 0 end`
 
 /** Every request raises the version: a run that noted a lower one does not answer it. */

@@ -40,6 +40,7 @@ export const InvoicePayment = model
     /** Since when no answer about it could be read. */
     unreadable_since: model.dateTime().nullable(),
     doubted_at: model.dateTime().nullable(),
+    reopened_at: model.dateTime().nullable(),
     next_due_at: model.dateTime().nullable(),
     /** The waiting refresh request: class 1 is read first, 2 may wait; null: none waits. */
     priority: model.number().nullable(),

@@ -17,17 +17,11 @@ it.each([
   expect(isClosedInDoubt(sampleRow({ ...CLOSED, ...changes }))).toBe(isWatched)
 })
 
-const SHOWN = {
-  attention_reason: "contradictory",
-  last_answer: "paid",
-  asked_version: 0,
-}
-
 it.each([
-  ["nobody asked by hand", {}, true],
+  ["a human had closed it, and nobody asked by hand", {}, true],
   ["somebody asked by hand", { asked_version: 7 }, false],
-  ["another answer was shown", { last_answer: "refunded" }, false],
-  ["for another reason", { attention_reason: "cart_changed" }, false],
-])("paid again: %s (%j) → waits for a human: %s", (_, changes, waits) => {
-  expect(waitsForHuman({ ...SHOWN, ...changes }, "paid")).toBe(waits)
+  ["nobody had closed it", { reopened_at: null }, false],
+])("paid again: %s → waits for a human: %3$s", (_, changes, waits) => {
+  const shown = { reopened_at: CREATED, asked_version: 0 }
+  expect(waitsForHuman({ ...shown, ...changes })).toBe(waits)
 })
