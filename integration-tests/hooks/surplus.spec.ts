@@ -146,6 +146,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
         },
       })
     await watch().untilAttention("overpaid")
+    await watch().until("a human is told", async () => told() > 0)
     expect(told()).toBe(1)
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** What Medusa's `dbTestUtilFactory` makes; it has no type of its own. */
@@ -24,6 +25,14 @@ const CATALOGUES = [
   "pg_proc",
   "pg_trigger",
 ]
+
+/** Connections that were used for anything but this question. */
+const IS_BUSY = `select count(*) > 0 as one from pg_stat_activity
+  where datname = current_database() and query not like '%pg_stat_activity%'
+    and (state <> 'idle' or state_change > clock_timestamp() - interval '100 milliseconds')`
+
+/** Jobs of the store run all the time; each is short. */
+const REST_PATIENCE_MS = 5_000
 
 /** Puts a database back as it was before the first test, in place where that is possible. */
 export class TestDatabase {
@@ -74,8 +83,20 @@ export class TestDatabase {
     this.schema = await this.fingerprint()
   }
 
+  /**
+   * Nothing was sent to the database for a moment: who heard of the last test's events is done,
+   * and writes nothing into the next one's tables. A hanging transaction is not waited for.
+   */
+  private async rests(): Promise<void> {
+    const deadline = Date.now() + REST_PATIENCE_MS
+    while ((await this.column<boolean>(IS_BUSY))[0] && Date.now() < deadline) {
+      await sleep(10)
+    }
+  }
+
   /** A test that changed the schema, or left a lock behind, costs a whole new database. */
   private async restore(): Promise<void> {
+    await this.rests()
     if ((await this.fingerprint()) === this.schema) {
       try {
         await this.run(this.putBack)
