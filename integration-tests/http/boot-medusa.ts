@@ -23,10 +23,10 @@ export async function bootMedusa(directory: string): Promise<BootedMedusa> {
   const name = `store-${process.pid}-${Date.now()}`
   const tools = TestDatabaseUtils.dbTestUtilFactory() as DatabaseTools
   // A new database is a copy of the template, which has all tables (start-database.mjs) but those
-  // of a module that is loaded with its feature flag alone.
+  // of a module that a file of tests adds.
   await tools.create(name)
   const url = TestDatabaseUtils.getDatabaseURL(name)
-  if (process.env["MEDUSA_FF_RBAC"]) {
+  if (process.env["MEDUSA_FF_RBAC"] ?? process.env["STORE_LOCKING"]) {
     const { migrateStore } = await import("../migrate-store.mjs")
     await migrateStore(url)
   }
