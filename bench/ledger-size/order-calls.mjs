@@ -49,7 +49,7 @@ function holdCalls({ paid, settled, held, closed }) {
     "heldBy (being placed)": after(placedFor(paid), (holds) =>
       holds.heldBy(NEW_ORDER)
     ),
-    owedAtClosing: (holds) => holds.owedAtClosing(closed.order_id),
+    owedSinceClosing: (holds) => holds.owedSinceClosing(closed.order_id),
   })
 }
 
@@ -65,6 +65,8 @@ function surplusCalls({ settled, overpaid }) {
       surplus.follow(order_id)
     ),
     "follow (ends)": (surplus) => surplus.follow(order_id),
+    uncounted: (surplus) => surplus.uncounted(""),
+    followOthers: (surplus) => surplus.followOthers(settled.order_id),
   })
 }
 

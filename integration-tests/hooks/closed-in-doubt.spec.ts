@@ -1,6 +1,8 @@
 /** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
 import watchCapturesJob from "../../src/jobs/watch-captures"
+import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
 
 const DAY = 24 * 3600
 const EVENT = "invoice-payment.needs_attention"
@@ -20,12 +22,17 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilAttention("contradictory")
     await watch().settledDown()
     const invoice = `/invoice-payment/invoices/${id}`
-    const resolve = () =>
-      buyer.admin("POST", `${invoice}/resolve`, { note: "it went back" })
+    const resolve = (seen: Json = {}) =>
+      buyer.admin("POST", `${invoice}/resolve`, {
+        note: "it went back",
+        ...seen,
+      })
     expect((await resolve()).status).toBe(200)
     await watch().settledDown()
     // Otherwise the next read has the same age as the last one.
     await watch().age(id, 60)
+    // Where the outdated invoice was cancelled before it was paid, it has sent a webhook more.
+    await watch().db()("invoice_payment").update({ webhook_digests: null })
     const item = added.body.cart.items.find(
       (one: { unit_price: number }) => one.unit_price === 100
     )
@@ -37,7 +44,40 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
         "GET",
         `/invoice-payment/payment-sessions/${buyer.session.id}`
       )
-    return { buyer, id, fitAgain, resolve, recheck, ask }
+    /** A webhook comes, and the invoice is read. */
+    const hear = async (status: string, cancelled_at: string | null) => {
+      says(status, cancelled_at)
+      const before = reads()
+      await watch()
+        .db()("invoice_payment")
+        .update({ webhook_digests: null, backoff_until: null })
+      await sandbox().webhooks.resend(buyer.invoice.id)
+      await watch().until("it was read", async () => reads() > before)
+      await watch().settledDown()
+    }
+    return { buyer, id, fitAgain, resolve, recheck, ask, hear }
+  }
+
+  const reads = () =>
+    sandbox().requests.filter(({ operation }) => operation === "get").length
+
+  /** A payment of this method that is captured, and that no invoice was paid for. */
+  async function capture(payment_collection_id: string) {
+    const money = {
+      ...{ amount: 50, currency_code: "egp", payment_collection_id },
+      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
+      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
+    }
+    const session = { ...money, id: "payses_other", status: "captured" }
+    await watch().db()("payment_session").insert(session)
+    await watch()
+      .db()("payment")
+      .insert({
+        ...{ ...money, id: "pay_other", payment_session_id: session.id },
+        captured_at: new Date(Date.now() - 600_000),
+      })
+    await watchCaptures(container(), { payment_id: "pay_other" })
+    await watch().settledDown()
   }
 
   function says(status: string, cancelled_at: string | null) {
@@ -151,6 +191,76 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await recheck()).status).toBe(200)
     await watch().untilSettled()
     expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  })
+
+  it("paid again, taken back, and paid once more → told each time, and the page of an earlier answer decides nothing", async () => {
+    const { buyer, id, resolve, hear } = await closedInDoubt()
+    await hear("completed", null)
+    await watch().age(id, 2 * 3600)
+    await hear("refunded", new Date().toISOString())
+    const page = await buyer.admin("GET", `/invoice-payment/invoices/${id}`)
+    const { status, attention } = page.body.invoice
+    await watch().age(id, 2 * 3600)
+    const told = watch().count(EVENT)
+    await hear("completed", null)
+    expect((await watch().row()).invoice_status).toBe("completed")
+    await watch().until("told", async () => watch().count(EVENT) > told)
+    const seen = { status, reason: attention.reason, since: attention.since }
+    expect((await resolve(seen)).status).toBe(400)
+    expect(await isOpen()).toBe(true)
+    expect((await resolve()).status).toBe(200)
+  })
+
+  it.each([true, false])(
+    "paid again, and hidden by a capture that nobody paid, which a human decides; the service answers then: %s → shown again, and nothing is ordered",
+    async (answers) => {
+      const { id, fitAgain, resolve, hear } = await closedInDoubt()
+      await fitAgain()
+      await hear("completed", null)
+      await capture((await watch().row()).payment_collection_id)
+      expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+      if (!answers) {
+        sandbox().failNext("get", "server_error", { times: 1000 })
+      }
+      expect((await resolve()).status).toBe(200)
+      await watch().until(
+        "shown again",
+        async () => (await watch().row()).attention_reason !== null
+      )
+      expect((await watch().row()).attention_reason).toBe("contradictory")
+      await watch().age(id, 2 * 3600)
+      await watch().settledDown()
+      expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    }
+  )
+
+  it("closed, reopened while the service does not answer, closed again → the answer that stood is silent, for good", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id } = await watch().row()
+    const act = (action: string) =>
+      buyer.admin("POST", `/invoice-payment/invoices/${id}/${action}`, {
+        ...(action === "resolve" && { note: "given back by hand" }),
+      })
+    expect((await act("resolve")).status).toBe(200)
+    await watch().age(id, 300)
+    sandbox().failNext("get", "server_error", { times: 1000 })
+    expect((await act("reopen")).status).toBe(200)
+    await watch().settledDown()
+    expect((await act("resolve")).status).toBe(200)
+    const told = watch().count(EVENT)
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await watch().age(id, 3600)
+    await later(8 * DAY)
+    await watch().until(
+      "nothing is left",
+      async () => (await closedTasks()).length === 0
+    )
+    expect(await isOpen()).toBe(false)
+    expect(watch().count(EVENT)).toBe(told)
   })
 
   it("no webhook comes → found a day later; closed again → the same answer is silent, for good", async () => {

@@ -1,6 +1,7 @@
 /** An order is worth less than was paid: one of its invoices says so, as long as it is so. */
 import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
+import orderPaidOtherwise from "../../src/subscribers/order-paid-otherwise"
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
@@ -148,6 +149,127 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilAttention("overpaid")
     await watch().until("a human is told", async () => told() > 0)
     expect(told()).toBe(1)
+  })
+
+  /** Our invoice has paid the order; another method's session for it stands beside. */
+  async function paidBesideAnother() {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const made = await shopper().admin("POST", "/payment-collections", {
+      ...{ order_id: order, amount: 103.9 },
+    })
+    const { id } = made.body.payment_collection
+    const chosen = await mona.store(
+      "POST",
+      `/payment-collections/${id}/payment-sessions`,
+      { provider_id: "pp_system_default" }
+    )
+    const [session] = chosen.body.payment_collection.payment_sessions
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    return { order, session: session.id as string }
+  }
+
+  /** The other method brings its money, as core does it. */
+  const captureOther = (session_id: string) =>
+    container()
+      .resolve(Modules.WORKFLOW_ENGINE)
+      .run("process-payment-workflow", {
+        input: { action: "captured", data: { session_id, amount: 103.9 } },
+      })
+
+  it("another method's money comes and core emits no event → the job tells of it, once", async () => {
+    const { order, session } = await paidBesideAnother()
+    const payments = container().resolve(Modules.PAYMENT) as unknown as {
+      paymentProviderService_: {
+        retrieveProvider: (id: string) => { authorizePayment: unknown }
+      }
+    }
+    const provider =
+      payments.paymentProviderService_.retrieveProvider("pp_system_default")
+    const before = provider.authorizePayment
+    await watch()
+      .db()("payment_session")
+      .where({ id: session })
+      .update({ status: "pending_authorization" })
+    provider.authorizePayment = async () => ({ status: "captured", data: {} })
+    const checked = await shopper().admin(
+      "POST",
+      `/orders/${order}/payment-sessions/authorize`,
+      { payment_session_id: session }
+    )
+    provider.authorizePayment = before
+    expect(checked.status).toBe(200)
+    await watchCapturesJob(container())
+    await watchCapturesJob(container())
+    await watch().untilAttention("overpaid")
+    await watch().until("told", async () => told() > 0)
+    expect(told()).toBe(1)
+  })
+
+  it("another method's money comes, and what follows cannot be written → the job tells of it, once", async () => {
+    const { session } = await paidBesideAnother()
+    const db = watch().db()
+    // A sequence keeps its count though the statement that asked for it is undone.
+    await db.raw(
+      `create sequence refusals;
+       create function refuse_line() returns trigger as $$ begin
+         perform nextval('refusals'); raise exception 'no space left'; end $$ language plpgsql;
+       create trigger refuse_line before insert on invoice_payment_event
+         for each row execute function refuse_line()`
+    )
+    await captureOther(session)
+    await watch().until("it was refused", async () => {
+      const { rows: counts } = await db.raw("select is_called from refusals")
+      return counts[0].is_called
+    })
+    await db.raw("drop function refuse_line() cascade; drop sequence refusals")
+    await watchCapturesJob(container())
+    await watchCapturesJob(container())
+    await watch().untilAttention("overpaid")
+    await watch().until("told", async () => told() > 0)
+    expect(told()).toBe(1)
+  })
+
+  it("another method paid, and an admin gave it back; later an edit of theirs, and the old event again → not called a second payment", async () => {
+    const { order, session } = await paidBesideAnother()
+    await captureOther(session)
+    await watch().untilAttention("overpaid")
+    const { id } = await watch().row()
+    const [payment] = await watch()
+      .db()("payment")
+      .where({ provider_id: "pp_system_default" })
+    await shopper().admin("POST", `/payments/${payment.id}/refund`, {
+      amount: 103.9,
+    })
+    await watchCapturesJob(container())
+    await untilQuiet(id)
+    const before = told()
+    const edit = `/order-edits/${order}`
+    const { body } = await shopper().admin(
+      "GET",
+      `/orders/${order}?fields=*items`
+    )
+    await shopper().admin("POST", "/order-edits", { order_id: order })
+    await shopper().admin(
+      "POST",
+      `${edit}/items/item/${body.order.items[0].id}`,
+      {
+        ...{ quantity: 1, unit_price: 50 },
+      }
+    )
+    await shopper().admin("POST", `${edit}/request`)
+    await shopper().admin("POST", `${edit}/confirm`)
+    await orderPaidOtherwise({
+      event: { name: "payment.captured", data: { id: payment.id } },
+      container: container(),
+      pluginOptions: {},
+    })
+    await watchCapturesJob(container())
+    expect(told()).toBe(before)
+    expect((await watch().row()).attention_reason).toBeNull()
   })
 
   it("two invoices are paid, 203.90 too much; the 100 of the one are recorded as given back → the other shows the rest", async () => {

@@ -337,7 +337,7 @@ export const LIMITS = [
   {
     name: "who takes back a decision takes back what they decided about an answer",
     file: ADMIN,
-    from: "decided_answer = case when not ${REASON} = any(:answer_reasons) then decided_answer end",
+    from: "decided_answer = case when resolved_at is null and not ${REASON} = any(:answer_reasons) then decided_answer end",
     to: "decided_answer = null",
     ...captures,
     test: "is taken back",

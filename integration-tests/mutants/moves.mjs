@@ -85,10 +85,19 @@ export const MOVES = [
   {
     name: "an invoice that is wanted again is cancelled all the same",
     file: `${LEDGER}/sessions.ts`,
-    from: '"detached_at = null, cancel_due_at = null, cancel_tries = 0"',
-    to: '"detached_at = null, cancel_tries = 0"',
+    from: "cancel_due_at = case when cancel_decided_at is not null then cancel_due_at end,",
+    to: "cancel_due_at = cancel_due_at,",
     ...own,
     test: "taken over → nothing is to be cancelled",
+  },
+  {
+    name: "a shopper withdraws what an admin has cancelled",
+    file: `${LEDGER}/sessions.ts`,
+    from: "cancel_due_at = case when cancel_decided_at is not null then cancel_due_at end,",
+    to: "cancel_due_at = null,",
+    kind: "api",
+    story: "open-review",
+    test: "an admin cancels the review",
   },
   {
     name: "an old session lets go of an invoice that another one uses",

@@ -199,6 +199,46 @@ describeStore(
       expect(await messages()).toEqual([])
     })
 
+    it.each([
+      [
+        "was paid in cash",
+        async (order: string) => {
+          const made = await shopper().admin("POST", "/payment-collections", {
+            ...{ order_id: order, amount: 103.9 },
+          })
+          const { id } = made.body.payment_collection
+          await shopper().admin(
+            "POST",
+            `/payment-collections/${id}/mark-as-paid`,
+            { order_id: order }
+          )
+        },
+      ],
+      [
+        "was cancelled",
+        async (order: string) => {
+          await shopper().admin("POST", `/orders/${order}/cancel`)
+        },
+      ],
+    ])(
+      "not paid in time, but the order %s, and its invoice could not be cancelled → no message",
+      async (_, act) => {
+        const mona = await Customer.signUp(shopper())
+        const order = await mona.unpaidOrder()
+        sandbox().failNext("cancel", "server_error", { times: 1000 })
+        await mona.payNow(order)
+        await act(order)
+        await watch().until(
+          "nothing is to be paid",
+          async () =>
+            (await mona.look(order)).body.order_payment.code !== "payable"
+        )
+        await expire(sandbox().invoices()[0]!.id)
+        await tellAgain(InvoicePaymentEvents.EXPIRED)
+        expect(await sent()).toEqual([])
+      }
+    )
+
     it("not paid in time, but the cart's cancelled invoice may be paid → no message, and nobody is told to start again", async () => {
       const buyer = await shopper().checkout()
       const { id: first } = buyer.invoice

@@ -19,4 +19,26 @@ describeStore({ underReview: "wait" }, ({ sandbox, shopper, watch }) => {
       sandbox().requests.some(({ operation }) => operation === "cancel")
     )
   })
+
+  it("an admin cancels the review, the service fails once, and the shopper begins again → asked once more all the same", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().untilStatus("under_review")
+    await watch().settledDown()
+    sandbox().failNext("cancel", "server_error")
+    const { id } = await watch().row()
+    const cancel = `/invoice-payment/invoices/${id}/cancel`
+    expect((await buyer.admin("POST", cancel, {})).status).toBe(200)
+    await watch().until(
+      "it failed once",
+      async () => (await watch().row()).cancel_tries > 0
+    )
+    await watch().settledDown()
+    await buyer.choose()
+    expect((await watch().row()).cancel_due_at).not.toBeNull()
+    await watch().db().raw("update invoice_payment set cancel_due_at = now()")
+    const asked = () =>
+      sandbox().requests.filter(({ operation }) => operation === "cancel")
+    await watch().until("asked again", async () => asked().length > 1)
+  })
 })

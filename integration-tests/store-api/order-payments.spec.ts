@@ -292,6 +292,60 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     await watchCaptures(container(), { payment_id: "pay_own" })
   }
 
+  it("a human closed its paid invoice and marked it as paid, then it grew → the new debt can be paid", async () => {
+    const mona = await signUp()
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { id, payment_collection_id } = await watch().row()
+    await mona.store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: "pp_system_default" }
+    )
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("paid_elsewhere")
+    await watch().settledDown()
+    const resolved = await shopper().admin(
+      "POST",
+      `/invoice-payment/invoices/${id}/resolve`,
+      { note: "booked by hand" }
+    )
+    expect(resolved.status).toBe(200)
+    expect((await mona.look(order)).body.order_payment.code).toBe(
+      "payment_arrived"
+    )
+    await shopper().admin(
+      "POST",
+      `/payment-collections/${payment_collection_id}/mark-as-paid`,
+      { order_id: order }
+    )
+    await watch().until(
+      "nothing is due",
+      async () =>
+        (await mona.look(order)).body.order_payment.code === "nothing_due"
+    )
+    await mona.grow(order)
+    expect((await mona.look(order)).body.order_payment).toMatchObject({
+      ...{ code: "payable", amount_due: "100.00" },
+    })
+    expect((await mona.payNow(order)).status).toBe(200)
+    await sandbox().pay(sandbox().invoices()[1]!.id)
+    await watch().untilSettled()
+  })
+
+  it("a draft → 404: it is not the customer's order yet", async () => {
+    const mona = await signUp()
+    const { body } = await shopper().admin("POST", "/draft-orders", {
+      ...{ email: mona.email, customer_id: mona.id },
+      region_id: shopper().seeded.regionId,
+      items: [{ variant_id: shopper().variant(103.9), quantity: 1 }],
+    })
+    const { id } = body.draft_order
+    expect((await mona.look(id)).status).toBe(404)
+    expect((await mona.payNow(id)).status).toBe(404)
+    expect(sandbox().invoices()).toHaveLength(0)
+  })
+
   it("a cancelled order → 400 order_canceled", async () => {
     const mona = await signUp()
     const order = await mona.unpaidOrder()

@@ -1,7 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { Announcement } from "../modules/invoice-payment/ledger/announcements"
 import type { Task } from "../modules/invoice-payment/ledger/tasks"
+import type { StoredRow } from "../modules/invoice-payment/ledger/table"
+import {
+  loadPayableOrder,
+  orderPaymentFacts,
+} from "../modules/invoice-payment/order-payment-facts"
+import { isOwedNoMore } from "../payment-rules/orders/order-payment"
 import { messageOf } from "../payment-rules/shopper/shopper-message"
 import { isLastTry } from "../payment-rules/schedule/task-times"
 import { sendShopperMessage, type Sent } from "./send-shopper-message"
@@ -39,9 +46,28 @@ async function sendIfFitting(
     row,
     reason,
     wasHeld: await history.wasUnderReview(id),
-    superseded: await successors.isSuperseded(row),
+    superseded:
+      (await successors.isSuperseded(row)) ||
+      (await isOverOtherwise(row, container)),
   })
   return message && sendShopperMessage(row, message, container)
+}
+
+/** The row's order is cancelled, or owes this invoice no more: nobody is asked to pay it again. */
+async function isOverOtherwise(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<boolean> {
+  if (!row.order_id || row.status !== "expired") {
+    return false
+  }
+  const sources = {
+    invoicePayment: container.resolve(INVOICE_PAYMENT_MODULE),
+    query: container.resolve(ContainerRegistrationKeys.QUERY),
+  }
+  const order = await loadPayableOrder(row.order_id, sources)
+  const facts = order && (await orderPaymentFacts(order, sources))
+  return !facts || isOwedNoMore(row, facts)
 }
 
 export const messageWorker: TaskWorker = {

@@ -3,7 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "../orders/start-order-payment"
-import { followSurplus } from "../settlement/watch/watch-surplus"
+import { followOthersMoney } from "../settlement/watch/watch-surplus"
 
 /**
  * Another method's payment was captured, or an admin marked it as paid: an order that owes
@@ -20,8 +20,8 @@ export default async function orderPaidOtherwise({
     const due = order && orderDue(order)
     if (due && owesNothing(due)) {
       await orders.needsNoPayment(id)
-      await followSurplus(id, container, true)
     }
+    await followOthersMoney(id, container)
   }
 }
 

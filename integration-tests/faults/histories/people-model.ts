@@ -59,7 +59,7 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
     canceled: order.canceled,
     due: medusa.due(order),
     givenBack: [],
-    owedAtClosing: new Map(),
+    owedSinceClosing: new Map(),
     collections: order.collections,
     currency: "egp",
     rows: ledger.rows

@@ -27,6 +27,7 @@ export type PayableOrder = OrderAccount & {
   customer_id: string | null
   currency_code: string
   status: string
+  is_draft_order?: boolean
   locale?: string | null
 }
 
@@ -39,6 +40,7 @@ export async function loadPayableOrder(
     entity: "order",
     fields: [
       ...["id", "customer_id", "currency_code", "status", "locale"],
+      "is_draft_order",
       ...ACCOUNT_FIELDS,
     ],
     filters: { id },
@@ -52,10 +54,10 @@ export async function orderPaymentFacts(
   { invoicePayment, query }: Sources
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, holds, merchant, options, search } = invoicePayment
-  const [rows, collections, owedAtClosing] = await Promise.all([
+  const [rows, collections, owedSinceClosing] = await Promise.all([
     orders.rowsOf(order.id),
     loadCollections(order.id, { query }),
-    holds.owedAtClosing(order.id),
+    holds.owedSinceClosing(order.id),
   ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
@@ -66,7 +68,7 @@ export async function orderPaymentFacts(
     givenBack: rows
       .filter(({ id, amount }) => toDecimal(refunded.get(id) ?? 0).gte(amount))
       .map(({ id }) => id),
-    owedAtClosing,
+    owedSinceClosing,
     collections: collections.map(({ id }) => id),
     others: othersOf(collections),
     now: rows[0]?.db_now ?? new Date(),

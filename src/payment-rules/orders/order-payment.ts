@@ -44,8 +44,8 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   rows: Row[]
   /** Ids of those whose whole amount was recorded as refunded. */
   givenBack: readonly string[]
-  /** What the order owed when a human closed a paid row, by the row's id. */
-  owedAtClosing: ReadonlyMap<string, AmountInput>
+  /** What is still owed of the debt at the time a human closed a paid row, by the row's id. */
+  owedSinceClosing: ReadonlyMap<string, AmountInput>
   /** Ids of the payment collections that are linked to the order. */
   collections: string[]
   others: OthersFact
@@ -108,13 +108,14 @@ export function decideOrderPayment<Row extends LedgerRow>(
 /**
  * A human who knew of the order took over its money. This lifts the order's hold
  * (ledger/order-holds.ts), so here it counts as the order's payment as well. If nothing was owed
- * when they closed it, a debt that came later is no debt that its money could pay.
+ * when they closed it, or that debt was paid since, a debt that came later is no debt that its
+ * money could pay.
  */
 function wasTakenOver(
   row: LedgerRow,
-  { givenBack, owedAtClosing }: OrderPaymentFacts
+  { givenBack, owedSinceClosing }: OrderPaymentFacts
 ) {
-  const owed = owedAtClosing.get(row.id)
+  const owed = owedSinceClosing.get(row.id)
   return (
     (owed === undefined || !owesNothing(owed)) &&
     row.status === "completed" &&

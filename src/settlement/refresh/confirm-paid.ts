@@ -78,10 +78,10 @@ async function seenPaid(
   const { paidReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const answer = answerKey(invoice)
   if (waitsForHuman(row)) {
-    await paidReads.readAgainLater(row, HUMAN_WAIT_MS, {
-      ...{ doubted: true, failure: null },
+    return doubt(row, container, {
+      ...{ reason: "contradictory", status: invoice.status, answer },
+      waitMs: HUMAN_WAIT_MS,
     })
-    return "deferred"
   }
   await paidReads.seenPaid(row, { startedAt, answer })
   return "refreshed"
@@ -143,7 +143,10 @@ async function putOff(
     .paidReads.readAgainLater(row, waitMs, { doubted: false, failure })
 }
 
-/** A read did not find it paid any more; a human is notified at once. */
+/**
+ * A read did not find it paid any more, or finds paid what a human had closed. They are notified
+ * at once, and again of each other answer: whatever they were shown besides, this stays to decide.
+ */
 async function doubt(
   row: StoredRow,
   container: MedusaContainer,
@@ -151,9 +154,11 @@ async function doubt(
     reason: "contradictory" | "invoice_not_found"
     status?: string
     answer?: string
+    waitMs?: number
   }
 ): Promise<"deferred"> {
-  const waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now)
+  const { waitMs = doubtWaitMs(row.doubted_at ?? row.db_now, row.db_now) } =
+    seen
   await container
     .resolve(INVOICE_PAYMENT_MODULE)
     .paidReads.readAgainLater(row, waitMs, { doubted: true, failure: null })

@@ -1,8 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Task } from "../../modules/invoice-payment/ledger/tasks"
+import { announceWorker } from "../announce-line"
+import { recordAttention } from "../record-attention"
 import { Lanes } from "../worker/lanes"
-import type { TaskEnd, TaskWorker } from "../worker/task-worker"
+import {
+  triggerTasks,
+  type TaskEnd,
+  type TaskWorker,
+} from "../worker/task-worker"
 import { watchCaptures } from "./watch-captures"
 import { watchSettled } from "./watch-settled"
 import { followSurplus } from "./watch-surplus"
@@ -20,6 +27,7 @@ async function watchHidden(
   const { outcomes, tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const row = await outcomes.get(task.subject)
   if (row) {
+    await showDoubt(row, container)
     const { payment_collection_id: collection_id, id, order_id } = row
     await watchCaptures(container, { collection_id })
     await watchSettled(container, id)
@@ -29,6 +37,18 @@ async function watchHidden(
   }
   await tasks.complete(task)
   return "ended"
+}
+
+/** The next read that finds it paid may be long in coming, and ends this attention. */
+async function showDoubt(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const isOpen = !row.settled_at && !row.resolved_at
+  if (isOpen && row.doubted_at && !row.attention_reason) {
+    await recordAttention(row, { reason: "contradictory" }, container)
+    triggerTasks(announceWorker, container)
+  }
 }
 
 export const verifyWorker: TaskWorker = {

@@ -20,19 +20,49 @@ export async function followSurplus(
   }
 }
 
+/** The same after another method may have brought money: a surplus begins with it. */
+export async function followOthersMoney(
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { type } = await surplus.followOthers(orderId)
+  if (type === "show") {
+    triggerTasks(announceWorker, container)
+  }
+}
+
 /**
- * All announced surpluses: one can change without an event, for example by a credit line, and
- * an event can be lost.
+ * All announced surpluses, since one can change without an event, for example by a credit line;
+ * and other methods' captures that had no event, or whose event was lost.
  */
 export async function watchSurpluses(
   container: MedusaContainer
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  let orders = await surplus.told("")
+  const uncounted = (after: string) => surplus.uncounted(after)
+  const told = (after: string) => surplus.told(after)
+  const failures = [
+    ...(await forEach(uncounted, (id) => followOthersMoney(id, container))),
+    ...(await forEach(told, (id) => followSurplus(id, container))),
+  ]
+  if (failures.length > 0) {
+    throw failures[0]
+  }
+}
+
+/** One order that fails does not stop the others. @returns what failed */
+async function forEach(
+  next: (afterId: string) => Promise<string[]>,
+  follow: (id: string) => Promise<void>
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  let orders = await next("")
   while (orders.length > 0) {
     for (const order of orders) {
-      await followSurplus(order, container)
+      await follow(order).catch((error: unknown) => failures.push(error))
     }
-    orders = await surplus.told(orders.at(-1)!)
+    orders = await next(orders.at(-1)!)
   }
+  return failures
 }

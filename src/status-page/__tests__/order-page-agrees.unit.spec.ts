@@ -37,7 +37,7 @@ const ANSWERS: [string, Partial<LedgerRow>][] = [
 function codeOf(row: LedgerRow): OrderPaymentCode {
   const { code } = decideOrderPayment({
     ...{ canceled: false, due: row.amount, currency: row.currency },
-    ...{ rows: [row], givenBack: [], owedAtClosing: new Map() },
+    ...{ rows: [row], givenBack: [], owedSinceClosing: new Map() },
     collections: [row.payment_collection_id],
     others: { payments: [], sessions: [] },
     ...{ now: later(1), merchantReady: true, merchantId: row.merchant_id },

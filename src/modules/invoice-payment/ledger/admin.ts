@@ -135,7 +135,7 @@ export class AdminRepository {
          asked_version = case when ${CLOSES} then 0 else asked_version end,
          muted_reason = case when attention_reason = 'captured_unpaid' then muted_reason
            when not ${CLOSES} then attention_reason end,
-         decided_answer = case when attention_reason = any(:answer_reasons) then last_answer else decided_answer end,
+         decided_answer = case when ${CLOSES} or attention_reason = any(:answer_reasons) then last_answer else decided_answer end,
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
@@ -175,7 +175,7 @@ export class AdminRepository {
         trx,
         withLine(`update ${LEDGER} set updated_at = now(), resolved_at = null,
            muted_reason = nullif(muted_reason, ${REASON}),
-           decided_answer = case when not ${REASON} = any(:answer_reasons) then decided_answer end,
+           decided_answer = case when resolved_at is null and not ${REASON} = any(:answer_reasons) then decided_answer end,
            doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
            next_due_at = case when resolved_at is not null then now() else next_due_at end,
            attention_reason = coalesce(attention_reason, ${REASON}),

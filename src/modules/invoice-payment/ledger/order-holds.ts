@@ -43,13 +43,12 @@ const UNPAID = `exists (select 1 from money where provider_id = :provider_id
     and own.session_id = money.payment_session_id))`
 
 /**
- * What the order owed when the row was closed: by its version of then, which an edit ends.
- * Transactions are counted themselves, as in DUE.
+ * What the order still owes of its debt when the row was closed: by its version of then, which
+ * an edit ends, without what was paid since. Transactions are counted themselves, as in DUE.
  */
-const OWED_AT_CLOSING = `(select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
+const OWED_SINCE_CLOSING = `(select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
     cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
-      from order_transaction made where made.order_id = r.order_id and made.deleted_at is null
-        and made.created_at <= r.resolved_at), 0)
+      from order_transaction made where made.order_id = r.order_id and made.deleted_at is null), 0)
   from order_summary summary
   where summary.order_id = r.order_id and summary.deleted_at is null
     and summary.created_at <= r.resolved_at
@@ -98,11 +97,11 @@ export class OrderHolds {
   }
 
   /** By the ids of the order's closed rows; a row is missing where nothing is known. */
-  async owedAtClosing(orderId: string): Promise<Map<string, string>> {
+  async owedSinceClosing(orderId: string): Promise<Map<string, string>> {
     const { rows } = await this.db.raw<{
       rows: { id: string; owed: string | null }[]
     }>(
-      `select r.id, ${OWED_AT_CLOSING} as owed from ${LEDGER} r
+      `select r.id, ${OWED_SINCE_CLOSING} as owed from ${LEDGER} r
        where r.order_id = :order_id and r.resolved_at is not null and r.deleted_at is null`,
       { order_id: orderId }
     )

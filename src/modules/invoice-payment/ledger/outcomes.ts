@@ -6,7 +6,7 @@ import {
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
-import { followSurplus } from "./surplus"
+import { beginSurplus } from "./surplus"
 import {
   ANSWERED,
   REQUESTS_ENDED,
@@ -243,7 +243,7 @@ export class OutcomeRepository {
         } as never
       )
       for (const { order_id } of rows) {
-        await (order_id && followSurplus(trx, order_id, true))
+        await (order_id && beginSurplus(trx, order_id))
       }
     })
   }

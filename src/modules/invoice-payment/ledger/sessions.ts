@@ -25,9 +25,10 @@ export type WantedRow = {
   merchant_id: string | null
 }
 
-/** A session of core uses the invoice: nothing is to be cancelled. */
-export const HELD_AGAIN =
-  "detached_at = null, cancel_due_at = null, cancel_tries = 0"
+/** A session of core uses the invoice: nothing is to be cancelled, unless that was decided. */
+export const HELD_AGAIN = `detached_at = null,
+  cancel_due_at = case when cancel_decided_at is not null then cancel_due_at end,
+  cancel_tries = case when cancel_decided_at is not null then cancel_tries else 0 end`
 
 /** One of core's records, of which core tells the provider only the id. */
 export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }

@@ -1,3 +1,4 @@
+import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import {
   decideSurplus,
   type SurplusAction,
@@ -63,6 +64,18 @@ const FACTS = `select unpaid_returned - due > recorded as "isOwed",
 
 const SETTLED = `order_id = :order_id and ${LIVE} and settled_at is not null`
 
+/** How often other methods brought money to the order. */
+const CAPTURES_OF_OTHERS = `(select count(*) from capture made join payment p on p.id = made.payment_id
+  where ${OF_ORDER} and made.deleted_at is null and p.deleted_at is null
+    and p.provider_id <> '${PROVIDER_ID}')`
+
+/** Of another method's money a human is told once, whoever finds it first. */
+const COUNT_OTHERS = `update ${LEDGER} set other_captures = ${CAPTURES_OF_OTHERS}
+  where ${SETTLED} and other_captures <> ${CAPTURES_OF_OTHERS} returning id`
+
+/** As long as settled rows are verified (settled-watch.ts). */
+const WATCHED_FOR = "interval '8 days'"
+
 /** A human was shown a surplus there. Written as in its index's condition. */
 const TOLD_THERE =
   "(attention_reason = 'overpaid' or muted_reason = 'overpaid')"
@@ -114,10 +127,55 @@ export class SurplusWatch {
     return rows.map(({ order_id }) => order_id)
   }
 
+  /**
+   * Orders that our invoice has paid in the last days, and to which another method brought money
+   * that was not counted; at most a hundred after the given one. Not every capture has an event.
+   */
+  async uncounted(afterId: string): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select distinct r.order_id from ${LEDGER} r
+         join order_payment_collection link on link.order_id = r.order_id and link.deleted_at is null
+         join payment p on p.payment_collection_id = link.payment_collection_id
+           and p.deleted_at is null and p.provider_id <> '${PROVIDER_ID}'
+       where r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and r.order_id > :after_id
+         and r.other_captures < (select count(*) from capture made join payment own on own.id = made.payment_id
+           join order_payment_collection beside on beside.payment_collection_id = own.payment_collection_id
+             and beside.deleted_at is null
+           where beside.order_id = r.order_id and made.deleted_at is null and own.deleted_at is null
+             and own.provider_id <> '${PROVIDER_ID}')
+       order by r.order_id limit 100`,
+      { after_id: afterId }
+    )
+    return rows.map(({ order_id }) => order_id)
+  }
+
   /** @see followSurplus */
   async follow(orderId: string, begins = false): Promise<SurplusAction> {
     return this.db.transaction((trx) => followSurplus(trx, orderId, begins))
   }
+
+  /** The same; a surplus begins if another method brought money that was not counted. */
+  async followOthers(orderId: string): Promise<SurplusAction> {
+    return this.db.transaction(async (trx) =>
+      followSurplus(trx, orderId, await countOthers(trx, orderId))
+    )
+  }
+}
+
+/** Our money came: any surplus begins with it, whatever other methods brought before. */
+export async function beginSurplus(trx: Knex, order_id: string): Promise<void> {
+  await countOthers(trx, order_id)
+  await followSurplus(trx, order_id, true)
+}
+
+/** @returns whether another method brought money since the last count */
+async function countOthers(trx: Knex, order_id: string): Promise<boolean> {
+  // Locked in their order first, as by all that write several rows of an order.
+  await trx.raw(ROWS, { order_id })
+  const { rows } = await trx.raw<{ rows: unknown[] }>(COUNT_OTHERS, {
+    order_id,
+  })
+  return rows.length > 0
 }
 
 const NOTHING: SurplusAction = { type: "nothing" }
@@ -127,7 +185,7 @@ const NOTHING: SurplusAction = { type: "nothing" }
  * rows are locked: of two at once, the second sees what the first wrote.
  * @param begins see `decideSurplus`
  */
-export async function followSurplus(
+async function followSurplus(
   trx: Knex,
   order_id: string,
   begins: boolean

@@ -81,6 +81,8 @@ export const InvoicePayment = model
     found_by: model.text().nullable(),
     settle_attempts: model.number().default(0),
     settled_at: model.dateTime().nullable(),
+    /** Other methods' captures of the order, as far as a surplus of them was looked for. */
+    other_captures: model.number().default(0),
     attention_reason: model.text().nullable(),
     attention_at: model.dateTime().nullable(),
     resolved_at: model.dateTime().nullable(),

@@ -16,7 +16,7 @@ export function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     currency: "egp",
     rows: [],
     givenBack: [],
-    owedAtClosing: new Map(),
+    owedSinceClosing: new Map(),
     collections: [LIVE.payment_collection_id],
     others: { payments: [], sessions: [] },
     now: later(0),

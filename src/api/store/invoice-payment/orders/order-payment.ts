@@ -21,11 +21,12 @@ import { loadPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
 
-/** @throws MedusaError not_found, also for an order of another customer. */
+/** @throws MedusaError not_found, also for an order of another customer, and for a draft. */
 export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
   const id = req.params["id"]
   const order = isId(id) ? await loadPayableOrder(id, req.scope) : null
-  if (!order || order.customer_id !== req.auth_context.actor_id) {
+  const isOwn = order?.customer_id === req.auth_context.actor_id
+  if (!order || !isOwn || order.is_draft_order) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "Order was not found")
   }
   return order
