@@ -29,7 +29,7 @@ const kinds = {
   api: {
     title: "The routes of admin, shopper and service",
     jestArguments: medusa,
-    patienceMinutes: 45,
+    patienceMinutes: 90,
   },
   purchase: {
     title: "One purchase in a browser",
