@@ -34,7 +34,7 @@ function ledgerCalls({ paid, settled, held, payment }) {
     hasSeveralCollections: (orders) =>
       orders.hasSeveralCollections(settled.order_id),
     keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
-    hasOtherInvoice: (orders) => orders.hasOtherInvoice(settled),
+    invoicesOf: (orders) => orders.invoicesOf(settled),
     hasCompetingPayment: (orders) => orders.hasCompetingPayment(paid),
   })
 }

@@ -23,6 +23,8 @@ export const ANSWERS = [
   "pending_authorization",
   "claim",
   "requires_more",
+  // Never given here: the searched store places no order before its payment.
+  "claim_unpaid",
 ] as const satisfies AuthorizationAnswer[]
 
 const tape = new Tape()
@@ -102,7 +104,12 @@ const answerOf = remembered((read: Tape): AuthorizationAnswer => {
   const answer = decideAuthorization({
     ...{ row, session, orderCanceled, linkedOrders },
     cart: total > 0 ? { total: money(total), currency_code: "egp" } : null,
-    underReview: read.flag() ? "wait" : "place_order",
+    options: {
+      underReview: read.flag() ? "wait" : "place_order",
+      orderPlacement: "after_payment",
+    },
+    hasUndecided: false,
+    now: row.created_at,
   })
   return answer
 })

@@ -162,10 +162,12 @@ function factsOf(read: Tape): SettleFacts {
   const options = {
     underReview: read.flag() ? "wait" : "place_order",
     onReviewRejected: read.flag() ? "cancel_order" : "attention",
+    unpaidOrderHours: 24,
   } as const
   const hasCompetingPaymentFact = read.flag()
   return {
     row,
+    now: row.created_at,
     options,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),
@@ -200,6 +202,8 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     holdsPayments: read.flag(),
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),
+    // Only an order that was placed unpaid is decided by these.
+    ...{ lastInvoiceEndedAt: null, invoicesReadAt: null, wasChanged: false },
   }
 }
 

@@ -53,11 +53,11 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
         }),
     },
     "names an order": {
-      write: ({ outcomes }, row) => outcomes.attachOrder(row, "order_test"),
+      write: ({ placedOrders }, row) => placedOrders.attach(row, "order_test"),
     },
     "forgets its order": {
       row: { order_id: "order_test" },
-      write: ({ outcomes }, row) => outcomes.forgetOrder(row),
+      write: ({ placedOrders }, row) => placedOrders.forget(row),
     },
     "failed to settle": {
       write: ({ outcomes }, row) =>

@@ -3,6 +3,7 @@ import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
 import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
 import { OrderHolds } from "../../src/modules/invoice-payment/ledger/order-holds"
 import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders"
+import { PlacedOrderRepository } from "../../src/modules/invoice-payment/ledger/placed-orders"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { RefundRepository } from "../../src/modules/invoice-payment/ledger/refunds"
 import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs"
@@ -35,6 +36,7 @@ describe("own conditions of money", () => {
   const captures = () => new CaptureWatch(ledger.db)
   const holds = () => new OrderHolds(ledger.db)
   const orders = () => new OrderRepository(ledger.db)
+  const placed = () => new PlacedOrderRepository(ledger.db)
   const outcomes = () => new OutcomeRepository(ledger.db)
   const refunds = () => new RefundRepository(ledger.db)
   const runs = () => new RefundRuns(ledger.db)
@@ -85,7 +87,7 @@ describe("own conditions of money", () => {
     async (_, before, changes, order) => {
       await before()
       const row = await ledger.leased({ ...PAID, ...changes })
-      await outcomes().attachOrder(row, ORDER)
+      await placed().attach(row, ORDER)
       expect((await ledger.present(row.id)).order_id).toBe(order)
     }
   )
@@ -93,7 +95,7 @@ describe("own conditions of money", () => {
   it("an order is attached → the other open invoices of its collection are cancelled, and no others", async () => {
     const beside = await ledger.row()
     const elsewhere = await ledger.row({ payment_collection_id: "other" })
-    await outcomes().attachOrder(await ledger.leased(PAID), ORDER)
+    await placed().attach(await ledger.leased(PAID), ORDER)
     expect(await dueOf(beside)).not.toBeNull()
     expect(await dueOf(elsewhere)).toBeNull()
   })
@@ -112,16 +114,52 @@ describe("own conditions of money", () => {
       await link()
       await ledger.session("payses_a", { status: "authorized" })
       const { id } = await ledger.row({ ...PAID, ...changes })
-      expect(await orders().orderPlaced(ORDER)).toBe(isNamed ? id : null)
+      expect(await placed().orderPlaced(ORDER)).toBe(isNamed ? id : null)
     }
   )
+
+  it.each([
+    ["to be paid", {}, true],
+    ["whose claim another run ended", { claimed_until: null }, false],
+    ["that no claim said to be unpaid", { placed_unpaid_at: null }, false],
+    ["that is cancelled", { status: "cancelled" }, false],
+    ["of another collection", { payment_collection_id: "other" }, false],
+  ] as [string, Columns, boolean][])(
+    "an order was placed before its payment for a row %s (%j): %s",
+    async (_, changes, isNamed) => {
+      await link()
+      await ledger.session("payses_a", { status: "pending_authorization" })
+      const claimed = { placed_unpaid_at: HOUR_AGO, claimed_until: IN_AN_HOUR }
+      const { id } = await ledger.row({
+        ...{ session_id: "payses_a", ...claimed, ...changes },
+      })
+      await placed().orderPlacedUnpaid(ORDER)
+      expect((await ledger.present(id)).order_id).toBe(isNamed ? ORDER : null)
+      const links = await ledger.db("invoice_payment_link")
+      expect(links.map((one) => one.order_id)).toEqual(isNamed ? [ORDER] : [])
+    }
+  )
+
+  it("an order was placed before its payment → the other open invoices are cancelled, but none under review", async () => {
+    await link()
+    await ledger.session("payses_a", { status: "pending_authorization" })
+    await ledger.row({
+      ...{ session_id: "payses_a", claimed_until: IN_AN_HOUR },
+      placed_unpaid_at: HOUR_AGO,
+    })
+    const beside = await ledger.row()
+    const reviewed = await ledger.row({ status: "under_review" })
+    await placed().orderPlacedUnpaid(ORDER)
+    expect(await dueOf(beside)).not.toBeNull()
+    expect(await dueOf(reviewed)).toBeNull()
+  })
 
   it("an order was placed with another method → it is not the row's", async () => {
     await link()
     await ledger.session("payses_a")
     await ledger.payment("payses_o", { provider_id: OTHERS })
     await ledger.row({ ...PAID, claimed_until: IN_AN_HOUR })
-    expect(await orders().orderPlaced(ORDER)).toBeNull()
+    expect(await placed().orderPlaced(ORDER)).toBeNull()
   })
 
   it.each([false, true])(
@@ -266,7 +304,7 @@ describe("own conditions of money", () => {
     await outcomes().settled(row, facts)
     expect(await ledger.db("invoice_payment_event")).toHaveLength(1)
     expect(await outcomes().recordFailedTry(row, IN_AN_HOUR, line)).toBe(false)
-    await outcomes().forgetOrder(row)
+    await placed().forget(row)
     expect((await ledger.present(row.id)).order_id).toBe(ORDER)
   })
 
@@ -442,7 +480,8 @@ describe("own conditions of money", () => {
       await link()
       const row = await ledger.row({ status: "cancelled", order_id: ORDER })
       await ledger.row(changes)
-      expect(await orders().hasOtherInvoice(row)).toBe(mayBe)
+      const { hasOtherInvoice } = await orders().invoicesOf(row)
+      expect(hasOtherInvoice).toBe(mayBe)
     }
   )
 

@@ -467,8 +467,28 @@ describe("own conditions", () => {
   ] as [string, Columns, boolean][])(
     "a row is claimed %s (%j): %s",
     async (_, changes, isClaimed) => {
+      const { id } = await ledger.row({
+        ...{ session_id: "payses_a", status: "completed", ...changes },
+      })
+      const claim = { sessionId: "payses_a", unpaid: false }
+      expect(await leases().claim(id, claim)).toBe(isClaimed)
+    }
+  )
+
+  it.each([
+    ["the order comes first", {}, true, true],
+    ["paid meanwhile", { status: "completed" }, true, true],
+    ["the order comes after the payment", {}, false, false],
+    ["its cancel is under way", { cancel_decided_at: HOUR_AGO }, true, false],
+  ] as [string, Columns, boolean, boolean][])(
+    "an unpaid row is claimed, %s (%j, unpaid: %s): %s",
+    async (_, changes, unpaid, isClaimed) => {
       const { id } = await ledger.row({ session_id: "payses_a", ...changes })
-      expect(await leases().claim(id, "payses_a")).toBe(isClaimed)
+      const claim = { sessionId: "payses_a", unpaid }
+      expect(await leases().claim(id, claim)).toBe(isClaimed)
+      const { status, placed_unpaid_at } = await ledger.present(id)
+      const isUnpaid = isClaimed && status === "pending"
+      expect(placed_unpaid_at !== null).toBe(isUnpaid)
     }
   )
 

@@ -4,7 +4,6 @@ import {
 } from "../../../src/payment-rules/checkout/expiry"
 import {
   isClosed,
-  isVoid,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
 import type { ServiceInvoice } from "./service-model"
@@ -76,6 +75,7 @@ export class LedgerModel {
       status_since: now,
       unchanged_reads: 0,
       claimed_until: null,
+      placed_unpaid_at: this.placedUnpaidAt(owner.order_id),
       returned: [],
       left_carts: [],
       told: false,
@@ -143,10 +143,21 @@ export class LedgerModel {
     row.session_id = sessionId
   }
 
-  claim(row: ModelRow, now: Date): boolean {
-    if (row.order_id || isClosed(row) || !this.isAtRest(row, now)) {
+  /** Later invoices of an order that was placed unpaid are further tries to pay it. */
+  private placedUnpaidAt(orderId: string | null): Date | null {
+    const first = this.rows.find(
+      (row) => orderId && row.order_id === orderId && row.placed_unpaid_at
+    )
+    return first?.placed_unpaid_at ?? null
+  }
+
+  claim(row: ModelRow, unpaid: boolean, now: Date): boolean {
+    const isPending = row.status === "pending"
+    const isFree = !row.order_id && !isClosed(row) && this.isAtRest(row, now)
+    if (!isFree || (isPending && !unpaid)) {
       return false
     }
+    row.placed_unpaid_at = isPending ? now : row.placed_unpaid_at
     row.claimed_until = new Date(now.getTime() + CLAIM_MS)
     return true
   }
@@ -165,7 +176,7 @@ export class LedgerModel {
           !one.order_id &&
           !isClosed(one) &&
           one.session_id !== null &&
-          OPEN_MONEY.includes(one.status)
+          (OPEN_MONEY.includes(one.status) || isClaimedUnpaid(one))
       )
       .sort((a, b) => Number(b.claimed_until) - Number(a.claimed_until))
     if (row && !this.rows.some((one) => one.order_id === orderId)) {
@@ -210,13 +221,11 @@ export class LedgerModel {
       .forEach((one) => Object.assign(one, { attention_reason: null }))
   }
 
-  hasOtherInvoice(row: ModelRow, collections: string[]): boolean {
-    return this.rows.some(
-      (other) =>
-        other !== row &&
-        !isVoid(other) &&
-        (other.order_id === row.order_id ||
-          collections.includes(other.payment_collection_id))
+  ofOrder(orderId: string, collections: string[]): ModelRow[] {
+    return this.rows.filter(
+      (row) =>
+        row.order_id === orderId ||
+        collections.includes(row.payment_collection_id)
     )
   }
 
@@ -241,6 +250,14 @@ export class LedgerModel {
             turn(other) < turn(row)))
     )
   }
+}
+
+function isClaimedUnpaid({
+  status,
+  placed_unpaid_at,
+  claimed_until,
+}: ModelRow) {
+  return status === "pending" && placed_unpaid_at && claimed_until
 }
 
 function isReusable(row: ModelRow, now: Date): boolean {

@@ -25,9 +25,10 @@ export type ModelCart = {
   collection: CollectionModel
 }
 
-export type ModelOptions = {
-  underReview: InvoicePaymentOptions["underReview"]
-  onReviewRejected: InvoicePaymentOptions["onReviewRejected"]
+export type ModelOptions = Pick<
+  InvoicePaymentOptions,
+  "underReview" | "onReviewRejected" | "orderPlacement" | "unpaidOrderHours"
+> & {
   /**
    * As if the provider looked for its row in the session's data: other checks have to hold alone.
    */
@@ -151,9 +152,11 @@ export class MedusaModel {
     const { believesData } = this.options
     const named = believesData && session.sent ? session.sent : session.id
     const row = this.ledger.bySession(named)
-    const answer = row && this.authorize(row, session)
+    const answer = row && this.authorize(row, session, now)
+    const isUnpaid = answer === "claim_unpaid"
     const isClaimed =
-      answer === "claim" && this.ledger.claim(row as ModelRow, now)
+      (answer === "claim" || isUnpaid) &&
+      this.ledger.claim(row as ModelRow, isUnpaid, now)
     const isGiven = answer === "captured" || answer === "pending_authorization"
     if (!isClaimed && !isGiven) {
       throw new Broken(true)
@@ -197,7 +200,7 @@ export class MedusaModel {
     )
   }
 
-  authorize(row: ModelRow, session: ModelSession) {
+  authorize(row: ModelRow, session: ModelSession, now: Date) {
     const collection = this.collections.find(({ sessions }) =>
       sessions.includes(session)
     )
@@ -213,18 +216,20 @@ export class MedusaModel {
         ({ id }) => id
       ),
       cart: row.order_id ? null : (this.cartOf(row.cart_id) ?? null),
-      underReview: this.options.underReview,
+      hasUndecided: this.ledger.undecided(row.payment_collection_id),
+      now,
+      options: this.options,
     })
   }
 
   /** core's process-payment, `captured`, without an amount: the session's counts. */
-  capture(row: ModelRow, breaks: Break): void {
+  capture(row: ModelRow, breaks: Break, now: Date): void {
     const collection = this.collection(row.payment_collection_id)
     const session = collection.session(row.session_id)
     if (!session || breaks === "before_capture") {
       throw new Broken()
     }
-    if (this.authorize(row, session) !== "captured") {
+    if (this.authorize(row, session, now) !== "captured") {
       throw new Broken(true)
     }
     const payment = collection.capture(session)

@@ -5,7 +5,14 @@ import {
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import { decideSettle } from "../../../src/payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../../src/payment-rules/settlement/settle-action"
-import type { SettleFacts } from "../../../src/payment-rules/settlement/facts"
+import {
+  orderInvoices,
+  type OrderInvoices,
+} from "../../../src/payment-rules/settlement/order-invoices"
+import type {
+  OrderFact,
+  SettleFacts,
+} from "../../../src/payment-rules/settlement/facts"
 import { toInvoiceAmount } from "../../../src/payment-rules/checkout/amount"
 import type { Break } from "./acts"
 import type { CollectionModel } from "./collection-model"
@@ -76,6 +83,9 @@ function conclude(
         row.next_due_at = nextSettleTry(Infinity, now)
       }
       return true
+    case "keep_order":
+      row.next_due_at = earlier(row.next_due_at, action.until)
+      return true
     case "record_settled":
       row.settled_at = now
       row.next_due_at = null
@@ -86,6 +96,10 @@ function conclude(
     default:
       return false
   }
+}
+
+function earlier(one: Date | null, other: Date): Date {
+  return one && one < other ? one : other
 }
 
 function act(
@@ -137,7 +151,7 @@ function actOnOrder(
       return attach(parts, medusa.complete(cart!, breaks, now).id)
     case "capture":
       medusa.removeOrphan(row.payment_collection_id, row.order_id)
-      return medusa.capture(row, breaks)
+      return medusa.capture(row, breaks, now)
     case "complete_cart_flag":
       cart!.completed = true
       return
@@ -188,7 +202,7 @@ function setSession(
     .forEach((session) => Object.assign(session, { status }))
 }
 
-function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
+function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
   const order = medusa.order(row.order_id)
   const collection = medusa.collection(row.payment_collection_id)
   const linked = medusa.ordersOf(collection.id)
@@ -206,7 +220,8 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
     order: order
       ? {
           ...orderFact(medusa, order, collection),
-          hasOtherInvoice: ledger.hasOtherInvoice(row, order.collections),
+          ...orderInvoices(row, ledger.ofOrder(order.id, order.collections)),
+          wasChanged: order.edited_at !== null,
         }
       : null,
     sessions: collection.sessions.map((session) => ({
@@ -222,6 +237,7 @@ function factsOf({ ledger, medusa }: Parts, row: ModelRow): SettleFacts {
         (one) => one.session_id === session_id && one.captures.length > 0
       )
     ),
+    now,
     options: medusa.options,
   }
 }
@@ -233,7 +249,7 @@ function orderFact(
   medusa: MedusaModel,
   order: ModelOrder,
   { id }: CollectionModel
-): Omit<NonNullable<SettleFacts["order"]>, "hasOtherInvoice"> {
+): Omit<OrderFact, keyof OrderInvoices | "wasChanged"> {
   const due = medusa.due(order)
   return {
     id: order.id,

@@ -32,6 +32,7 @@ export const historyAr = {
   outcome: {
     captured: "الطلب مدفوع ومطابق للفاتورة",
     settled_anew: "اختفى الطلب أو مبلغه من ميدوسا، وتُربط الدفعة به من جديد",
+    order_canceled: "أُلغي الطلب لأنه لم يُدفع",
     owes_nothing: "لم يعد للعميل مبلغ مستحق في الطلب",
     failed_try: "فشلت المحاولة {{count}}: {{why}}",
     cancel_accepted: "قبلت الخدمة الإلغاء",

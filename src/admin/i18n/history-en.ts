@@ -32,6 +32,7 @@ export const historyEn = {
     captured: "The order is paid and matches the invoice",
     settled_anew:
       "The order or its money in Medusa was gone; the payment is applied again",
+    order_canceled: "The order was cancelled, since it was not paid",
     owes_nothing: "The order does not owe its customer anything any more",
     failed_try: "Try {{count}} failed: {{why}}",
     cancel_accepted: "The service accepted the cancellation",

@@ -69,6 +69,7 @@ export const invoicesAr = {
     contradictory: "مدفوعة وملغاة معًا",
     invoice_not_found: "غير موجودة لدى الخدمة",
     review_rejected: "رُفضت في المراجعة",
+    order_unpaid: "لم يُدفع الطلب في موعده",
     review_overdue: "طالت المراجعة",
     captured_unpaid: "محصّلة دون دفع",
     creation_unknown: "إنشاؤها غير مؤكد",

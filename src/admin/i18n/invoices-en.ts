@@ -68,6 +68,7 @@ export const invoicesEn = {
     contradictory: "Paid and cancelled",
     invoice_not_found: "Not found at the service",
     review_rejected: "Rejected in review",
+    order_unpaid: "Order not paid in time",
     review_overdue: "Review takes too long",
     captured_unpaid: "Captured, not paid",
     creation_unknown: "Creation unconfirmed",

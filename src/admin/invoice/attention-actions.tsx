@@ -1,6 +1,9 @@
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
-import type { AdminAction } from "../../payment-rules/orders/admin-actions"
+import {
+  canTakePaymentAgain,
+  type AdminAction,
+} from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
 import { TakePaymentAgain } from "../payment-link/take-payment-again"
@@ -17,7 +20,7 @@ export function AttentionActions({ invoice }: { invoice: InvoiceDetail }) {
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {invoice.attention?.reason === "review_rejected" && invoice.order && (
+      {invoice.order && canTakePaymentAgain(invoice.attention?.reason) && (
         <TakePaymentAgain orderId={invoice.order.id} />
       )}
       {possible.map((action) => (

@@ -2,6 +2,7 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { canTakePaymentAgain } from "../../payment-rules/orders/admin-actions"
 import { useInvoice } from "../client/invoices"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
@@ -35,7 +36,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
           )
         }
       >
-        {urgent.attention_reason === "review_rejected" && (
+        {canTakePaymentAgain(urgent.attention_reason) && (
           <TakePaymentAgain orderId={order.id} />
         )}
         <Link

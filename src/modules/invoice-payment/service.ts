@@ -24,6 +24,7 @@ import { MessageRepository } from "./ledger/messages"
 import { MissingTasks } from "./ledger/missing-tasks"
 import { OrderHolds } from "./ledger/order-holds"
 import { OrderRepository } from "./ledger/orders"
+import { PlacedOrderRepository } from "./ledger/placed-orders"
 import { OutcomeRepository } from "./ledger/outcomes"
 import { PaidReadRepository } from "./ledger/paid-reads"
 import { PaymentLinkRepository } from "./ledger/payment-links"
@@ -107,6 +108,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly paidReads: PaidReadRepository
   readonly successors: SuccessorRepository
   readonly orders: OrderRepository
+  readonly placedOrders: PlacedOrderRepository
   readonly holds: OrderHolds
   readonly history: HistoryRepository
   readonly tasks: TaskRepository
@@ -160,6 +162,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.paidReads = new PaidReadRepository(db)
     this.successors = new SuccessorRepository(db)
     this.orders = new OrderRepository(db)
+    this.placedOrders = new PlacedOrderRepository(db)
     this.holds = new OrderHolds(db)
     this.history = new HistoryRepository(db)
     this.tasks = new TaskRepository(db)

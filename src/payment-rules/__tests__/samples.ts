@@ -43,6 +43,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     detached_at: null,
     cancel_decided_at: null,
     claimed_until: null,
+    placed_unpaid_at: null,
     doubted_at: null,
     reopened_at: null,
     expired_at: null,

@@ -1,6 +1,7 @@
 import { isSameAmount, type AmountInput } from "./amount"
 import { isInReview, isVoid, type LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
+import { canStillPay } from "../shopper/payment-outcome"
 import { PROVIDER_ID } from "../options/provider-id"
 
 /** The payment session that core names, as core stores it, without its `data`. */
@@ -25,7 +26,11 @@ export type AuthorizationFacts = {
   linkedOrders: string[]
   /** Freshly computed; null when the row's owner has no cart. */
   cart: { total: AmountInput; currency_code: string } | null
-  underReview: InvoicePaymentOptions["underReview"]
+  /** Other money of the purchase came or may be there. Asked for an unpaid row alone. */
+  hasUndecided: boolean
+  /** Database time. */
+  now: Date
+  options: Pick<InvoicePaymentOptions, "underReview" | "orderPlacement">
 }
 
 export type AuthorizationAnswer =
@@ -34,6 +39,8 @@ export type AuthorizationAnswer =
   | "pending_authorization"
   /** Answer pending_authorization, but only if this call acquires the row's claim. */
   | "claim"
+  /** The same, and the order is to be paid after it is placed. */
+  | "claim_unpaid"
   /** Throw payment_requires_more_error and have the invoice refreshed. */
   | "requires_more"
 
@@ -64,12 +71,31 @@ export function decideAuthorization(
     // Another collection amount: settling sets the invoice's amount first.
     return only && fitsCollection(row, session) ? "captured" : "requires_more"
   }
-  return isOrderDue(row, facts.underReview) &&
-    row.doubted_at === null &&
-    fitsCollection(row, session) &&
-    fitsCart(row, facts.cart)
+  if (!fitsCollection(row, session) || !fitsCart(row, facts.cart)) {
+    return "requires_more"
+  }
+  if (isUnpaidOrderDue(facts)) {
+    return "claim_unpaid"
+  }
+  return isOrderDue(row, facts.options.underReview) && row.doubted_at === null
     ? "claim"
     : "requires_more"
+}
+
+/** The order comes first: the shopper can pay this invoice, and no other money is there. */
+function isUnpaidOrderDue({
+  row,
+  hasUndecided,
+  now,
+  options,
+}: AuthorizationFacts): boolean {
+  return (
+    options.orderPlacement === "before_payment" &&
+    canStillPay(row, now) &&
+    row.settled_at === null &&
+    row.resolved_at === null &&
+    !hasUndecided
+  )
 }
 
 /**

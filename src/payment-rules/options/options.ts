@@ -63,14 +63,14 @@ export const optionsSchema = z.strictObject({
   holdFulfillment: z.boolean().default(true),
   /** What happens to a held order whose review ends badly. */
   onReviewRejected: z.enum(["attention", "cancel_order"]).default("attention"),
-  /** When the order is placed. `before_payment` is not available yet. */
+  /**
+   * When the order is placed. With `before_payment` it waits for its payment, also under review:
+   * `underReview` has no effect.
+   */
   orderPlacement: z
     .enum(["after_payment", "before_payment"])
-    .default("after_payment")
-    .refine((value) => value === "after_payment", {
-      error: "before_payment is not available yet; use after_payment",
-    }),
-  /** For `before_payment`: hours an unpaid order is kept after its last invoice became void. */
+    .default("after_payment"),
+  /** For `before_payment`: hours an unpaid order is kept after its last invoice ended. */
   unpaidOrderHours: z.number().int().positive().default(24),
   /** Sent as `expires_in_hours`; left out, the service's own default holds. */
   expiresInHours: z.number().int().min(1).max(MAX_EXPIRY_HOURS).optional(),
@@ -183,7 +183,12 @@ export function parseOptions(
     throw new OptionsError(missing)
   }
   checkUrlLength(backendUrl)
-  return { ...options, storefrontUrl, backendUrl, encryptionKey: key }
+  const isOrderFirst = options.orderPlacement === "before_payment"
+  return {
+    ...options,
+    ...(isOrderFirst && { underReview: "place_order" }),
+    ...{ storefrontUrl, backendUrl, encryptionKey: key },
+  }
 }
 
 export class OptionsError extends Error {

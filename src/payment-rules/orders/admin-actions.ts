@@ -4,6 +4,7 @@ import {
   isPerhapsPaid,
   type LedgerRow,
 } from "../settlement/ledger-row"
+import { ENDS_WITH_ORDER } from "../settlement/attention"
 import type { Decision } from "./last-decision"
 import {
   ANSWERED_BY_REFUND,
@@ -51,6 +52,11 @@ export const ACTION_REFUSALS = {
   busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS
+
+/** The order waits for money that did not come: it can be asked for by a payment link. */
+export function canTakePaymentAgain(reason: string | undefined): boolean {
+  return ENDS_WITH_ORDER.some((one) => one === reason)
+}
 
 export type ActionFacts = {
   cancelOperation: "available" | "switched_off" | "missing"

@@ -24,6 +24,7 @@ type HistoryText = {
 /** Lines that the server writes as English sentences, and the texts that say the same. */
 const SENTENCES: [kind: string, RegExp, key: string][] = [
   ["settle", / is captured$/, "outcome.captured"],
+  ["settle", / is cancelled: it was not paid$/, "outcome.order_canceled"],
   ["settle", / is gone: settled anew$/, "outcome.settled_anew"],
   ["settle", /owes its customer nothing any more$/, "outcome.owes_nothing"],
   ["settle", /^try (?<count>\d+) failed: (?<why>.*)$/s, "outcome.failed_try"],

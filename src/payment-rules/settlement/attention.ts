@@ -33,6 +33,8 @@ export const ATTENTION_TEXTS = {
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:
     "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
+  order_unpaid:
+    "The order was placed without payment, and its time to pay is over. It was not cancelled, because it was changed, partly paid or could not be checked. Cancel it, or take payment again.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:
@@ -71,9 +73,16 @@ export const ANSWER_REASONS: readonly AttentionReason[] = [
 export const ENDS_WITH_INVOICE = [
   "cart_changed",
   "order_failed",
+  "order_unpaid",
   "review_overdue",
   "review_rejected",
   "session_missing",
+] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
+
+/** Reasons about an order that waits for money: over once it is paid or cancelled. */
+export const ENDS_WITH_ORDER = [
+  "order_unpaid",
+  "review_rejected",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
 export type AttentionReason = keyof typeof ATTENTION_TEXTS
@@ -106,6 +115,7 @@ export function graverThan(reason: AttentionReason): AttentionReason[] {
 
 /** Reasons that are shown whatever else a human knows. */
 const SHOWN_BESIDE: readonly AttentionReason[] = [
+  "order_unpaid",
   "review_rejected",
   "unreadable",
 ]

@@ -1,6 +1,7 @@
 import type { AmountInput } from "../checkout/amount"
 import type { InvoicePaymentOptions } from "../options/options"
 import type { LedgerRow } from "./ledger-row"
+import type { OrderInvoices } from "./order-invoices"
 
 export type SessionFact = {
   id: string
@@ -19,7 +20,7 @@ export type PaymentFact = {
   captures: AmountInput[]
 }
 
-export type OrderFact = {
+export type OrderFact = OrderInvoices & {
   id: string
   canceled: boolean
   total: AmountInput
@@ -36,8 +37,8 @@ export type OrderFact = {
   holdsPayments: boolean
   /** Another method was chosen for it, in any collection, and may still bring money. */
   isPaidElsewhere: boolean
-  /** Another of its invoices, in any collection, is paid or may still be paid. */
-  hasOtherInvoice: boolean
+  /** It was edited after it was placed, or something of it was fulfilled. */
+  wasChanged: boolean
 }
 
 export type SettleFacts = {
@@ -66,5 +67,10 @@ export type SettleFacts = {
   collectionAmount: AmountInput
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
-  options: Pick<InvoicePaymentOptions, "underReview" | "onReviewRejected">
+  /** Database time. */
+  now: Date
+  options: Pick<
+    InvoicePaymentOptions,
+    "underReview" | "onReviewRejected" | "unpaidOrderHours"
+  >
 }

@@ -78,6 +78,11 @@ export type LedgerRow = {
    * Once the row has an order: until when core may capture it. null: neither.
    */
   claimed_until: Date | null
+  /**
+   * When an order was first placed before it was paid, to be paid by this invoice; later invoices
+   * of that order take it over. null: its order, if any, was placed once money was there.
+   */
+  placed_unpaid_at: Date | null
   settle_attempts: number
   settled_at: Date | null
   attention_reason: string | null

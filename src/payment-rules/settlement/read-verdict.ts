@@ -32,8 +32,7 @@ export function judgeRead(
   invoice: InvoiceFacts,
   startedAt: Date
 ): ReadVerdict {
-  // Without a cart the order existed before its invoice.
-  const orderStands = row.order_id !== null && row.cart_id !== null
+  const orderStands = isOnHold(row)
   const meaning = meaningOf(invoice, { orderStands, now: startedAt })
   const becomes = MEANINGS[meaning].row
   const status = becomes === "unchanged" ? row.status : becomes
@@ -55,6 +54,18 @@ export function judgeRead(
     ),
     backoffUntil: new Date(startedAt.getTime() + backoffWaitMs(unchangedReads)),
   }
+}
+
+/**
+ * An order was placed for the row's money. Without a cart it existed before its invoice; one that
+ * was placed unpaid waits for no money before a review begins.
+ */
+function isOnHold(row: LedgerRow): boolean {
+  const isPlacedFor = row.order_id !== null && row.cart_id !== null
+  return (
+    isPlacedFor &&
+    (row.placed_unpaid_at === null || row.status === "under_review")
+  )
 }
 
 function dueAfter(

@@ -20,4 +20,6 @@ export type SettleAction =
   | { type: "record_settled"; owesNothing: boolean }
   | { type: "cancel_session"; session_id: string }
   | { type: "cancel_order"; order_id: string }
+  /** The row is looked at again then. */
+  | { type: "keep_order"; until: Date }
   | { type: "attention"; reason: AttentionReason }

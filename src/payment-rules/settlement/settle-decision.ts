@@ -2,16 +2,15 @@ import type { AttentionReason } from "./attention"
 import type { SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
-import { owesNothing } from "../orders/order-due"
 import { decideCapture } from "./capture-decision"
-import { isPerhapsPaid, isVoid, type LedgerRow } from "./ledger-row"
+import { isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
   isPaidElsewhere,
-  isPaymentElsewhere,
   ourUsableSessions,
 } from "./session-decision"
+import { decideVoid, wasPlacedFor } from "./void-decision"
 
 /**
  * The next single step that brings Medusa into line with the invoice. It is called again
@@ -26,6 +25,9 @@ export function decideSettle(facts: SettleFacts): SettleAction {
   if (isVoid(row)) {
     return decideVoid(facts)
   }
+  if (row.status === "pending" && row.placed_unpaid_at) {
+    return decidePlacedUnpaid(facts)
+  }
   if (!isOrderDue(row, facts.options.underReview)) {
     return { type: "nothing" }
   }
@@ -37,6 +39,25 @@ export function decideSettle(facts: SettleFacts): SettleAction {
     return { type: "forget_order" }
   }
   return row.status === "completed" ? decideCapture(facts) : { type: "nothing" }
+}
+
+/**
+ * An order that came first is placed by the shop alone, so here only what an interrupted
+ * checkout left behind is repaired.
+ */
+function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
+  const { row, cartOrderId, orphanOrderId } = facts
+  if (row.order_id !== null) {
+    const isGone = !facts.order && row.cart_id
+    return { type: isGone ? "forget_order" : "nothing" }
+  }
+  if (cartOrderId && wasPlacedFor(facts)) {
+    return { type: "attach_order", order_id: cartOrderId }
+  }
+  const isOthers = facts.hasCompetingPayment || isPaidElsewhere(facts)
+  return orphanOrderId && !isOthers
+    ? { type: "remove_orphan_order", order_id: orphanOrderId }
+    : { type: "nothing" }
 }
 
 function decideOrder(facts: SettleFacts): SettleAction {
@@ -83,62 +104,4 @@ function isOrderOfRow(facts: SettleFacts): boolean {
   return sessions.length > 0
     ? sessions.some((session) => fitsRow(session, row))
     : fitsCart(row, cart)
-}
-
-function decideVoid(facts: SettleFacts): SettleAction {
-  const { row } = facts
-  if (row.order_id === null && facts.cartOrderId && wasPlacedFor(facts)) {
-    return { type: "attach_order", order_id: facts.cartOrderId }
-  }
-  const order = heldOrder(facts)
-  if (order && !order.canceled && !owesNothing(order.due)) {
-    // Cancelling would refund what others paid. The shopper may also pay with another method
-    // or another invoice that they chose, or the service may by now report it as paid.
-    const isSure =
-      !order.holdsPayments &&
-      !order.hasOtherInvoice &&
-      !order.isPaidElsewhere &&
-      !isPaidElsewhere(facts) &&
-      !isPerhapsPaid(row)
-    return facts.options.onReviewRejected === "cancel_order" && isSure
-      ? { type: "cancel_order", order_id: order.id }
-      : { type: "attention", reason: "review_rejected" }
-  }
-  const session = facts.sessions.find((s) => s.id === row.session_id)
-  return session && session.status !== "canceled" && !order
-    ? { type: "cancel_session", session_id: session.id }
-    : { type: "nothing" }
-}
-
-/**
- * The invoice became void after core placed the order and before the ledger knew of it:
- * the order is the row's all the same.
- */
-function wasPlacedFor(facts: SettleFacts): boolean {
-  const { row, sessions } = facts
-  const isUsed = sessions.some(
-    ({ id, status }) =>
-      id === row.session_id && status === "pending_authorization"
-  )
-  return (
-    row.cart_id !== null &&
-    !facts.isCartOrderElsewhere &&
-    !facts.hasCompetingPayment &&
-    !isPaidElsewhere(facts) &&
-    (isUsed || row.claimed_until !== null)
-  )
-}
-
-/**
- * The order that was placed for this invoice and waits for it. An owner without a cart had
- * its order before, and another invoice may have paid it. An order that another method pays
- * belongs to that method. A void invoice must never cancel such an order.
- */
-function heldOrder(facts: SettleFacts) {
-  const { row, order, hasCompetingPayment } = facts
-  return row.cart_id !== null &&
-    !hasCompetingPayment &&
-    !isPaymentElsewhere(facts)
-    ? order
-    : null
 }

@@ -12,10 +12,14 @@ export async function authorizationFacts(
   sessionId: string,
   { invoicePayment, query, paymentSessionService }: ProviderCradle
 ): Promise<AuthorizationFacts> {
-  const [session, cart, orders] = await Promise.all([
+  const { sessions, options } = invoicePayment
+  const [session, cart, orders, undecided] = await Promise.all([
     loadSession(sessionId, paymentSessionService),
     row.cart_id && !row.order_id ? loadCart(row.cart_id, query) : null,
     loadOrders(row, query),
+    row.status === "pending" && !row.order_id
+      ? sessions.undecided(row.payment_collection_id)
+      : null,
   ])
   const standing = orders.find(({ id }) => id === row.order_id)
   return {
@@ -24,7 +28,9 @@ export async function authorizationFacts(
     cart,
     orderCanceled: standing?.status === "canceled",
     linkedOrders: orders.map(({ id }) => id),
-    underReview: invoicePayment.options.underReview,
+    hasUndecided: undecided !== null && undecided.id !== row.id,
+    now: row.db_now,
+    options,
   }
 }
 

@@ -27,7 +27,8 @@ export async function authorizePayment(
   const row = await rowOfSession(sessionId, cradle)
   const facts = await authorizationFacts(row, sessionId, cradle)
   const data = toSessionData(row, urls.ofSession(row))
-  switch (decideAuthorization(facts)) {
+  const answer = decideAuthorization(facts)
+  switch (answer) {
     case "captured":
       if (await leases.useCapturePermit(row.id)) {
         return { status: "captured", data }
@@ -39,7 +40,13 @@ export async function authorizePayment(
     case "refuse":
       throw checkoutRefusal("ended", row.locale)
     case "claim":
-      if (await leases.claim(row.id, sessionId)) {
+    case "claim_unpaid":
+      if (
+        await leases.claim(row.id, {
+          sessionId,
+          unpaid: answer === "claim_unpaid",
+        })
+      ) {
         return { status: "pending_authorization", data }
       }
       throw requiresMore("being_ordered", row.locale)

@@ -103,7 +103,8 @@ export async function loadPayableOwner(
   }
   refuseWhatIsOver(collection)
   const { cart, order } = collection
-  if (cart && order && (await invoicePayment.orders.isBeingPlaced(order.id))) {
+  const { placedOrders } = invoicePayment
+  if (cart && order && (await placedOrders.isBeingPlaced(order.id))) {
     throw checkoutRefusal("being_ordered", languageTag(cart.locale))
   }
   const person: Person = cart ?? order ?? {}

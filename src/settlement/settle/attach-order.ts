@@ -41,7 +41,7 @@ async function attachUnderLock(
   if (links.length > 0 && order) {
     await container
       .resolve(INVOICE_PAYMENT_MODULE)
-      .outcomes.attachOrder(row, orderId)
+      .placedOrders.attach(row, orderId)
   } else if (links.length > 0) {
     await forgetLinks(row, orderId, container)
   }

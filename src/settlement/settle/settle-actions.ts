@@ -7,6 +7,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
+import { cancelOrder } from "./cancel-order"
 import { collectDue } from "./collect-due"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
@@ -53,7 +54,7 @@ const HANDLERS: Handlers = {
     attachOrder(row, order_id, container),
 
   forget_order: async (row, container) =>
-    container.resolve(INVOICE_PAYMENT_MODULE).outcomes.forgetOrder(row),
+    container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.forget(row),
 
   point_at_session: async (row, container, { session_id }) =>
     container.resolve(INVOICE_PAYMENT_MODULE).sessions.point(row, session_id),
@@ -118,9 +119,7 @@ const HANDLERS: Handlers = {
       id: row.cart_id,
     })
     const { id } = result as { id: string }
-    await container
-      .resolve(INVOICE_PAYMENT_MODULE)
-      .outcomes.attachOrder(row, id)
+    await container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.attach(row, id)
   },
 
   // Never with an amount: core would write it to the order as given.
@@ -170,9 +169,8 @@ const HANDLERS: Handlers = {
     )
   },
 
-  cancel_order: async (_row, container, { order_id }) => {
-    await runCore(container, "cancel-order", { order_id })
-  },
+  cancel_order: async (row, container, { order_id }) =>
+    cancelOrder(row, order_id, container),
 }
 
 function paymentsOf(container: MedusaContainer) {

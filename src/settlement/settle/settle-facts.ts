@@ -20,6 +20,7 @@ import type {
   OrderFact,
   SettleFacts,
 } from "../../payment-rules/settlement/facts"
+import type { OrderInvoices } from "../../payment-rules/settlement/order-invoices"
 import {
   moneyFields,
   toPaymentFacts,
@@ -44,6 +45,9 @@ type Order = OrderAccount & {
   status: string
   total: AmountInput
   currency_code: string
+  /** Raised by each change of the order itself; a payment is none. */
+  version: number
+  fulfillments?: ({ canceled_at: string | Date | null } | null)[]
   payment_collections?: (OrderCollection | null)[]
 }
 
@@ -62,7 +66,7 @@ export async function settleFacts(
     loadLinkedOrders(row, container),
     loadOrder(row, graph),
     loadCollection(row, graph),
-    loadOtherInvoices(row, module),
+    loadInvoices(row, module),
   ])
   const whole = linkedOrders.find(({ isHalf }) => !isHalf)
   const half = linkedOrders.find(({ isHalf }) => isHalf)
@@ -75,25 +79,26 @@ export async function settleFacts(
     orphanOrderId: whole ? null : (half?.order_id ?? null),
     order: order && {
       ...toOrderFact(order, row, money),
-      hasOtherInvoice: ledger.hasOtherInvoice,
+      ...ledger.invoices,
     },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
     hasCompetingPayment: ledger.hasCompetingPayment,
+    now: row.db_now,
     options: module.options,
   }
 }
 
-async function loadOtherInvoices(
+async function loadInvoices(
   row: StoredRow,
   { orders }: InvoicePaymentModuleService
 ) {
-  const [hasCompetingPayment, hasOtherInvoice] = await Promise.all([
+  const [hasCompetingPayment, invoices] = await Promise.all([
     orders.hasCompetingPayment(row),
-    orders.hasOtherInvoice(row),
+    orders.invoicesOf(row),
   ])
-  return { hasCompetingPayment, hasOtherInvoice }
+  return { hasCompetingPayment, invoices }
 }
 
 function graphOf(container: MedusaContainer): Graph {
@@ -132,7 +137,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "id",
       "status",
       "total",
-      "currency_code",
+      ...["currency_code", "version", "fulfillments.canceled_at"],
       ...ACCOUNT_FIELDS,
       "payment_collections.id",
       "payment_collections.status",
@@ -173,7 +178,7 @@ function toOrderFact(
   order: Order,
   { payment_collection_id }: StoredRow,
   money: CollectionMoney
-): Omit<OrderFact, "hasOtherInvoice"> {
+): Omit<OrderFact, keyof OrderInvoices> {
   const collections = (order.payment_collections ?? []).filter(
     (one) => one !== null
   )
@@ -200,5 +205,8 @@ function toOrderFact(
     ),
     holdsPayments: orderPayments.some(({ canceled_at }) => !canceled_at),
     isPaidElsewhere: others.sessions.some(isProcessable),
+    wasChanged:
+      order.version > 1 ||
+      (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
   }
 }

@@ -75,14 +75,19 @@ async function conclude(
   action: SettleAction,
   container: MedusaContainer
 ): Promise<boolean> {
+  const { attention, placedOrders } = container.resolve(INVOICE_PAYMENT_MODULE)
   switch (action.type) {
     case "nothing":
       if (isVoid(row)) {
-        await container.resolve(INVOICE_PAYMENT_MODULE).attention.endOfVoid(row)
+        await attention.endOfVoid(row)
       }
       return true
     case "attention":
       await recordAttention(row, { reason: action.reason }, container)
+      return true
+    case "keep_order":
+      await attention.endOfVoid(row)
+      await placedOrders.lookAgain(row, action.until)
       return true
     case "record_settled":
       // Left by a run that was killed between its capture and here.

@@ -21,14 +21,25 @@ const REASONS = [
   "paid_twice",
 ]
 
-const options = fc.record({
-  underReview: fc.constantFrom("place_order" as const, "wait" as const),
-  onReviewRejected: fc.constantFrom(
-    "attention" as const,
-    "cancel_order" as const
-  ),
-  believesData: fc.boolean(),
-})
+const options = fc
+  .record({
+    orderPlacement: fc.constantFrom(
+      "after_payment" as const,
+      "before_payment" as const
+    ),
+    unpaidOrderHours: fc.constant(24),
+    underReview: fc.constantFrom("place_order" as const, "wait" as const),
+    onReviewRejected: fc.constantFrom(
+      "attention" as const,
+      "cancel_order" as const
+    ),
+    believesData: fc.boolean(),
+  })
+  .map((chosen) =>
+    chosen.orderPlacement === "before_payment"
+      ? { ...chosen, underReview: "place_order" as const }
+      : chosen
+  )
 
 it("10,000 random histories of service, webhooks, shoppers and failures: nothing lost, nothing captured unpaid, nothing twice", () => {
   const ends: Record<string, number> = {}

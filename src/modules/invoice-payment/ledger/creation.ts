@@ -42,13 +42,17 @@ export const UNDER_WAY = `exists (select 1 from ${LEDGER}
   where ${LIVE} and payment_collection_id = :payment_collection_id
     and (status = 'creating' or ${REUSABLE}))`
 
+/** Another invoice of an order that was placed unpaid is one more try to pay that order. */
+const PLACED_UNPAID = `(select min(placed_unpaid_at) from ${LEDGER}
+  where ${LIVE} and order_id = cast(:order_id as text))`
+
 /** A new row; `creation-budget.ts` adds the FROM clause, since each row needs a permit. */
 export const INSERT_CREATING = `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,
     merchant_id, amount, currency, locale, signed_in_customer_id, token_key_id,
-    status, status_since, created_at, updated_at)
+    placed_unpaid_at, status, status_since, created_at, updated_at)
   select :id, :session_id, :payment_collection_id, :cart_id, :order_id,
     :merchant_id, :amount, :currency, :locale, :signed_in_customer_id, :token_key_id,
-    'creating', now(), now(), now()`
+    ${PLACED_UNPAID}, 'creating', now(), now(), now()`
 
 const CREATED = `with created as (
  update ${LEDGER} set status = 'pending', status_since = now(), invoice_id = :invoice_id,

@@ -167,15 +167,21 @@ export class LeaseRepository {
    * Gives one run of complete-cart at a time the right to place the order: two processes
    * with in-memory locks would otherwise place two. Never for a row that a human has closed
    * meanwhile, or that another session uses by now.
+   * @param unpaid the order is to be paid after it is placed
    */
-  async claim(id: string, sessionId: string): Promise<boolean> {
+  async claim(
+    id: string,
+    { sessionId, unpaid }: { sessionId: string; unpaid: boolean }
+  ): Promise<boolean> {
     const row = await oneRow(
       this.db,
-      `update ${LEDGER} set claimed_until = now() + ${CLAIM}
+      `update ${LEDGER} set claimed_until = now() + ${CLAIM},
+         placed_unpaid_at = case when status = 'pending' then now() else placed_unpaid_at end
        where id = :id and session_id = :session_id
+         and (status <> 'pending' or (cast(:unpaid as boolean) and cancel_decided_at is null))
          and order_id is null and settled_at is null and resolved_at is null
          and (claimed_until is null or claimed_until < now()) returning ${ROW}`,
-      { id, session_id: sessionId }
+      { id, session_id: sessionId, unpaid }
     )
     return row !== null
   }

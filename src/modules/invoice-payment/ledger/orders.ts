@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { isVoid } from "../../../payment-rules/settlement/ledger-row"
 import {
-  isPerhapsPaid,
-  isVoid,
-} from "../../../payment-rules/settlement/ledger-row"
-import { REQUEST } from "./refresh-requests"
+  orderInvoices,
+  type OrderInvoices,
+} from "../../../payment-rules/settlement/order-invoices"
 import {
-  CANCEL_OTHERS_OF_STANDING,
   LEDGER,
   LIVE,
   ofPurchase,
   oneRow,
   OPEN_INVOICE,
-  PAID_ELSEWHERE,
-  PAYMENT_ELSEWHERE,
+  ORDER_REASONS,
   ROW,
   type Knex,
   type StoredRow,
@@ -27,101 +25,32 @@ const QUEUE_PATIENCE_MS = 60_000
 /** How long one process waits for another that prepares the same order's payment. */
 const LOCK_PATIENCE = "5s"
 
-/** Longer than core needs to finish a checkout after it wrote the order. */
-const BEING_PLACED = "interval '60 seconds'"
-
-const REJECTED = "attention_reason = 'review_rejected'"
-
-/** The row's own session stands in its collection in one of these statuses. */
-const ownSession = (
-  statuses: string
-) => `exists (select 1 from payment_session s
-  where s.id = r.session_id and s.payment_collection_id = r.payment_collection_id
-    and s.deleted_at is null and s.status in (${statuses}))`
-
-/**
- * Core used the row's session, or could have used no other. An order that another method
- * pays is never the row's.
- */
-const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
-  and (${ownSession("'pending_authorization', 'authorized', 'captured'")}
-    or (not ${PAID_ELSEWHERE}
-      and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
-
-/**
- * The row that an order was placed for, while the ledger does not know the order yet: the
- * paid or reviewed row of its payment collection, the newest claim first. Also a claimed
- * row whose review ended badly while core placed the order. A row that a human closed pays
- * for nothing.
- */
-const PLACED_FOR = `select r.id from ${LEDGER} r
-  join order_payment_collection link on link.deleted_at is null
-    and link.payment_collection_id = r.payment_collection_id
-  where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
-    and r.session_id is not null and r.resolved_at is null
-    and (r.status in ('completed', 'under_review')
-      or (r.status in ('cancelled', 'expired') and r.claimed_until is not null))
-    and ${USED_FOR}
-    and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
-  order by r.claimed_until desc nulls last limit 1`
+const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 
 /** Core captured the session of the row. */
 const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
   and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
-/** How the ledger learns of orders, and what becomes of their invoices. */
+/** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
   private queue: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly db: Knex) {}
 
   /**
-   * An order was placed: writes its id to the row that it was placed for (the one that won
-   * the claim), in one UPDATE without a read before it; also for carts that the shop itself
-   * completed. The same statement requests that the row is settled. null: the ledger knew the
-   * order, or it is not ours.
-   */
-  async orderPlaced(orderId: string): Promise<string | null> {
-    const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `with standing as (
-         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
-           next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
-         where id = (${PLACED_FOR} for update of r) returning *),
-       others as (${CANCEL_OTHERS_OF_STANDING})
-       select id from standing`,
-      { order_id: orderId, by: "order.placed" }
-    )
-    return rows[0]?.id ?? null
-  }
-
-  /**
    * An order was cancelled, or paid by other means: its open invoices are to be cancelled,
-   * and a rejected review needs no human any more.
+   * and that it was not paid before needs no human any more.
    */
   async needsNoPayment(orderId: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set updated_at = now(),
          cancel_due_at = case when ${OPEN_INVOICE} then now() else cancel_due_at end,
          cancel_tries = case when ${OPEN_INVOICE} then 0 else cancel_tries end,
-         attention_at = case when ${REJECTED} then null else attention_at end,
-         attention_reason = nullif(attention_reason, 'review_rejected')
-       where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${REJECTED})`,
+         attention_at = case when ${IS_WAITING} then null else attention_at end,
+         attention_reason = case when ${IS_WAITING} then null else attention_reason end
+       where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${IS_WAITING})`,
       { order_id: orderId }
     )
-  }
-
-  /**
-   * Core may be placing this order right now, and may undo it: it is young, and no row
-   * names it. An invoice that is created meanwhile would belong to the order, unpaid.
-   */
-  async isBeingPlaced(orderId: string): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { placing: boolean }[] }>(
-      `select exists (select 1 from "order" o
-           where o.id = :order_id and o.created_at > now() - ${BEING_PLACED})
-         and not exists (select 1 from ${LEDGER} where ${LIVE} and order_id = :order_id) as placing`,
-      { order_id: orderId }
-    )
-    return rows[0]?.placing ?? false
   }
 
   /** The orders that a payment of another provider pays for, if a row of ours names them. */
@@ -193,15 +122,10 @@ export class OrderRepository {
       .update({ cancel_due_at: this.db.fn.now() })
   }
 
-  /**
-   * Another invoice of the row's order, in any of its collections, is paid, may be paid
-   * already, or may still be paid: a void one can hold money, too.
-   */
-  async hasOtherInvoice({ id, order_id }: StoredRow): Promise<boolean> {
-    const rows = order_id ? await this.rowsOf(order_id) : []
-    return rows.some(
-      (row) => row.id !== id && (!isVoid(row) || isPerhapsPaid(row))
-    )
+  /** What the row's order knows of its invoices, in any of its collections. */
+  async invoicesOf(row: StoredRow): Promise<OrderInvoices> {
+    const rows = row.order_id ? await this.rowsOf(row.order_id) : []
+    return orderInvoices(row, rows)
   }
 
   /**

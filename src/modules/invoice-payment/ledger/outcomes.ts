@@ -10,13 +10,11 @@ import { beginSurplus } from "./surplus"
 import {
   ANSWERED,
   REQUESTS_ENDED,
-  CANCEL_OTHERS_OF_STANDING,
   HAS_SESSION,
   HELD,
   heldBy,
   LEDGER,
   oneRow,
-  PAID_ELSEWHERE,
   RELEASE_PATIENCE,
   ROW,
   UNLINKED,
@@ -175,29 +173,6 @@ export class OutcomeRepository {
         version: row.request_version,
         next_due_at: nextDueAt,
       }
-    )
-  }
-
-  /**
-   * Names the row's order if it has none: a second order never replaces the first, and an
-   * order that another method pays is not the row's.
-   */
-  async attachOrder(row: StoredRow, orderId: string): Promise<void> {
-    await this.db.raw(
-      `with standing as (
-         update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
-         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD} returning *)
-       ${CANCEL_OTHERS_OF_STANDING}`,
-      { id: row.id, order_id: orderId, ...heldBy(row) }
-    )
-  }
-
-  /** The order that the row names is gone: core undid it after the ledger was told of it. */
-  async forgetOrder(row: StoredRow): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
-       where id = :id and order_id = :order_id and settled_at is null and ${HELD}`,
-      { id: row.id, order_id: row.order_id, ...heldBy(row) }
     )
   }
 

@@ -1,7 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { LIVE, type Knex } from "./table"
 
-const LINKS = "invoice_payment_link"
+export const LINKS = "invoice_payment_link"
+
+/** The order has a link already. */
+export const IF_LINKED = `on conflict (order_id) where withdrawn_at is null and ${LIVE}`
 
 export type PaymentLink = {
   id: string
@@ -20,7 +23,7 @@ export class PaymentLinkRepository {
     const link = await this.one(
       `insert into ${LINKS} (id, order_id, created_by, created_at, updated_at)
        values (:id, :order_id, :by, now(), now())
-       on conflict (order_id) where withdrawn_at is null and ${LIVE}
+       ${IF_LINKED}
          do update set updated_at = now()
        returning *`,
       { id: generateEntityId(undefined, "invpaylk"), order_id: orderId, by }

@@ -1,6 +1,6 @@
 import { UNPAID_CAPTURE } from "./captures"
 import { lineFrom } from "./history"
-import { HELD, LEDGER, LIVE, OPEN_INVOICE } from "./table"
+import { HELD, LEDGER, LIVE, OPEN_INVOICE, ORDER_REASONS } from "./table"
 
 /**
  * An open invoice that could be paid besides the row in `settled`: one of its collection,
@@ -10,11 +10,11 @@ const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
     or (:owes_nothing and other.order_id = settled.order_id)) and ${OPEN_INVOICE})`
 
 /**
- * The order of `settled` is paid again after a rejected review: that row needs no human any
- * more.
+ * The order of `settled` is paid after a rejected review, or after its time was over: that row
+ * needs no human any more.
  */
-const REJECTED_BEFORE =
-  "(other.order_id = settled.order_id and other.attention_reason = 'review_rejected')"
+const UNPAID_BEFORE = `(other.order_id = settled.order_id
+  and other.attention_reason in (${ORDER_REASONS}))`
 
 /** What row `r` shows is not about its own capture: a payment beside it is unpaid still. */
 const OTHER_CAPTURE = `(r.attention_reason = 'captured_unpaid' and exists (select 1 from payment p
@@ -35,7 +35,7 @@ const ROWS = `select id from ${LEDGER} where ${LIVE}
 
 /**
  * A row's order is captured. Writes in one statement: the announcement, the cancels of the
- * open invoices beside it, and the end of an earlier `review_rejected`. A surplus,
+ * open invoices beside it, and the end of an earlier reason that it waited. A surplus,
  * for which surplus.ts checks right after it, still needs an admin. So does a capture beside it
  * that nobody paid.
  */
@@ -50,9 +50,9 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
    update ${LEDGER} other set updated_at = now(),
      cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,
      cancel_tries = case when ${SIBLING} then 0 else cancel_tries end,
-     attention_at = case when ${REJECTED_BEFORE} then null else attention_at end,
-     attention_reason = case when ${REJECTED_BEFORE} then null else other.attention_reason end
+     attention_at = case when ${UNPAID_BEFORE} then null else attention_at end,
+     attention_reason = case when ${UNPAID_BEFORE} then null else other.attention_reason end
    from settled, rows where other.id = rows.id and other.id <> settled.id
-       and (${SIBLING} or ${REJECTED_BEFORE})),
+       and (${SIBLING} or ${UNPAID_BEFORE})),
  ${lineFrom("settled")}
  select order_id from settled`

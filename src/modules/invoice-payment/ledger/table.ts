@@ -1,5 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
+import {
+  ANSWER_REASONS,
+  ENDS_WITH_ORDER,
+} from "../../../payment-rules/settlement/attention"
 import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
@@ -66,7 +69,13 @@ export const PERHAPS_PAID = `(status in ('pending', 'under_review', 'cancelled',
 const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = 'under_review'
   and mismatch is null)`
 
-const ANSWERS = ANSWER_REASONS.map((reason) => `'${reason}'`).join(", ")
+const texts = (reasons: readonly string[]) =>
+  reasons.map((reason) => `'${reason}'`).join(", ")
+
+const ANSWERS = texts(ANSWER_REASONS)
+
+/** SQL texts, for `in (…)`. */
+export const ORDER_REASONS = texts(ENDS_WITH_ORDER)
 
 /** It may be paid, but a human has decided that what the service says now means no money. */
 const DECIDED_UNPAID = `(not ${IN_REVIEW}
@@ -87,12 +96,14 @@ const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 export const RELEASE_PATIENCE = "interval '2 minutes'"
 
 /**
- * The row in `standing` has an order, paid or on hold: with another payable invoice of the
- * collection the shopper could pay twice, so the others are cancelled. If the review ends
- * badly, the shopper is given a new invoice ("pay now").
+ * The row in `standing` has an order, paid, on hold, or placed to be paid by this invoice: with
+ * another payable invoice of the collection the shopper could pay twice, so the others are
+ * cancelled. If the invoice ends without money, the shopper is given a new one ("pay now").
  */
 export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NOW}, updated_at = now()
-  from standing where standing.status in ('completed', 'under_review')
+  from standing where (standing.status in ('completed', 'under_review')
+      or (standing.status = 'pending' and standing.placed_unpaid_at is not null
+        and other.status <> 'under_review'))
     and other.${LIVE} and other.id <> standing.id
     and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 

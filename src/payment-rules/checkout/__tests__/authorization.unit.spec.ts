@@ -32,7 +32,9 @@ function facts(
     orderCanceled: false,
     linkedOrders: row?.order_id ? [ORDER] : [],
     cart: row?.order_id ? null : cart,
-    underReview: "place_order",
+    hasUndecided: false,
+    now: later(0),
+    options: { underReview: "place_order", orderPlacement: "after_payment" },
     ...changes,
   }
 }
@@ -136,7 +138,11 @@ describe("(d) completed, no order", () => {
 })
 
 it("under review with `wait`, no order → requires_more", () => {
-  const waiting = facts({ status: "under_review" }, { underReview: "wait" })
+  const options = {
+    underReview: "wait",
+    orderPlacement: "after_payment",
+  } as const
+  const waiting = facts({ status: "under_review" }, { options })
   expect(decideAuthorization(waiting)).toBe("requires_more")
 })
 
@@ -203,4 +209,50 @@ describe("the session that core names is not the row's", () => {
       decideAuthorization(facts(paid, other)),
     ]).toEqual(["requires_more", "requires_more"])
   })
+})
+
+const FIRST = {
+  options: { underReview: "place_order", orderPlacement: "before_payment" },
+} as const
+
+it.each<[string, Parameters<typeof facts>, AuthorizationAnswer]>([
+  ["can be paid", [{}, FIRST], "claim_unpaid"],
+  ["paid", [{ status: "completed" }, FIRST], "claim"],
+  ["under review", [{ status: "under_review" }, FIRST], "claim"],
+  ["over", [{ status: "expired" }, FIRST], "requires_more"],
+  [
+    "past its time",
+    [{}, { ...FIRST, now: later(2 * 24 * 3_600_000) }],
+    "requires_more",
+  ],
+  ["perhaps paid", [{ completed_at: later(0) }, FIRST], "requires_more"],
+  [
+    "being cancelled",
+    [{ cancel_decided_at: later(0) }, FIRST],
+    "requires_more",
+  ],
+  ["closed", [{ resolved_at: later(0) }, FIRST], "requires_more"],
+  ["settled", [{ settled_at: later(0) }, FIRST], "requires_more"],
+  [
+    "beside other money",
+    [{}, { ...FIRST, hasUndecided: true }],
+    "requires_more",
+  ],
+  [
+    "of another total than its cart",
+    [{}, { ...FIRST, cart: { ...cart, total: 104 } }],
+    "requires_more",
+  ],
+  [
+    "of another amount than its collection",
+    [{}, { ...FIRST, session: { ...session, collectionAmount: 104 } }],
+    "requires_more",
+  ],
+  [
+    "with its order there",
+    [{ order_id: ORDER }, FIRST],
+    "pending_authorization",
+  ],
+])("the order comes first, the invoice is %s → %s", (_, given, answer) => {
+  expect(decideAuthorization(facts(...given))).toBe(answer)
 })

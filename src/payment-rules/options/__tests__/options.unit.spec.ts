@@ -178,7 +178,6 @@ const wrong: [field: string, option: string, value: unknown][] = [
   ["underReview", "underReview", SECRET],
   ["holdFulfillment", "holdFulfillment", SECRET],
   ["onReviewRejected", "onReviewRejected", SECRET],
-  ["orderPlacement", "orderPlacement", "before_payment"],
   ["orderPlacement", "orderPlacement", SECRET],
   ["unpaidOrderHours", "unpaidOrderHours", 0],
   ["unpaidOrderHours", "unpaidOrderHours", 1.5],
@@ -271,10 +270,13 @@ it.each([
   expect(refusal({ ...REQUIRED, currencies: [code] })).toContain(reason)
 })
 
-it("before_payment → refused with the way out", () => {
-  expect(refusal({ ...REQUIRED, orderPlacement: "before_payment" })).toContain(
-    "before_payment is not available yet; use after_payment"
-  )
+it("before_payment → an order waits for its review as well, whatever underReview says", () => {
+  const chosen = { orderPlacement: "before_payment", underReview: "wait" }
+  const options = parseOptions({ ...REQUIRED, ...chosen }, PRODUCTION)
+  expect(options).toMatchObject({
+    ...{ orderPlacement: "before_payment", underReview: "place_order" },
+    unpaidOrderHours: 24,
+  })
 })
 
 it("several mistakes → all in one message", () => {

@@ -114,6 +114,7 @@ it.each([
 const SOURCES = {
   "outcome.captured": "settlement/settle/settle-row.ts",
   "outcome.failed_try": "settlement/settle/settle-row.ts",
+  "outcome.order_canceled": "settlement/settle/cancel-order.ts",
   "outcome.settled_anew": "modules/invoice-payment/ledger/settled-watch.ts",
   "outcome.owes_nothing": "modules/invoice-payment/ledger/surplus.ts",
 }

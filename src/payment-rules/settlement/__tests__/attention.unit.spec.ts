@@ -25,6 +25,7 @@ const REASONS = [
   "contradictory",
   "invoice_not_found",
   "review_rejected",
+  "order_unpaid",
   "review_overdue",
   "creation_unknown",
   "unreadable",
@@ -66,6 +67,7 @@ const LEVELS: AttentionReason[][] = [
     "paid_after_expiry",
     "cart_changed",
     "overpaid",
+    "order_unpaid",
     "review_rejected",
   ],
   ["review_overdue", "unreadable"],
@@ -90,6 +92,7 @@ it.each<[AttentionReason, string, AttentionReason[]]>([
   ["order_failed", "anything odd at the service", LEVELS.slice(1, 3).flat()],
   ["review_overdue", "all that is graver", LEVELS.slice(1, 4).flat()],
   ["review_rejected", "itself alone", []],
+  ["order_unpaid", "itself alone", []],
   ["unreadable", "itself alone", []],
 ])("%s → kept quiet by a human who knows %s", (reason, _, graver) => {
   expect(mutedWith(reason).sort()).toEqual([reason, ...graver].sort())
@@ -105,6 +108,7 @@ const OF_READS: AttentionReason[] = [...ANSWERS, ...LEVELS[2]!, "unreadable"]
 const OF_ORDERS: AttentionReason[] = [
   "cart_changed",
   "order_failed",
+  "order_unpaid",
   "review_overdue",
   "review_rejected",
   "session_missing",

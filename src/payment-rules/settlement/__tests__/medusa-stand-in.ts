@@ -48,6 +48,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     holdsPayments: false,
     isPaidElsewhere: false,
     hasOtherInvoice: false,
+    ...{ lastInvoiceEndedAt: null, invoicesReadAt: null, wasChanged: false },
   }
   return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
 }

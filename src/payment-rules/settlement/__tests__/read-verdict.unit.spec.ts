@@ -170,3 +170,38 @@ it("no longer open → read again a day after that read, whatever the row was be
     nextDueAt: later(3 * HOUR + DAY),
   })
 })
+
+it.each([
+  ["placed unpaid, not paid yet", { placed_unpaid_at: CREATED }, "expired"],
+  ["on hold", {}, "pending"],
+  [
+    "placed unpaid, then ended",
+    { placed_unpaid_at: CREATED, status: "expired" as const },
+    "expired",
+  ],
+])(
+  "an unknown status after the end, an order %s → %s",
+  (_, changes, status) => {
+    const row = {
+      ...sampleRow({ order_id: "order_1", ...changes }),
+      ...{ status_since: CREATED, unchanged_reads: 0 },
+    }
+    const invoice = { ...NOTHING_ELSE, status: "lapsed" }
+    expect(judgeRead(row, invoice, later(2 * DAY)).status).toBe(status)
+  }
+)
+
+it("placed unpaid and under review, an unknown status → a human, as on hold", () => {
+  const row = {
+    ...sampleRow({
+      ...{ order_id: "order_1", placed_unpaid_at: CREATED },
+      status: "under_review",
+    }),
+    ...{ status_since: CREATED, unchanged_reads: 0 },
+  }
+  const invoice = { ...NOTHING_ELSE, status: "lapsed" }
+  const verdict = judgeRead(row, invoice, later(2 * DAY))
+  expect(verdict).toMatchObject({
+    ...{ status: "under_review", attention: "unknown_status" },
+  })
+})

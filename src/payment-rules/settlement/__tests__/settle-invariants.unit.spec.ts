@@ -42,6 +42,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       settled_at: moment,
       resolved_at: moment,
       expired_at: moment,
+      placed_unpaid_at: moment,
     })
     .map((changes) => sampleRow(changes)),
   cart: fc.option(
@@ -64,6 +65,9 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       holdsPayments: often(false, true),
       isPaidElsewhere: often(false, true),
       hasOtherInvoice: often(false, true),
+      lastInvoiceEndedAt: moment,
+      invoicesReadAt: moment,
+      wasChanged: often(false, true),
     })
   ),
   sessions: fc.uniqueArray(session, { selector: ({ id }) => id, maxLength: 3 }),
@@ -79,7 +83,9 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       "attention" as const,
       "cancel_order" as const
     ),
+    unpaidOrderHours: fc.constantFrom(1, 24),
   }),
+  now: fc.constantFrom(later(0), later(3_600_000), later(48 * 3_600_000)),
 })
 
 /** After this many steps settleRow gives up. */

@@ -1,7 +1,7 @@
 import type { RowStatus } from "../ledger-row"
 import { PROVIDER_ID } from "../../options/provider-id"
 import type { SettleFacts } from "../facts"
-import { sampleRow } from "../../__tests__/samples"
+import { later, sampleRow } from "../../__tests__/samples"
 
 export const OURS = {
   id: "payses_1",
@@ -27,6 +27,9 @@ export const ORDER = {
   holdsPayments: false,
   isPaidElsewhere: false,
   hasOtherInvoice: false,
+  lastInvoiceEndedAt: null,
+  invoicesReadAt: null,
+  wasChanged: false,
 }
 export const PAYMENT = {
   session_id: "payses_1",
@@ -58,7 +61,12 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     payments: [],
     collectionAmount: 103.9,
     hasCompetingPayment: false,
-    options: { underReview: "place_order", onReviewRejected: "attention" },
+    now: later(0),
+    options: {
+      underReview: "place_order",
+      onReviewRejected: "attention",
+      unpaidOrderHours: 24,
+    },
     ...changes,
   }
 }
@@ -87,10 +95,12 @@ export const LOST = { session_id: "payses_gone" }
 export const WAIT = {
   underReview: "wait",
   onReviewRejected: "attention",
+  unpaidOrderHours: 24,
 } as const
 export const CANCEL = {
   underReview: "place_order",
   onReviewRejected: "cancel_order",
+  unpaidOrderHours: 24,
 } as const
 export const CANCELED = { ...OURS, status: "canceled" }
 

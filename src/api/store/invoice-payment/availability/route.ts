@@ -46,5 +46,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse) {
     answer.available && (await merchant.activeMerchant()) === null
       ? merchantNotReady(language)
       : answer
-  res.json(ready)
+  res.json({ ...ready, order_placement: options.orderPlacement })
 }

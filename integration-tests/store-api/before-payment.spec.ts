@@ -1,0 +1,327 @@
+/** `orderPlacement: "before_payment"`: the order stands first, and its payment follows. */
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+import type { Shopper } from "../http/shopper"
+
+const HOUR_S = 3_600
+
+describeStore(
+  { orderPlacement: "before_payment", unpaidOrderHours: 24 },
+  ({ sandbox, shopper, watch }) => {
+    /** The order is placed, and the ledger knows it; nothing is paid. */
+    async function ordered(buyer: Shopper = shopper()): Promise<Shopper> {
+      await buyer.checkout()
+      const { body } = await buyer.complete()
+      expect(body.type).toBe("order")
+      await watch().until("the ledger knows the order", async () =>
+        (await watch().rows()).every(({ order_id }) => order_id !== null)
+      )
+      return buyer
+    }
+
+    const only = async (buyer: Shopper) => {
+      const [order, ...others] = await buyer.orders()
+      expect(others).toEqual([])
+      return order!
+    }
+
+    const linkOf = async () => {
+      const [link] = await watch().db()("invoice_payment_link")
+      return link
+    }
+
+    async function link(buyer: Shopper): Promise<{ url: string }> {
+      const { order_id } = (await watch().rows())[0]!
+      const { body } = await buyer.admin(
+        "POST",
+        `/invoice-payment/orders/${order_id}/payment-link`
+      )
+      return body.payment_link
+    }
+
+    /** The newest invoice ends without money: cancelled at the service, or by its age. */
+    async function end(how: "cancelled" | "expired"): Promise<string> {
+      const { id, invoice_id } = (await watch().rows()).at(-1)!
+      if (how === "cancelled") {
+        await sandbox().cancel(invoice_id!)
+      } else {
+        sandbox().patchInvoice(invoice_id!, {
+          // A word that the interface does not name.
+          ...{ status: "lapsed", expires_at: "2026-01-01T00:00:00+02:00" },
+        })
+        await watch().age(id, HOUR_S)
+      }
+      await watch().untilStatus(how)
+      await watch().settledDown()
+      return id
+    }
+
+    const timeIsOver = (id: string) => watch().age(id, 24 * HOUR_S + 60)
+
+    const untilCanceled = (buyer: Shopper) =>
+      watch().until("the order is cancelled", async () => {
+        const [order] = await buyer.orders()
+        return order?.["status"] === "canceled"
+      })
+
+    async function reserved(buyer: Shopper): Promise<number> {
+      const { body } = await buyer.admin("GET", "/reservations?fields=quantity")
+      return body.reservations.length
+    }
+
+    /** The row was read after the order's time was over, and nothing is under way. */
+    async function lookedAt(id: string): Promise<void> {
+      const since = new Date()
+      await watch().inTime(id, "a last look", ({ last_read_at }) =>
+        Boolean(last_read_at && last_read_at > since)
+      )
+      await watch().settledDown()
+    }
+
+    it("ordered → one order, unpaid and waiting, with a payment link; nothing is read", async () => {
+      const buyer = await ordered()
+      expect(await only(buyer)).toMatchObject({
+        ...{ status: "pending", payment_status: "awaiting", transactions: [] },
+      })
+      const row = await watch().row()
+      expect(row).toMatchObject({
+        ...{ status: "pending", claimed_until: null, last_read_at: null },
+        placed_unpaid_at: expect.any(Date),
+      })
+      expect(await linkOf()).toMatchObject({ order_id: row.order_id })
+      expect(watch().count("order.placed")).toBe(1)
+    })
+
+    it("paid → captured once on that order", async () => {
+      const buyer = await ordered()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      await watch().settledDown()
+      const order = await only(buyer)
+      expect(order).toMatchObject({ payment_status: "captured" })
+      expect(order.transactions).toHaveLength(1)
+      expect(watch().count("payment.captured")).toBe(1)
+    })
+
+    it("paid before the shop completes the cart → one order, captured", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilSettled()
+      await buyer.complete()
+      expect(await only(buyer)).toMatchObject({ payment_status: "captured" })
+      expect(await linkOf()).toBeUndefined()
+    })
+
+    it("completed four times at once, and paid meanwhile → one order, captured once", async () => {
+      const buyer = await shopper().checkout()
+      const calls = [1, 2, 3, 4].map(() => buyer.complete())
+      await sandbox().pay(buyer.invoice.id)
+      await Promise.all(calls)
+      await watch().untilSettled()
+      await watch().settledDown()
+      const order = await only(buyer)
+      expect(order.transactions).toHaveLength(1)
+    })
+
+    it("the event of the order is lost → the next look names it", async () => {
+      const buyer = await ordered()
+      const { id, order_id } = await watch().row()
+      await watch().db()("invoice_payment_link").delete()
+      await watch()
+        .db()("invoice_payment")
+        .update({ order_id: null, claimed_until: new Date(0) })
+      await watch().inTime(id, "named again", (row) => row.order_id !== null)
+      expect((await watch().row()).order_id).toBe(order_id)
+      expect(await linkOf()).toMatchObject({ order_id })
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+    })
+
+    it("the cart was changed after the invoice → no order", async () => {
+      const buyer = await shopper().checkout()
+      await watch()
+        .db()("payment_collection")
+        .where({ id: buyer.collectionId })
+        .update({ amount: 50, raw_amount: { value: "50", precision: 20 } })
+      const { body } = await buyer.complete()
+      expect(body.type).toBe("cart")
+      expect(await buyer.orders()).toEqual([])
+    })
+
+    it("unpaid → the goods do not leave; under review → nor then; paid → they do", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      const fulfil = async () => {
+        const { body } = await buyer.admin(
+          "GET",
+          `/orders/${order_id}?fields=*items`
+        )
+        const items = body.order.items.map(({ id }: { id: string }) => ({
+          ...{ id, quantity: 1 },
+        }))
+        return buyer.admin("POST", `/orders/${order_id}/fulfillments`, {
+          items,
+        })
+      }
+      expect((await fulfil()).status).toBe(400)
+      await sandbox().review(buyer.invoice.id)
+      await watch().untilStatus("under_review")
+      expect((await fulfil()).body.message).toContain("under review")
+      await sandbox().approve(buyer.invoice.id)
+      await watch().untilSettled()
+      expect((await fulfil()).status).toBe(200)
+    })
+
+    it.each(["cancelled", "expired"] as const)(
+      "its invoice %s → the order is kept, and paid again from its link, captured once",
+      async (how) => {
+        const buyer = await ordered()
+        const id = await end(how)
+        await watch().age(id, 23 * HOUR_S)
+        await lookedAt(id)
+        expect(await only(buyer)).toMatchObject({ status: "pending" })
+        const { order_id, session_id, attention_reason } = await watch().row()
+        expect(attention_reason).toBeNull()
+        const { body } = await buyer.store(
+          "GET",
+          `/invoice-payment/payment-sessions/${session_id}`
+        )
+        expect(body.payment_session.state).toBe("ended")
+        const answer = await fetch(body.payment_session.pay_link, {
+          ...{ method: "POST", redirect: "manual" },
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        })
+        expect(answer.status).toBe(303)
+        const second = (await watch().rows()).at(-1)!
+        expect(second).toMatchObject({ order_id, cart_id: null })
+        expect(second.placed_unpaid_at).not.toBeNull()
+        await sandbox().pay(second.invoice_id!)
+        await watch().untilSettled()
+        await watch().settledDown()
+        const order = await only(buyer)
+        expect(order).toMatchObject({ payment_status: "captured" })
+        expect(order.transactions).toHaveLength(1)
+      }
+    )
+
+    it("not paid in time → one last look, then the order is cancelled, with its stock back", async () => {
+      const buyer = await ordered()
+      expect(await reserved(buyer)).toBe(1)
+      await timeIsOver(await end("expired"))
+      await untilCanceled(buyer)
+      await watch().settledDown()
+      expect(await reserved(buyer)).toBe(0)
+      const row = await watch().row()
+      expect(row).toMatchObject({ status: "expired", attention_reason: null })
+      const { body } = await buyer.admin(
+        "GET",
+        `/invoice-payment/invoices/${row.id}`
+      )
+      expect(JSON.stringify(body)).toContain("is cancelled: it was not paid")
+    })
+
+    it("tried twice → the order's time begins with the end of the second invoice", async () => {
+      const buyer = await ordered()
+      const first = await end("cancelled")
+      await watch().age(first, 12 * HOUR_S)
+      const { url } = await link(buyer)
+      await fetch(url, { method: "POST", redirect: "manual" })
+      const second = await end("cancelled")
+      await watch().age(first, 13 * HOUR_S)
+      await lookedAt(first)
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      await timeIsOver(second)
+      await untilCanceled(buyer)
+    })
+
+    it("paid in the last moment, and no webhook came → the last look captures it", async () => {
+      const buyer = await ordered()
+      const id = await end("cancelled")
+      sandbox().webhooks.mode("drop")
+      await sandbox().pay(buyer.invoice.id)
+      await timeIsOver(id)
+      await watch().untilSettled()
+      expect(await only(buyer)).toMatchObject({ payment_status: "captured" })
+    })
+
+    it("no last look is possible → the order stays; for a day → a human", async () => {
+      const buyer = await ordered()
+      const id = await end("cancelled")
+      sandbox().failNext("get", "server_error", { times: 1000 })
+      await timeIsOver(id)
+      await watch().inTime(id, "a failed look", ({ unreadable_since }) =>
+        Boolean(unreadable_since)
+      )
+      await watch().settledDown()
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      await watch().age(id, 25 * HOUR_S)
+      await watch().inTime(id, "shown", (row) => row.attention_reason !== null)
+      expect((await watch().row()).attention_reason).toBe("order_unpaid")
+      sandbox().failNext("get", "server_error", { times: 0 })
+      await watch().inTime(id, "read again", (row) => !row.unreadable_since)
+      await untilCanceled(buyer)
+    })
+
+    it("edited meanwhile → not cancelled, shown to a human; cancelled by an admin → over", async () => {
+      const buyer = shopper()
+      const mona = await Customer.signUp(buyer)
+      await ordered(buyer)
+      const { order_id } = await watch().row()
+      await mona.grow(order_id!)
+      await timeIsOver(await end("cancelled"))
+      await watch().untilAttention("order_unpaid")
+      await watch().settledDown()
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      await buyer.admin("POST", `/orders/${order_id}/cancel`)
+      await watch().until("nothing is left to decide", async () =>
+        (await watch().rows()).every((row) => row.attention_reason === null)
+      )
+    })
+
+    it.each(["pending_authorization", "pending"])(
+      "another method was chosen meanwhile (%s) → the order is not ours to cancel",
+      async (status) => {
+        const buyer = await ordered()
+        const { order_id } = await watch().row()
+        const { body } = await buyer.admin("POST", "/payment-collections", {
+          ...{ order_id, amount: 103.9 },
+        })
+        const { id: other } = body.payment_collection
+        await buyer.store(
+          "POST",
+          `/payment-collections/${other}/payment-sessions`,
+          { provider_id: "pp_system_default" }
+        )
+        await watch()
+          .db()("payment_session")
+          .where({ payment_collection_id: other })
+          .update({ status })
+        const id = await end("cancelled")
+        await timeIsOver(id)
+        await lookedAt(id)
+        expect(await only(buyer)).toMatchObject({ status: "pending" })
+        expect((await watch().row()).attention_reason).toBeNull()
+      }
+    )
+
+    it("an admin cancels the unpaid order → its invoice is cancelled; paid all the same → a human", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      await buyer.admin("POST", `/orders/${order_id}/cancel`)
+      await watch().untilStatus("cancelled")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilAttention("paid_after_cancel")
+      expect(await only(buyer)).toMatchObject({ status: "canceled" })
+    })
+
+    it("a shop asks what is offered → it learns that the order comes first", async () => {
+      const buyer = await shopper().fillCart()
+      const { body } = await buyer.store(
+        "GET",
+        `/invoice-payment/availability?cart_id=${buyer.cartId}`
+      )
+      expect(body).toMatchObject({
+        ...{ available: true, order_placement: "before_payment" },
+      })
+    })
+  }
+)

@@ -1,0 +1,150 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { IF_LINKED, LINKS } from "./payment-links"
+import { REQUEST } from "./refresh-requests"
+import {
+  CANCEL_OTHERS_OF_STANDING,
+  HELD,
+  heldBy,
+  LEDGER,
+  LIVE,
+  PAID_ELSEWHERE,
+  PAYMENT_ELSEWHERE,
+  type Knex,
+  type StoredRow,
+} from "./table"
+
+/** Longer than core needs to finish a checkout after it wrote the order. */
+const BEING_PLACED = "interval '60 seconds'"
+
+/** The row's own session stands in its collection in one of these statuses. */
+const ownSession = (
+  statuses: string
+) => `exists (select 1 from payment_session s
+  where s.id = r.session_id and s.payment_collection_id = r.payment_collection_id
+    and s.deleted_at is null and s.status in (${statuses}))`
+
+/**
+ * Core used the row's session, or could have used no other. An order that another method
+ * pays is never the row's.
+ */
+const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
+  and (${ownSession("'pending_authorization', 'authorized', 'captured'")}
+    or (not ${PAID_ELSEWHERE}
+      and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
+
+/**
+ * The row that an order was placed for, while the ledger does not know the order yet: of its
+ * payment collection, the newest claim first. A row that a human closed pays for nothing.
+ */
+const placedFor = (condition: string) => `(select r.id from ${LEDGER} r
+  join order_payment_collection link on link.deleted_at is null
+    and link.payment_collection_id = r.payment_collection_id
+  where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
+    and r.session_id is not null and r.resolved_at is null
+    and ${condition} and ${USED_FOR}
+    and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
+  order by r.claimed_until desc nulls last limit 1 for update of r)`
+
+/** Also a claimed row whose review ended badly while core placed the order. */
+const PAID_OR_REVIEWED = `(r.status in ('completed', 'under_review')
+  or (r.status in ('cancelled', 'expired') and r.claimed_until is not null))`
+
+/** With the option `orderPlacement: "before_payment"`. */
+const UNPAID = `(r.status = 'pending' and r.placed_unpaid_at is not null
+  and r.claimed_until is not null)`
+
+/**
+ * The order in `standing` was placed before it was paid: its payment link pays it from another
+ * device, and again once this invoice has ended.
+ */
+const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
+  select :link_id, order_id, now(), now() from standing
+  where status = 'pending' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
+
+const linkId = () => generateEntityId(undefined, "invpaylk")
+
+/** Which order was placed for which invoice. */
+export class PlacedOrderRepository {
+  constructor(private readonly db: Knex) {}
+
+  /**
+   * An order was placed: writes its id to the row that it was placed for (the one that won
+   * the claim), in one UPDATE without a read before it; also for carts that the shop itself
+   * completed. The same statement requests that the row is settled. null: the ledger knew the
+   * order, or it is not ours, or it is not paid yet.
+   */
+  async orderPlaced(orderId: string): Promise<string | null> {
+    const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
+      `with standing as (
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
+           next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
+         where id = ${placedFor(PAID_OR_REVIEWED)} returning *),
+       others as (${CANCEL_OTHERS_OF_STANDING})
+       select id from standing`,
+      { order_id: orderId, by: "order.placed" }
+    )
+    return rows[0]?.id ?? null
+  }
+
+  /**
+   * The same for an order that is placed before it is paid. Nothing is requested: the shopper
+   * is only now sent to pay.
+   */
+  async orderPlacedUnpaid(orderId: string): Promise<void> {
+    await this.db.raw(
+      `with standing as (
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
+         where id = ${placedFor(UNPAID)} returning *),
+       link as (${LINK_UNPAID})
+       ${CANCEL_OTHERS_OF_STANDING}`,
+      { order_id: orderId, link_id: linkId() }
+    )
+  }
+
+  /**
+   * Core may be placing this order right now, and may undo it: it is young, and no row
+   * names it. An invoice that is created meanwhile would belong to the order, unpaid.
+   */
+  async isBeingPlaced(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { placing: boolean }[] }>(
+      `select exists (select 1 from "order" o
+           where o.id = :order_id and o.created_at > now() - ${BEING_PLACED})
+         and not exists (select 1 from ${LEDGER} where ${LIVE} and order_id = :order_id) as placing`,
+      { order_id: orderId }
+    )
+    return rows[0]?.placing ?? false
+  }
+
+  /**
+   * Names the row's order if it has none: a second order never replaces the first, and an
+   * order that another method pays is not the row's.
+   */
+  async attach(row: StoredRow, orderId: string): Promise<void> {
+    await this.db.raw(
+      `with standing as (
+         update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
+         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD} returning *),
+       link as (${LINK_UNPAID})
+       ${CANCEL_OTHERS_OF_STANDING}`,
+      { id: row.id, order_id: orderId, link_id: linkId(), ...heldBy(row) }
+    )
+  }
+
+  /** The unpaid order is kept until then; the void row is read again at that time. */
+  async lookAgain(row: StoredRow, until: Date): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set next_due_at = least(next_due_at, :until), updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
+      { id: row.id, until, ...heldBy(row) }
+    )
+  }
+
+  /** The order that the row names is gone: core undid it after the ledger was told of it. */
+  async forget(row: StoredRow): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
+       where id = :id and order_id = :order_id and settled_at is null and ${HELD}`,
+      { id: row.id, order_id: row.order_id, ...heldBy(row) }
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { HOUR, later, sampleRow } from "../../__tests__/samples"
+import type { LedgerRow } from "../ledger-row"
+import { orderInvoices } from "../order-invoices"
+
+type Row = Partial<LedgerRow> & { status_since?: Date | null }
+
+const row = ({ status_since = null, ...changes }: Row) => ({
+  ...sampleRow(changes),
+  status_since,
+})
+
+const own = { id: "own", status: "expired", status_since: later(0) } as const
+
+it.each<[string, Row, boolean]>([
+  ["open", { status: "pending" }, true],
+  ["being created", { status: "creating", invoice_id: null }, true],
+  ["lost", { status: "unknown", invoice_id: null }, true],
+  ["under review", { status: "under_review" }, true],
+  ["paid", { status: "completed" }, true],
+  ["over", { status: "cancelled" }, false],
+  ["refused", { status: "rejected" }, false],
+  [
+    "over, with a time of completion",
+    { status: "expired", completed_at: later(0) },
+    true,
+  ],
+])("another invoice is %s → it may bring money: %s", (_, other, mayBe) => {
+  const rows = [row(own), row({ id: "other", ...other })]
+  expect(orderInvoices({ id: "own" }, rows).hasOtherInvoice).toBe(mayBe)
+})
+
+it("its own row is no other invoice", () => {
+  const rows = [row({ id: "own", status: "pending" })]
+  expect(orderInvoices({ id: "own" }, rows).hasOtherInvoice).toBe(false)
+})
+
+it("the last end counts; what was never made does not", () => {
+  const rows = [
+    row(own),
+    row({ id: "b", status: "cancelled", status_since: later(HOUR) }),
+    row({
+      ...{ id: "c", status: "rejected", invoice_id: null },
+      status_since: later(2 * HOUR),
+    }),
+  ]
+  expect(orderInvoices({ id: "own" }, rows).lastInvoiceEndedAt).toEqual(
+    later(HOUR)
+  )
+})
+
+it("no invoice ended → none has", () => {
+  const rows = [row({ id: "own", status: "pending" })]
+  expect(orderInvoices({ id: "own" }, rows).lastInvoiceEndedAt).toBeNull()
+})
+
+it.each<[string, (Date | null)[], Date | null]>([
+  ["all were read", [later(HOUR), later(2 * HOUR)], later(HOUR)],
+  ["one never was", [later(HOUR), null], null],
+])("%s → the oldest read counts", (_, reads, since) => {
+  const rows = [
+    ...reads.map((last_read_at) => row({ ...own, last_read_at })),
+    row({ id: "refused", status: "rejected", invoice_id: null }),
+  ]
+  expect(orderInvoices({ id: "own" }, rows).invoicesReadAt).toEqual(since)
+})

@@ -1,0 +1,219 @@
+import { DAY, HOUR, later } from "../../__tests__/samples"
+import { decideSettle } from "../settle-decision"
+import type { SettleFacts } from "../facts"
+import {
+  ORDER,
+  OTHERS,
+  OTHERS_PAYMENT,
+  OURS,
+  ordered,
+  PAYMENT,
+} from "./settle-samples"
+
+type Changes = Partial<Omit<SettleFacts, "row" | "order">> & {
+  row?: Partial<SettleFacts["row"]>
+  order?: Partial<NonNullable<SettleFacts["order"]>> | null
+}
+
+/** When its last invoice ended; it is kept for 24 hours. */
+const END = later(DAY)
+const OVER = later(2 * DAY)
+
+/** An order that was placed unpaid, whose only invoice ended without money. */
+function unpaid({ row, order, ...changes }: Changes = {}): SettleFacts {
+  const waiting = {
+    ...{ ...ORDER, due: "103.90", lastInvoiceEndedAt: END },
+    ...{ invoicesReadAt: OVER, ...order },
+  }
+  return ordered({
+    row: {
+      ...{ status: "expired", invoice_status: "pending" },
+      ...{ order_id: "order_1", placed_unpaid_at: later(0), ...row },
+    },
+    order: order === null ? null : waiting,
+    sessions: [{ ...OURS, status: "pending_authorization" }],
+    now: OVER,
+    ...changes,
+  })
+}
+
+const KEPT = { type: "keep_order", until: OVER }
+const CANCELLED = { type: "cancel_order", order_id: "order_1" }
+const SHOWN = { type: "attention", reason: "order_unpaid" }
+const NOTHING = { type: "nothing" }
+
+it.each<[string, SettleFacts, object]>([
+  ["its invoice has just ended", unpaid({ now: END }), KEPT],
+  ["a millisecond is left", unpaid({ now: new Date(+OVER - 1) }), KEPT],
+  ["its time is over, and no money was found", unpaid(), CANCELLED],
+  [
+    "the invoice was cancelled, not expired",
+    unpaid({ row: { status: "cancelled" } }),
+    CANCELLED,
+  ],
+  [
+    "a later invoice of the order, made without a cart",
+    unpaid({ row: { cart_id: null } }),
+    CANCELLED,
+  ],
+  [
+    "a rejected review never cancels by its own option",
+    unpaid({
+      now: END,
+      options: {
+        ...{ underReview: "place_order", onReviewRejected: "cancel_order" },
+        unpaidOrderHours: 24,
+      },
+    }),
+    KEPT,
+  ],
+  [
+    "the last look was too early",
+    unpaid({ order: { invoicesReadAt: new Date(+OVER - 1) } }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
+    "an invoice of it was never read",
+    unpaid({ order: { invoicesReadAt: null } }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
+    "no look for a day after its time",
+    unpaid({ order: { invoicesReadAt: null }, now: later(3 * DAY) }),
+    SHOWN,
+  ],
+  [
+    "it was edited or fulfilled",
+    unpaid({ order: { wasChanged: true } }),
+    SHOWN,
+  ],
+  [
+    "it was edited, and there is time",
+    unpaid({ order: { wasChanged: true }, now: END }),
+    KEPT,
+  ],
+  ["a part was captured", unpaid({ order: { holdsPayments: true } }), SHOWN],
+  [
+    "another invoice may be paid",
+    unpaid({ order: { hasOtherInvoice: true } }),
+    NOTHING,
+  ],
+  [
+    "another method was chosen",
+    unpaid({ order: { isPaidElsewhere: true } }),
+    NOTHING,
+  ],
+  [
+    "another method was chosen in its collection",
+    unpaid({ sessions: [OTHERS] }),
+    NOTHING,
+  ],
+  [
+    "another method paid a part",
+    unpaid({ order: { capturedElsewhere: true } }),
+    NOTHING,
+  ],
+  [
+    "another method pays it",
+    unpaid({ payments: [OTHERS_PAYMENT], sessions: [] }),
+    NOTHING,
+  ],
+  [
+    "the service calls the invoice completed after all",
+    unpaid({ row: { invoice_status: "completed" } }),
+    NOTHING,
+  ],
+  [
+    "another invoice paid it",
+    unpaid({ hasCompetingPayment: true, sessions: [] }),
+    NOTHING,
+  ],
+  ["it is cancelled already", unpaid({ order: { canceled: true } }), NOTHING],
+  ["it owes nothing", unpaid({ order: { due: 0 } }), NOTHING],
+  [
+    "an owner that was no unpaid order",
+    unpaid({ row: { cart_id: null, placed_unpaid_at: null } }),
+    { type: "cancel_session", session_id: "payses_1" },
+  ],
+])("an unpaid order: %s", (_, facts, action) => {
+  expect(decideSettle(facts)).toEqual(action)
+})
+
+/** The invoice can still be paid; the ledger does not know the order yet. */
+function placed({ row, ...changes }: Changes = {}): SettleFacts {
+  const open = { status: "pending", claimed_until: later(HOUR) } as const
+  return unpaid({ row: { ...open, order_id: null, ...row }, ...changes })
+}
+
+it.each<[string, SettleFacts, object]>([
+  [
+    "its order is there",
+    placed(),
+    { type: "attach_order", order_id: "order_1" },
+  ],
+  ["its order is another method's", placed({ sessions: [OTHERS] }), NOTHING],
+  ["no order yet", placed({ cartOrderId: null }), NOTHING],
+  [
+    "a checkout died between the order's links",
+    placed({ cartOrderId: null, orphanOrderId: "order_0" }),
+    { type: "remove_orphan_order", order_id: "order_0" },
+  ],
+  [
+    "a checkout died, and another method paid the order it left",
+    placed({
+      ...{ cartOrderId: null, orphanOrderId: "order_0" },
+      ...{ sessions: [], payments: [OTHERS_PAYMENT] },
+    }),
+    NOTHING,
+  ],
+  [
+    "the ledger knows it",
+    placed({ row: { order_id: "order_1", claimed_until: null } }),
+    NOTHING,
+  ],
+  [
+    "core undid it",
+    placed({ row: { order_id: "order_1" }, order: null }),
+    { type: "forget_order" },
+  ],
+  [
+    "the order came after the payment, as usual",
+    placed({ row: { placed_unpaid_at: null } }),
+    NOTHING,
+  ],
+  [
+    "paid → captured",
+    placed({
+      row: { status: "completed", order_id: "order_1" },
+      order: { due: "103.90" },
+    }),
+    { type: "capture" },
+  ],
+  [
+    "paid after it ended, while the order stands → captured",
+    placed({
+      row: { status: "completed", order_id: "order_1", expired_at: END },
+      payments: [],
+    }),
+    { type: "capture" },
+  ],
+  [
+    "paid after it was cancelled → a human",
+    placed({
+      row: { status: "completed", order_id: "order_1" },
+      order: { canceled: true },
+    }),
+    { type: "attention", reason: "paid_after_cancel" },
+  ],
+  [
+    "captured",
+    placed({
+      row: { status: "completed", order_id: "order_1" },
+      order: { due: 0, captureTransactions: 1 },
+      payments: [PAYMENT],
+    }),
+    { type: "record_settled", owesNothing: true },
+  ],
+])("an order before its payment: %s", (_, facts, action) => {
+  expect(decideSettle(facts)).toEqual(action)
+})

@@ -1,0 +1,120 @@
+import { owesNothing } from "../orders/order-due"
+import type { OrderFact, SettleFacts } from "./facts"
+import { isPerhapsPaid } from "./ledger-row"
+import { isPaidElsewhere, isPaymentElsewhere } from "./session-decision"
+import type { SettleAction } from "./settle-action"
+
+const HOUR_MS = 60 * 60_000
+
+/** An unpaid order whose invoices could not be read for this long is shown to a human. */
+const UNREAD_PATIENCE_MS = 24 * HOUR_MS
+
+/** The invoice ended without money: what becomes of its order or its session. */
+export function decideVoid(facts: SettleFacts): SettleAction {
+  const { row } = facts
+  if (row.order_id === null && facts.cartOrderId && wasPlacedFor(facts)) {
+    return { type: "attach_order", order_id: facts.cartOrderId }
+  }
+  const order = waitingOrder(facts)
+  if (order && !order.canceled && !owesNothing(order.due)) {
+    return row.placed_unpaid_at
+      ? decideUnpaid(facts, order)
+      : decideRejected(facts, order)
+  }
+  const session = facts.sessions.find((s) => s.id === row.session_id)
+  return session && session.status !== "canceled" && !order
+    ? { type: "cancel_session", session_id: session.id }
+    : { type: "nothing" }
+}
+
+/** The order was placed for money under review. */
+function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
+  return facts.options.onReviewRejected === "cancel_order" &&
+    !mayBePaidOtherwise(facts, order)
+    ? { type: "cancel_order", order_id: order.id }
+    : { type: "attention", reason: "review_rejected" }
+}
+
+/**
+ * The order was placed unpaid: it is kept for a while after its last invoice ended, and can be
+ * paid again. Then it is cancelled, once a last look at every invoice has found no money. One
+ * that people have worked on, or that money was captured for, is theirs to decide.
+ */
+function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
+  const { row, now, options } = facts
+  if (
+    order.hasOtherInvoice ||
+    order.isPaidElsewhere ||
+    order.capturedElsewhere ||
+    isPaidElsewhere(facts) ||
+    isPerhapsPaid(row)
+  ) {
+    return { type: "nothing" }
+  }
+  const end = order.lastInvoiceEndedAt ?? now
+  const until = later(end, options.unpaidOrderHours * HOUR_MS)
+  if (now < until) {
+    return { type: "keep_order", until }
+  }
+  if (order.holdsPayments || order.wasChanged) {
+    return { type: "attention", reason: "order_unpaid" }
+  }
+  if (order.invoicesReadAt && order.invoicesReadAt >= until) {
+    return { type: "cancel_order", order_id: order.id }
+  }
+  return now < later(until, UNREAD_PATIENCE_MS)
+    ? { type: "keep_order", until: later(now, HOUR_MS) }
+    : { type: "attention", reason: "order_unpaid" }
+}
+
+/**
+ * Cancelling would refund what others paid. The shopper may also pay with another method or
+ * another invoice that they chose, or the service may by now report this one as paid.
+ */
+function mayBePaidOtherwise(facts: SettleFacts, order: OrderFact): boolean {
+  return (
+    order.holdsPayments ||
+    order.hasOtherInvoice ||
+    order.isPaidElsewhere ||
+    isPaidElsewhere(facts) ||
+    isPerhapsPaid(facts.row)
+  )
+}
+
+/**
+ * Core placed the order for the invoice before the ledger knew of it: the order is the row's,
+ * also if the invoice became void in between.
+ */
+export function wasPlacedFor(facts: SettleFacts): boolean {
+  const { row, sessions } = facts
+  const isUsed = sessions.some(
+    ({ id, status }) =>
+      id === row.session_id && status === "pending_authorization"
+  )
+  return (
+    row.cart_id !== null &&
+    !facts.isCartOrderElsewhere &&
+    !facts.hasCompetingPayment &&
+    !isPaidElsewhere(facts) &&
+    (isUsed || row.claimed_until !== null)
+  )
+}
+
+/**
+ * The order that was placed for this invoice, or for an earlier one that it replaces, and waits
+ * for it. Any other owner without a cart had its order before, and another invoice may have paid
+ * it. An order that another method pays belongs to that method. A void invoice must never cancel
+ * such an order.
+ */
+function waitingOrder(facts: SettleFacts) {
+  const { row, order, hasCompetingPayment } = facts
+  return (row.cart_id !== null || row.placed_unpaid_at !== null) &&
+    !hasCompetingPayment &&
+    !isPaymentElsewhere(facts)
+    ? order
+    : null
+}
+
+function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms)
+}

@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { decideSettle } from "../../payment-rules/settlement/settle-decision"
+import { runCore } from "./run-core"
+import { settleFacts } from "./settle-facts"
+
+/**
+ * Cancels the order of an invoice that ended without money; its stock is released. Decided again
+ * while no payment of the order can be prepared: the shopper may just have begun another one.
+ */
+export async function cancelOrder(
+  row: StoredRow,
+  order_id: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { orders, leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+  await orders.alone(order_id, async () => {
+    const present = row.token && (await leases.renew(row.id, row.token))
+    const facts = present && (await settleFacts(present, container))
+    if (!facts || decideSettle(facts).type !== "cancel_order") {
+      return
+    }
+    await runCore(container, "cancel-order", { order_id })
+    await history.write(row.id, {
+      kind: "settle",
+      by: "settle",
+      decided: `order ${order_id} is cancelled: it was not paid`,
+    })
+  })
+}
