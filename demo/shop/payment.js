@@ -1,4 +1,5 @@
 import {
+  orderThenPay,
   readPayment,
   sessionOfHeldOrder,
   startPayment,
@@ -13,7 +14,7 @@ import {
 } from "/kit/texts/index.js"
 import { h, link, note, show, summary } from "./dom.js"
 import { memory, t, texts } from "./language.js"
-import { connection, readOrder } from "./store-api.js"
+import { connection, isOrderFirst, readOrder } from "./store-api.js"
 
 /**
  * The hosted page, for the first time or again; or, when money has arrived or may have, the page
@@ -21,7 +22,8 @@ import { connection, readOrder } from "./store-api.js"
  */
 export async function paymentPage() {
   try {
-    const started = await startPayment(connection, memory.cart)
+    const begin = (await isOrderFirst()) ? orderThenPay : startPayment
+    const started = await begin(connection, memory.cart)
     memory.payment = started.session_id
     return started.payment_url
   } catch (error) {

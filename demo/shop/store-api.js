@@ -64,12 +64,16 @@ export async function addToCart(variant_id) {
   return cart
 }
 
-/**
- * Why this cart cannot be paid by invoice, or "". Without an answer it may: the store checks again
- * when the payment begins.
- */
-export const refusalOfInvoice = async () =>
-  (await checkAvailability(connection, memory.cart).catch(() => ({}))).message
+/** Without an answer nothing stands against it: the store checks again when the payment begins. */
+const availability = () =>
+  checkAvailability(connection, memory.cart).catch(() => ({}))
+
+/** Why this cart cannot be paid by invoice, or "". */
+export const refusalOfInvoice = async () => (await availability()).message
+
+/** The order is placed first, and paid after it. */
+export const isOrderFirst = async () =>
+  (await availability()).order_placement === "before_payment"
 
 export const readOrder = async (id) => {
   const fields = "%2Bpayment_status,*payment_collections.payment_sessions"

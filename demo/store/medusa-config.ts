@@ -11,6 +11,7 @@ const {
   INVOICE_API_KEY,
   INVOICE_API_SECRET,
   INVOICE_ENCRYPTION_KEY,
+  DEMO_ORDER_PLACEMENT,
 } = process.env
 
 export default defineConfig({
@@ -40,6 +41,7 @@ export default defineConfig({
         }),
         encryptionKey: INVOICE_ENCRYPTION_KEY,
         backendUrl: BACKEND_URL,
+        ...(DEMO_ORDER_PLACEMENT && { orderPlacement: DEMO_ORDER_PLACEMENT }),
         // Whoever tries the demo is the same shopper again and again.
         openInvoicesPerPayer: 1000,
         statusPage: { contact: { phone: "+20 2 2735 1234" } },

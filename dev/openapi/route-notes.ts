@@ -165,7 +165,10 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
     summary:
       "Whether a cart can be paid by invoice, with a code and a text if not",
     query: { cart_id: { type: "string", minLength: 1 } },
-    answer: { available: { type: "boolean" } },
+    answer: {
+      available: { type: "boolean" },
+      order_placement: { enum: ["after_payment", "before_payment"] },
+    },
     refusals: ["404"],
   },
   [`GET ${STORE}/orders/:id`]: {

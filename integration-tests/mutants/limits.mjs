@@ -239,7 +239,7 @@ export const LIMITS = [
   {
     name: "an order's rejected review calls for somebody for ever",
     file: `${LEDGER}/orders.ts`,
-    from: "attention_reason = nullif(attention_reason, 'review_rejected')",
+    from: "attention_reason = case when ${IS_WAITING} then null else attention_reason end",
     to: "attention_reason = attention_reason",
     ...own,
     test: "an order needs no payment",

@@ -9,6 +9,22 @@ const own = { kind: /** @type {const} */ ("api"), story: "own-conditions" }
 /** @type {import("./list.mjs").Mutant[]} */
 export const MOVES = [
   {
+    name: "an unpaid cart becomes an order although payment comes first",
+    file: LEASES,
+    from: "(cast(:unpaid as boolean) and cancel_decided_at is null)",
+    to: "cancel_decided_at is null",
+    ...own,
+    test: "the order comes after the payment",
+  },
+  {
+    name: "an order is placed for an invoice whose cancel is under way",
+    file: LEASES,
+    from: "(cast(:unpaid as boolean) and cancel_decided_at is null)",
+    to: "cast(:unpaid as boolean)",
+    ...own,
+    test: "its cancel is under way",
+  },
+  {
     name: "an admin cancels what may be paid",
     file: ADMIN,
     from: "and invoice_id is not null and not ${PERHAPS_PAID}",
@@ -142,8 +158,8 @@ export const MOVES = [
   {
     name: "an order is placed by a session that the row has left",
     file: LEASES,
-    from: "where id = :id and session_id = :session_id\n         and order_id is null",
-    to: "where id = :id\n         and order_id is null",
+    from: "where id = :id and session_id = :session_id\n         and (status <> 'pending'",
+    to: "where id = :id\n         and (status <> 'pending'",
     ...own,
     test: "a row is claimed by another session",
   },

@@ -1,6 +1,8 @@
 // Which order is whose, and where paid money may move.
 const LEDGER = "src/modules/invoice-payment/ledger"
 const ORDERS_TS = `${LEDGER}/orders.ts`
+const PLACED = `${LEDGER}/placed-orders.ts`
+const INVOICES = "src/payment-rules/settlement/order-invoices.ts"
 const ADMIN = `${LEDGER}/admin.ts`
 const OUTCOMES = `${LEDGER}/outcomes.ts`
 const UNSEEN = "src/modules/invoice-payment/unseen-money.ts"
@@ -12,8 +14,59 @@ const own = {
 /** @type {import("./list.mjs").Mutant[]} */
 export const ORDERS = [
   {
+    name: "an order before its payment is named without a claim for it",
+    file: PLACED,
+    from: "(r.status = 'pending' and r.placed_unpaid_at is not null\n  and",
+    to: "(r.status = 'pending'\n  and",
+    ...own,
+    test: "that no claim said to be unpaid",
+  },
+  {
+    name: "an order before its payment is named after its claim",
+    file: PLACED,
+    from: "and r.placed_unpaid_at is not null\n  and r.claimed_until is not null)",
+    to: "and r.placed_unpaid_at is not null)",
+    ...own,
+    test: "whose claim another run ended",
+  },
+  {
+    name: "a review beside an order before its payment is cancelled",
+    file: `${LEDGER}/table.ts`,
+    from: "and standing.placed_unpaid_at is not null\n        and other.status <> 'under_review'))",
+    to: "and standing.placed_unpaid_at is not null))",
+    ...own,
+    test: "but none under review",
+  },
+  {
+    name: "an unpaid order is cancelled without a last look",
+    file: "src/payment-rules/settlement/void-decision.ts",
+    from: "if (order.invoicesReadAt && order.invoicesReadAt >= until) {",
+    to: "if (order.invoicesReadAt) {",
+    kind: "api",
+    story: "before-payment",
+    test: "no last look is possible",
+  },
+  {
+    name: "an unpaid order that an admin edited is cancelled",
+    file: "src/payment-rules/settlement/void-decision.ts",
+    from: "order.holdsPayments || order.wasChanged) {",
+    to: "order.holdsPayments) {",
+    kind: "api",
+    story: "before-payment",
+    test: "edited meanwhile",
+  },
+  {
+    name: "an unpaid order that another method pays is cancelled",
+    file: "src/payment-rules/settlement/void-decision.ts",
+    from: "order.hasOtherInvoice ||\n    order.isPaidElsewhere ||\n    order.capturedElsewhere",
+    to: "order.hasOtherInvoice ||\n    order.capturedElsewhere",
+    kind: "api",
+    story: "before-payment",
+    test: "another method was chosen meanwhile (pending)",
+  },
+  {
     name: "an order is cancelled beside a void invoice that may be paid",
-    file: ORDERS_TS,
+    file: INVOICES,
     from: "(!isVoid(row) || isPerhapsPaid(row))",
     to: "!isVoid(row)",
     ...own,
@@ -29,7 +82,7 @@ export const ORDERS = [
   },
   {
     name: "a second order is written over the first",
-    file: OUTCOMES,
+    file: PLACED,
     from: "where id = :id and order_id is null and not ${PAID_ELSEWHERE}",
     to: "where id = :id and not ${PAID_ELSEWHERE}",
     ...own,
@@ -37,7 +90,7 @@ export const ORDERS = [
   },
   {
     name: "an order that another method pays becomes the row's",
-    file: OUTCOMES,
+    file: PLACED,
     from: "and order_id is null and not ${PAID_ELSEWHERE} and",
     to: "and order_id is null and",
     ...own,
@@ -53,15 +106,15 @@ export const ORDERS = [
   },
   {
     name: "an order is named to what another method paid",
-    file: ORDERS_TS,
-    from: "and ${USED_FOR}\n",
-    to: "\n",
+    file: PLACED,
+    from: "and ${condition} and ${USED_FOR}\n",
+    to: "and ${condition}\n",
     ...own,
     test: "an order was placed with another method",
   },
   {
     name: "an order is named to what a human closed",
-    file: ORDERS_TS,
+    file: PLACED,
     from: "and r.session_id is not null and r.resolved_at is null",
     to: "and r.session_id is not null",
     ...own,
@@ -69,7 +122,7 @@ export const ORDERS = [
   },
   {
     name: "an order is named to a dead invoice that nobody claimed",
-    file: ORDERS_TS,
+    file: PLACED,
     from: "(r.status in ('cancelled', 'expired') and r.claimed_until is not null)",
     to: "r.status in ('cancelled', 'expired')",
     ...own,
@@ -165,7 +218,7 @@ export const ORDERS = [
   },
   {
     name: "a settled row loses its order",
-    file: OUTCOMES,
+    file: PLACED,
     from: "and order_id = :order_id and settled_at is null and ${HELD}`",
     to: "and order_id = :order_id and ${HELD}`",
     ...own,

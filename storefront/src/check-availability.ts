@@ -13,6 +13,11 @@ export type Availability = {
   code: AvailabilityCode
   /** The store's own text with the limits, in the language of the cart or the browser. */
   message: string
+  /**
+   * When the store places the order. With `before_payment` begin with `orderThenPay`; absent from
+   * plugins before 0.2.
+   */
+  order_placement?: "after_payment" | "before_payment"
   /** The one that the total crosses. */
   limit?: { amount: string; currency: string }
 }

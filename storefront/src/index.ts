@@ -19,6 +19,7 @@ export {
   type PaymentState,
   type ShopContact,
 } from "./payment.ts"
+export { orderThenPay, type OrderedPayment } from "./order-then-pay.ts"
 export { readPayment } from "./read-payment.ts"
 export {
   payAgain,

@@ -24,7 +24,7 @@ import { MessageRepository } from "./ledger/messages"
 import { MissingTasks } from "./ledger/missing-tasks"
 import { OrderHolds } from "./ledger/order-holds"
 import { OrderRepository } from "./ledger/orders"
-import { PlacedOrderRepository } from "./ledger/placed-orders"
+import type { PlacedOrderRepository } from "./ledger/placed-orders"
 import { OutcomeRepository } from "./ledger/outcomes"
 import { PaidReadRepository } from "./ledger/paid-reads"
 import { PaymentLinkRepository } from "./ledger/payment-links"
@@ -108,7 +108,6 @@ export class InvoicePaymentModuleService extends MedusaService({
   readonly paidReads: PaidReadRepository
   readonly successors: SuccessorRepository
   readonly orders: OrderRepository
-  readonly placedOrders: PlacedOrderRepository
   readonly holds: OrderHolds
   readonly history: HistoryRepository
   readonly tasks: TaskRepository
@@ -162,7 +161,6 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.paidReads = new PaidReadRepository(db)
     this.successors = new SuccessorRepository(db)
     this.orders = new OrderRepository(db)
-    this.placedOrders = new PlacedOrderRepository(db)
     this.holds = new OrderHolds(db)
     this.history = new HistoryRepository(db)
     this.tasks = new TaskRepository(db)
@@ -183,6 +181,10 @@ export class InvoicePaymentModuleService extends MedusaService({
 
   get merchants(): MerchantRecords {
     return this.merchant.records
+  }
+
+  get placedOrders(): PlacedOrderRepository {
+    return this.orders.placed
   }
 
   get surplus(): SurplusWatch {

@@ -183,12 +183,20 @@ export function parseOptions(
     throw new OptionsError(missing)
   }
   checkUrlLength(backendUrl)
-  const isOrderFirst = options.orderPlacement === "before_payment"
-  return {
-    ...options,
-    ...(isOrderFirst && { underReview: "place_order" }),
-    ...{ storefrontUrl, backendUrl, encryptionKey: key },
-  }
+  const urls = { storefrontUrl, backendUrl }
+  return { ...options, ...urls, ...reviewOf(options), encryptionKey: key }
+}
+
+/** An order that comes first is there during a review as well. */
+function reviewOf({
+  orderPlacement,
+  underReview,
+}: Pick<InvoicePaymentOptions, "orderPlacement" | "underReview">): Pick<
+  InvoicePaymentOptions,
+  "underReview"
+> {
+  const isOrderFirst = orderPlacement === "before_payment"
+  return { underReview: isOrderFirst ? "place_order" : underReview }
 }
 
 export class OptionsError extends Error {

@@ -87,7 +87,7 @@ async function conclude(
       return true
     case "keep_order":
       await attention.endOfVoid(row)
-      await placedOrders.lookAgain(row, action.until)
+      await placedOrders.keepUntil(row, action.until)
       return true
     case "record_settled":
       // Left by a run that was killed between its capture and here.

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from "react"
 import type { Connection } from "../connection.ts"
+import { orderThenPay } from "../order-then-pay.ts"
 import { payAgain, startPayment } from "../start-payment.ts"
 import type { InvoicePaymentTexts } from "../texts/invoice-payment-texts.ts"
 import {
@@ -30,6 +31,8 @@ export type InvoicePayButtonProps = WhatToPay & {
    * The payment that was cancelled or has expired: it is read once more before a new one begins.
    */
   previousSessionId?: string
+  /** The store places the order first (`orderPlacement: "before_payment"`). */
+  orderFirst?: boolean
   /** Until when the cart's invoice can be paid: `deadlineOf(cart.payment_collection)`. */
   payBefore?: string | null
   /** Goes to the hosted page; `location.assign` if left out. */
@@ -125,8 +128,15 @@ function useStart(props: InvoicePayButtonProps): [ButtonState, () => void] {
 
 function pay(
   connection: Connection,
-  { cartId = "", previousSessionId: sessionId }: InvoicePayButtonProps
+  {
+    cartId = "",
+    previousSessionId: sessionId,
+    orderFirst,
+  }: InvoicePayButtonProps
 ) {
+  if (orderFirst) {
+    return orderThenPay(connection, cartId)
+  }
   return sessionId
     ? payAgain(connection, { sessionId, cartId })
     : startPayment(connection, cartId)

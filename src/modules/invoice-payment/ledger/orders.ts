@@ -4,6 +4,7 @@ import {
   orderInvoices,
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
+import { PlacedOrderRepository } from "./placed-orders"
 import {
   LEDGER,
   LIVE,
@@ -33,9 +34,12 @@ const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = $
 
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
+  readonly placed: PlacedOrderRepository
   private queue: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly db: Knex) {}
+  constructor(private readonly db: Knex) {
+    this.placed = new PlacedOrderRepository(db)
+  }
 
   /**
    * An order was cancelled, or paid by other means: its open invoices are to be cancelled,

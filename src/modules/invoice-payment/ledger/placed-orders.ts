@@ -131,7 +131,7 @@ export class PlacedOrderRepository {
   }
 
   /** The unpaid order is kept until then; the void row is read again at that time. */
-  async lookAgain(row: StoredRow, until: Date): Promise<void> {
+  async keepUntil(row: StoredRow, until: Date): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set next_due_at = least(next_due_at, :until), updated_at = now()
        where id = :id and settled_at is null and resolved_at is null and ${HELD}`,

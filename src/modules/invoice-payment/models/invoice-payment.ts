@@ -67,7 +67,7 @@ export const InvoicePayment = model
      * core may capture once.
      */
     claimed_until: model.dateTime().nullable(),
-    /** When an order was first placed to be paid by it; later invoices of that order take it over. */
+    /** When an order was placed to be paid by it; later invoices of that order take it over. */
     placed_unpaid_at: model.dateTime().nullable(),
     detached_at: model.dateTime().nullable(),
     /** From this moment the service is asked to cancel the invoice. */
