@@ -102,6 +102,12 @@ function readArguments(given) {
   const split = isOption === -1 ? given.length : isOption
   const named = given.slice(0, split)
   const rest = given.slice(split).filter((argument) => argument !== "--")
+  // `npm run faults -- --placement before_payment`
+  const at = rest.indexOf("--placement")
+  if (at >= 0) {
+    const [, placement] = rest.splice(at, 2)
+    process.env.FAULTS_PLACEMENT = placement
+  }
   return [named.length > 0 ? named : everyday, rest]
 }
 

@@ -1,7 +1,8 @@
 import { describeStore } from "../http/describe-store"
-import { isFast, type Fault } from "./fault"
+import { isFast, IS_ORDER_FIRST, type Fault } from "./fault"
 import { runFault } from "./run-fault"
 import { Scene } from "./scene"
+import { isOrderedFirst } from "./steps/shopper-steps"
 import { tellStory } from "./tell-story"
 
 /** A time-out that a row can wait for; the store's own default is ten seconds. */
@@ -12,8 +13,11 @@ export function describeMatrix(
   options: Record<string, unknown>,
   rows: Fault[]
 ): void {
-  const chosen = process.env.FAULTS === "fast" ? rows.filter(isFast) : rows
-  describeStore({ ...IMPATIENT, ...options }, (store) => {
+  const fitting = IS_ORDER_FIRST ? rows.flatMap(orderFirst) : rows
+  const chosen =
+    process.env.FAULTS === "fast" ? fitting.filter(isFast) : fitting
+  const placement = { orderPlacement: process.env.FAULTS_PLACEMENT }
+  describeStore({ ...IMPATIENT, ...placement, ...options }, (store) => {
     it.each(chosen.map((fault) => [nameOf(fault), fault] as const))(
       "%s",
       async (_, fault) => {
@@ -29,6 +33,14 @@ export function describeMatrix(
       }
     )
   })
+}
+
+/** The rows that make sense once each cart is an order, with their ends. */
+function orderFirst(fault: Fault): Fault[] {
+  const isOfCart = fault.orderFirst === null || !isOrderedFirst(fault.steps)
+  return isOfCart
+    ? []
+    : [{ ...fault, end: { ...fault.end, ...fault.orderFirst } }]
 }
 
 /** Id, fact, hints and end in one line, which matrix-reporter.cjs takes apart. */

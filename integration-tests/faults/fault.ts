@@ -38,10 +38,18 @@ export type Fault = {
   requests: (RefreshRequest | RefreshRequest[])[]
   end: End
   /**
+   * Where the order comes before the payment: another end than this, or null, if the row is about
+   * a cart that is no order yet.
+   */
+  orderFirst?: Partial<End> | null
+  /**
    * How long the schedule may take to find what the hints missed, in seconds; an hour if left out.
    */
   within?: number
 }
+
+/** `npm run faults -- --placement before_payment`: each cart becomes an order before it is paid. */
+export const IS_ORDER_FIRST = process.env.FAULTS_PLACEMENT === "before_payment"
 
 export function isFast({ fast }: Fault): boolean {
   return fast === true

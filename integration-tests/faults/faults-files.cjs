@@ -5,5 +5,11 @@ const FILES = {
   fast: ["<rootDir>/integration-tests/faults/matrix.spec.ts"],
   load: ["<rootDir>/integration-tests/faults/load/*.spec.ts"],
 }
+// The options of the other files have no effect there.
+const ORDER_FIRST = ["matrix", "histories"].map(
+  (name) => `<rootDir>/integration-tests/faults/${name}.spec.ts`
+)
 
-module.exports = FILES[process.env.FAULTS] ?? ALL
+module.exports =
+  FILES[process.env.FAULTS] ??
+  (process.env.FAULTS_PLACEMENT === "before_payment" ? ORDER_FIRST : ALL)

@@ -15,7 +15,13 @@ const RUNS = Number(process.env.FAULTS_RUNS ?? 200)
 const DAY = 24 * 3600
 const HOUR_MS = 3600_000
 
-describeStore({ ...IMPATIENT, readsPerMinute: 100_000 }, (store) => {
+const OPTIONS = {
+  ...IMPATIENT,
+  readsPerMinute: 100_000,
+  orderPlacement: process.env.FAULTS_PLACEMENT,
+}
+
+describeStore(OPTIONS, (store) => {
   let played = 0
 
   /** One more cart in the same store: what is left of the others stays about. */

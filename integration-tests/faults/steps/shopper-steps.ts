@@ -1,10 +1,13 @@
 import { PROVIDER } from "../../http/shopper"
-import type { Step } from "../fault"
+import { IS_ORDER_FIRST, type Step } from "../fault"
 import type { Scene } from "../scene"
 import { OTHER_METHOD } from "./other-steps"
 
 /** A filled cart, and the method chosen: an invoice exists. */
-export const checkout: Step = async (scene) => scene.newShopper().checkout()
+export const checkout: Step = async (scene) => {
+  const shopper = await scene.newShopper().checkout()
+  await (IS_ORDER_FIRST && shopper.complete())
+}
 
 export const fillCart: Step = async (scene) => scene.newShopper().fillCart()
 
@@ -64,6 +67,19 @@ export const chooseShipping: Step = async ({ buyer }) => {
   await buyer.store("POST", `/carts/${buyer.cartId}/shipping-methods`, {
     option_id: free.id,
   })
+}
+
+/** Steps about a cart that is no order yet. */
+const OF_CART: Step[] = [
+  ...[growCart, shrinkCart, moveToEuro, moveBack, chooseShipping],
+  ...[choose, chooseAtOnce, chooseOtherMethod, completeCart, fillCart],
+]
+
+/** Where the order comes first, the row still means what it says. */
+export function isOrderedFirst(steps: Step[]): boolean {
+  return (
+    steps.includes(checkout) && !steps.some((step) => OF_CART.includes(step))
+  )
 }
 
 /** Comes back from the hosted page of the nth invoice. */
