@@ -203,7 +203,13 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),
     // Only an order that was placed unpaid is decided by these.
-    ...{ lastInvoiceEndedAt: null, invoicesReadAt: null, wasChanged: false },
+    ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },
+    ...{
+      isLastInvoice: true,
+      invoicesReadAt: null,
+      isPromisedElsewhere: false,
+    },
+    hasUnknownStatus: false,
   }
 }
 

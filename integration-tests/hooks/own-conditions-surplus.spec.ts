@@ -277,4 +277,34 @@ describe("own conditions of a surplus", () => {
     const lines = await ledger.db("invoice_payment_event").orderBy("created_at")
     expect(lines.map(({ kind }) => kind)).toEqual(["settle", "attention"])
   })
+
+  it.each([
+    ["not yet", false],
+    ["by now", true],
+  ])(
+    "another method's capture is booked on the order %s → it counts: %s",
+    async (_, isBooked) => {
+      await link()
+      const row = await ledger.row(SETTLED)
+      const payment = { captured_at: HOUR_AGO, ...money(103.9) }
+      const payment_id = await ledger.payment("payses_o", {
+        ...{ provider_id: "pp_system_default", ...payment },
+      })
+      await ledger.add("capture", {
+        ...{ id: "capt_o", payment_id, amount: 103.9 },
+        raw_amount: JSON.stringify({ value: "103.9", precision: 20 }),
+      })
+      if (isBooked) {
+        await ledger.add("order_transaction", {
+          ...{ id: "ordtrx_o", order_id: ORDER, currency_code: "egp" },
+          ...{ reference: "capture", reference_id: "capt_o", amount: 103.9 },
+          ...{ version: 1, raw_amount: JSON.stringify({ value: "103.9" }) },
+        })
+      }
+      expect(await surplus().uncounted("")).toEqual(isBooked ? [ORDER] : [])
+      await surplus().followOthers(ORDER)
+      const { other_captures } = (await ledger.present(row.id)) as never
+      expect(other_captures).toBe(isBooked ? 1 : 0)
+    }
+  )
 })

@@ -59,11 +59,11 @@ export function describeStore(
       await medusa.database.start()
       sandbox.reset()
       watch = new StoreWatch(container())
-      // The copy may have been taken while the minute's job asked for the merchant;
-      // nobody brings that answer now.
+      // The copy may have been taken while the minute's job asked for the merchant, or after a
+      // busy machine let that call time out: nobody brings that answer now.
       await watch
         .db()("invoice_payment_credential")
-        .where({ merchant_status: null, check_error: null })
+        .where({ merchant_status: null })
         .delete()
     })
     afterEach(async () => {

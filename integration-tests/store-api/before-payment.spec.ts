@@ -40,18 +40,23 @@ describeStore(
     }
 
     /** The newest invoice ends without money: cancelled at the service, or by its age. */
-    async function end(how: "cancelled" | "expired"): Promise<string> {
+    async function end(
+      how: "cancelled" | "expired",
+      status = "pending"
+    ): Promise<string> {
       const { id, invoice_id } = (await watch().rows()).at(-1)!
       if (how === "cancelled") {
         await sandbox().cancel(invoice_id!)
       } else {
         sandbox().patchInvoice(invoice_id!, {
-          // A word that the interface does not name.
-          ...{ status: "lapsed", expires_at: "2026-01-01T00:00:00+02:00" },
+          ...{ status, expires_at: "2026-01-01T00:00:00+02:00" },
         })
         await watch().age(id, HOUR_S)
       }
-      await watch().untilStatus(how)
+      await watch().until(how, async () => {
+        const row = (await watch().rows()).find((one) => one.id === id)
+        return row?.status === how
+      })
       await watch().settledDown()
       return id
     }
@@ -219,18 +224,67 @@ describeStore(
       expect(JSON.stringify(body)).toContain("is cancelled: it was not paid")
     })
 
-    it("tried twice → the order's time begins with the end of the second invoice", async () => {
+    it("tried twice, the first invoice looked at while the second is open → both are read at the end of the second one's time", async () => {
       const buyer = await ordered()
       const first = await end("cancelled")
-      await watch().age(first, 12 * HOUR_S)
+      await watch().age(first, 20 * HOUR_S)
       const { url } = await link(buyer)
       await fetch(url, { method: "POST", redirect: "manual" })
-      const second = await end("cancelled")
-      await watch().age(first, 13 * HOUR_S)
+      await watch().age(first, 5 * HOUR_S)
       await lookedAt(first)
+      const second = await end("cancelled")
+      await watch().age(second, 23 * HOUR_S)
+      await lookedAt(second)
       expect(await only(buyer)).toMatchObject({ status: "pending" })
-      await timeIsOver(second)
+      await Promise.all(
+        [first, second].map((id) => watch().age(id, 2 * HOUR_S))
+      )
       await untilCanceled(buyer)
+      expect((await watch().rows()).map((row) => row.attention_reason)).toEqual(
+        [null, null]
+      )
+    })
+
+    it("ended with a status that nobody knows → a human decides; the next order with it is cancelled", async () => {
+      const buyer = await ordered()
+      const id = await end("expired", "lapsed")
+      await timeIsOver(id)
+      await watch().untilAttention("order_unpaid")
+      await watch().settledDown()
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      const { status, body } = await buyer.admin(
+        "POST",
+        `/invoice-payment/invoices/${id}/resolve`,
+        { note: "It means expired", status: "expired", reason: "order_unpaid" }
+      )
+      expect([status, body.message]).toEqual([200, undefined])
+      const next = await ordered()
+      await timeIsOver(await end("expired", "lapsed"))
+      await watch().until("the next order is cancelled", async () => {
+        const orders = await next.orders()
+        return orders.some((order) => order["status"] === "canceled")
+      })
+      const states = (await next.orders()).map((order) => order["status"])
+      expect(states.sort()).toEqual(["canceled", "pending"])
+    })
+
+    it("another collection of the order is paid by invoice as well → one invoice is left, the first is cancelled", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      const { body } = await buyer.admin("POST", "/payment-collections", {
+        ...{ order_id, amount: 103.9 },
+      })
+      const { id } = body.payment_collection
+      const begun = await buyer.store(
+        "POST",
+        `/payment-collections/${id}/payment-sessions`,
+        { provider_id: "pp_invoice-payment_default" }
+      )
+      expect(begun.status).toBe(200)
+      await watch().untilStatus("cancelled")
+      expect((await watch().rows()).map((row) => row.status)).toEqual([
+        ...["cancelled", "pending"],
+      ])
     })
 
     it("paid in the last moment, and no webhook came → the last look captures it", async () => {
@@ -261,25 +315,61 @@ describeStore(
       await untilCanceled(buyer)
     })
 
-    it("edited meanwhile → not cancelled, shown to a human; cancelled by an admin → over", async () => {
-      const buyer = shopper()
-      const mona = await Customer.signUp(buyer)
-      await ordered(buyer)
-      const { order_id } = await watch().row()
-      await mona.grow(order_id!)
-      await timeIsOver(await end("cancelled"))
-      await watch().untilAttention("order_unpaid")
-      await watch().settledDown()
-      expect(await only(buyer)).toMatchObject({ status: "pending" })
-      await buyer.admin("POST", `/orders/${order_id}/cancel`)
-      await watch().until("nothing is left to decide", async () =>
-        (await watch().rows()).every((row) => row.attention_reason === null)
-      )
-    })
+    it.each<[string, (buyer: Shopper, order: string) => Promise<unknown>]>([
+      [
+        "items were edited",
+        async (buyer, order) => (await Customer.signUp(buyer)).grow(order),
+      ],
+      [
+        "an edit is requested",
+        async (buyer, order_id) => {
+          const edit = `/order-edits/${order_id}`
+          await buyer.admin("POST", "/order-edits", { order_id })
+          const item = { variant_id: buyer.variant(100), quantity: 1 }
+          await buyer.admin("POST", `${edit}/items`, { items: [item] })
+          await buyer.admin("POST", `${edit}/request`)
+        },
+      ],
+      [
+        "the address was changed",
+        (buyer, order) =>
+          buyer.admin("POST", `/orders/${order}`, { email: "new@example.com" }),
+      ],
+      [
+        "it was completed",
+        (buyer, order) => buyer.admin("POST", `/orders/${order}/complete`),
+      ],
+    ])(
+      "%s by an admin → not cancelled, shown to a human; cancelled by hand → over",
+      async (_, change) => {
+        const buyer = await ordered()
+        const { order_id } = await watch().row()
+        await change(buyer, order_id!)
+        await timeIsOver(await end("cancelled"))
+        await watch().untilAttention("order_unpaid")
+        await watch().settledDown()
+        expect((await only(buyer))["status"]).not.toBe("canceled")
+        await watch()
+          .db()("order_change")
+          .where({ order_id, status: "requested" })
+          .update({ status: "canceled" })
+        await watch()
+          .db()("order")
+          .where({ id: order_id })
+          .update({ status: "pending" })
+        await buyer.admin("POST", `/orders/${order_id}/cancel`)
+        await watch().until("nothing is left to decide", async () =>
+          (await watch().rows()).every((row) => row.attention_reason === null)
+        )
+      }
+    )
 
-    it.each(["pending_authorization", "pending"])(
-      "another method was chosen meanwhile (%s) → the order is not ours to cancel",
-      async (status) => {
+    it.each([
+      ["pending_authorization", null],
+      ["pending", "order_unpaid"],
+    ])(
+      "another method was chosen meanwhile (%s) → the order is not ours to cancel; shown: %s",
+      async (status, reason) => {
         const buyer = await ordered()
         const { order_id } = await watch().row()
         const { body } = await buyer.admin("POST", "/payment-collections", {
@@ -299,7 +389,7 @@ describeStore(
         await timeIsOver(id)
         await lookedAt(id)
         expect(await only(buyer)).toMatchObject({ status: "pending" })
-        expect((await watch().row()).attention_reason).toBeNull()
+        expect((await watch().row()).attention_reason).toBe(reason)
       }
     )
 

@@ -6,6 +6,7 @@ import {
   isClosed,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
+import { KNOWN_STATUSES } from "../../../src/payment-rules/settlement/status-table"
 import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {
@@ -226,6 +227,18 @@ export class LedgerModel {
       (row) =>
         row.order_id === orderId ||
         collections.includes(row.payment_collection_id)
+    )
+  }
+
+  /** The histories' people decide about no status. */
+  hasUnknownStatus(orderId: string): boolean {
+    return this.rows.some(
+      ({ order_id, status, invoice_status, cancelled_at }) =>
+        order_id === orderId &&
+        status === "expired" &&
+        invoice_status !== null &&
+        !KNOWN_STATUSES.includes(invoice_status) &&
+        !cancelled_at
     )
   }
 

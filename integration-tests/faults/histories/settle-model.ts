@@ -222,6 +222,7 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
           ...orderFact(medusa, order, collection),
           ...orderInvoices(row, ledger.ofOrder(order.id, order.collections)),
           wasChanged: order.edited_at !== null,
+          hasUnknownStatus: ledger.hasUnknownStatus(order.id),
         }
       : null,
     sessions: collection.sessions.map((session) => ({
@@ -249,7 +250,7 @@ function orderFact(
   medusa: MedusaModel,
   order: ModelOrder,
   { id }: CollectionModel
-): Omit<OrderFact, keyof OrderInvoices | "wasChanged"> {
+): Omit<OrderFact, keyof OrderInvoices | "wasChanged" | "hasUnknownStatus"> {
   const due = medusa.due(order)
   return {
     id: order.id,
@@ -271,6 +272,9 @@ function orderFact(
     isPaidElsewhere: order.collections
       .flatMap((one) => medusa.collection(one).sessions)
       .some(isOfAnother),
+    isPromisedElsewhere: order.collections.some(
+      (one) => medusa.collection(one).holdsOthersMoney
+    ),
     capturedElsewhere: order.collections
       .flatMap((one) => medusa.collection(one).payments)
       .some(

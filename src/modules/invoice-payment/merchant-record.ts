@@ -31,17 +31,19 @@ export class MerchantRecords {
 
   /**
    * Whether this process asks now: there is no answer yet, or the last one is not `active`
-   * and a minute old. Only one process gets true. A process that died while it asked leaves
-   * neither status nor error, and a shopper may be waiting, so another may ask after two
-   * seconds. If the first was only slow, the service is asked once more.
+   * and a minute old. Only one process gets true. A shopper may be waiting, so as long as there
+   * never was an answer it is asked more often: ten seconds after a call that failed, and two
+   * after a process began to ask and died, which leaves neither status nor error. If it was
+   * only slow, the service is asked once more.
    */
   async claimCheck(fingerprint: string): Promise<boolean> {
     return this.claim(
       fingerprint,
       `c.merchant_status is distinct from 'active'
          and coalesce(c.checked_at < now() - case
-           when c.merchant_status is null and c.check_error is null
-             then interval '2 seconds' else interval '1 minute' end, true)`
+           when c.merchant_status is not null then interval '1 minute'
+           when c.check_error is not null then interval '10 seconds'
+           else interval '2 seconds' end, true)`
     )
   }
 

@@ -34,7 +34,7 @@ export const ATTENTION_TEXTS = {
   review_rejected:
     "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
   order_unpaid:
-    "The order was placed without payment, and its time to pay is over. It was not cancelled, because it was changed, partly paid or could not be checked. Cancel it, or take payment again.",
+    "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, or nobody can be sure that nothing was paid. Cancel it, or take payment again.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:

@@ -37,7 +37,11 @@ export type OrderFact = OrderInvoices & {
   holdsPayments: boolean
   /** Another method was chosen for it, in any collection, and may still bring money. */
   isPaidElsewhere: boolean
-  /** It was edited after it was placed, or something of it was fulfilled. */
+  /** Another method holds money for it, or has promised some, in any collection. */
+  isPromisedElsewhere: boolean
+  /** An invoice of it ended with a status of which nobody knows that it means no money. */
+  hasUnknownStatus: boolean
+  /** People changed it after it was placed, or are about to, or fulfilled something of it. */
   wasChanged: boolean
 }
 

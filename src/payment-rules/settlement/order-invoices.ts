@@ -5,8 +5,12 @@ type Row = LedgerRow & { status_since: Date | null }
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
+  /** Another one is open or paid, so its own end decides about the order. */
+  hasOpenInvoice: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
+  /** This one ended last. */
+  isLastInvoice: boolean
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null
 }
@@ -16,20 +20,24 @@ export function orderInvoices(
   { id }: Pick<Row, "id">,
   rows: Row[]
 ): OrderInvoices {
+  const others = rows.filter((row) => row.id !== id)
   const made = rows.filter(({ invoice_id }) => invoice_id !== null)
-  const ends = made
-    .filter(isVoid)
-    .flatMap(({ status_since }) => status_since ?? [])
+  const ended = made.filter(isVoid).sort((a, b) => endOf(b) - endOf(a))
+  const last = ended[0]
   const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)
   return {
     // A void one can hold money, too.
-    hasOtherInvoice: rows.some(
-      (row) => row.id !== id && (!isVoid(row) || isPerhapsPaid(row))
+    hasOtherInvoice: others.some((row) => !isVoid(row) || isPerhapsPaid(row)),
+    // A lost creation has no end of its own.
+    hasOpenInvoice: others.some(
+      (row) => !isVoid(row) && row.status !== "unknown"
     ),
-    lastInvoiceEndedAt:
-      ends.length > 0
-        ? new Date(Math.max(...ends.map((end) => end.getTime())))
-        : null,
+    lastInvoiceEndedAt: last?.status_since ?? null,
+    isLastInvoice: last?.id === id,
     invoicesReadAt: reads.every(Boolean) ? new Date(Math.min(...reads)) : null,
   }
+}
+
+function endOf({ status_since }: Row): number {
+  return status_since?.getTime() ?? 0
 }

@@ -127,7 +127,7 @@ export function toSessionStatus(
 }
 
 /** The interface's status values; any other text neither confirms nor fails an order. */
-const KNOWN_STATUSES: readonly string[] = [
+export const KNOWN_STATUSES: readonly string[] = [
   "pending",
   "under_review",
   "completed",

@@ -6,8 +6,8 @@ import type { SettleAction } from "./settle-action"
 
 const HOUR_MS = 60 * 60_000
 
-/** An unpaid order whose invoices could not be read for this long is shown to a human. */
-const UNREAD_PATIENCE_MS = 24 * HOUR_MS
+/** For so long nothing could show whether one of its invoices is paid: a human is told. */
+const UNSURE_PATIENCE_MS = 24 * HOUR_MS
 
 /** The invoice ended without money: what becomes of its order or its session. */
 export function decideVoid(facts: SettleFacts): SettleAction {
@@ -38,16 +38,15 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
 /**
  * The order was placed unpaid: it is kept for a while after its last invoice ended, and can be
  * paid again. Then it is cancelled, once a last look at every invoice has found no money. One
- * that people have worked on, or that money was captured for, is theirs to decide.
+ * that is theirs to decide, because people worked on it or money may be there, is shown to them:
+ * no unpaid order keeps its stock without anybody knowing.
  */
 function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
-  const { row, now, options } = facts
+  const { now, options } = facts
   if (
-    order.hasOtherInvoice ||
-    order.isPaidElsewhere ||
-    order.capturedElsewhere ||
-    isPaidElsewhere(facts) ||
-    isPerhapsPaid(row)
+    order.hasOpenInvoice ||
+    order.isPromisedElsewhere ||
+    order.capturedElsewhere
   ) {
     return { type: "nothing" }
   }
@@ -56,15 +55,34 @@ function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   if (now < until) {
     return { type: "keep_order", until }
   }
-  if (order.holdsPayments || order.wasChanged) {
-    return { type: "attention", reason: "order_unpaid" }
+  if (isForHumans(facts, order)) {
+    return showUnpaid(order)
   }
-  if (order.invoicesReadAt && order.invoicesReadAt >= until) {
+  const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
+  if (isRead && !mayBePaidOtherwise(facts, order)) {
     return { type: "cancel_order", order_id: order.id }
   }
-  return now < later(until, UNREAD_PATIENCE_MS)
+  return now < later(until, UNSURE_PATIENCE_MS)
     ? { type: "keep_order", until: later(now, HOUR_MS) }
-    : { type: "attention", reason: "order_unpaid" }
+    : showUnpaid(order)
+}
+
+/** Shown on one of its invoices alone. */
+function showUnpaid({ isLastInvoice }: OrderFact): SettleAction {
+  return isLastInvoice
+    ? { type: "attention", reason: "order_unpaid" }
+    : { type: "nothing" }
+}
+
+function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
+  return (
+    order.wasChanged ||
+    order.holdsPayments ||
+    order.hasUnknownStatus ||
+    // Another method was chosen for it, and has promised nothing.
+    order.isPaidElsewhere ||
+    isPaidElsewhere(facts)
+  )
 }
 
 /**

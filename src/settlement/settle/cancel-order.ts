@@ -4,28 +4,38 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { runCore } from "./run-core"
 import { settleFacts } from "./settle-facts"
+import { withCoreLock } from "./with-core-lock"
 
 /**
  * Cancels the order of an invoice that ended without money; its stock is released. Decided again
- * while no payment of the order can be prepared: the shopper may just have begun another one.
+ * while no payment of the order can be prepared or captured by us, and no edit of it be begun:
+ * each of them may have come since.
  */
 export async function cancelOrder(
   row: StoredRow,
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {
-  const { orders, leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await orders.alone(order_id, async () => {
-    const present = row.token && (await leases.renew(row.id, row.token))
-    const facts = present && (await settleFacts(present, container))
-    if (!facts || decideSettle(facts).type !== "cancel_order") {
-      return
-    }
-    await runCore(container, "cancel-order", { order_id })
-    await history.write(row.id, {
-      kind: "settle",
-      by: "settle",
-      decided: `order ${order_id} is cancelled: it was not paid`,
-    })
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const cancel = () => cancelIfStillDue(row, order_id, container)
+  await orders.alone(order_id, () => withCoreLock(order_id, cancel, container))
+}
+
+async function cancelIfStillDue(
+  row: StoredRow,
+  order_id: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const present = row.token && (await leases.renew(row.id, row.token))
+  const facts = present && (await settleFacts(present, container))
+  if (!facts || decideSettle(facts).type !== "cancel_order") {
+    return
+  }
+  await runCore(container, "cancel-order", { order_id })
+  await history.write(row.id, {
+    kind: "settle",
+    by: "settle",
+    decided: `order ${order_id} is cancelled: it was not paid`,
   })
 }

@@ -20,6 +20,7 @@ import type {
   OrderFact,
   SettleFacts,
 } from "../../payment-rules/settlement/facts"
+import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import type { OrderInvoices } from "../../payment-rules/settlement/order-invoices"
 import {
   moneyFields,
@@ -45,9 +46,6 @@ type Order = OrderAccount & {
   status: string
   total: AmountInput
   currency_code: string
-  /** Raised by each change of the order itself; a payment is none. */
-  version: number
-  fulfillments?: ({ canceled_at: string | Date | null } | null)[]
   payment_collections?: (OrderCollection | null)[]
 }
 
@@ -80,6 +78,7 @@ export async function settleFacts(
     order: order && {
       ...toOrderFact(order, row, money),
       ...ledger.invoices,
+      ...ledger.unpaid,
     },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
@@ -90,15 +89,21 @@ export async function settleFacts(
   }
 }
 
+/** What only an order that was placed unpaid is decided by. */
+const NOT_UNPAID = { wasChanged: false, hasUnknownStatus: false }
+
 async function loadInvoices(
   row: StoredRow,
-  { orders }: InvoicePaymentModuleService
+  { orders, placedOrders }: InvoicePaymentModuleService
 ) {
-  const [hasCompetingPayment, invoices] = await Promise.all([
+  const { order_id } = row
+  const isUnpaid = isVoid(row) && row.placed_unpaid_at && order_id
+  const [hasCompetingPayment, invoices, unpaid] = await Promise.all([
     orders.hasCompetingPayment(row),
     orders.invoicesOf(row),
+    isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
   ])
-  return { hasCompetingPayment, invoices }
+  return { hasCompetingPayment, invoices, unpaid }
 }
 
 function graphOf(container: MedusaContainer): Graph {
@@ -137,7 +142,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "id",
       "status",
       "total",
-      ...["currency_code", "version", "fulfillments.canceled_at"],
+      "currency_code",
       ...ACCOUNT_FIELDS,
       "payment_collections.id",
       "payment_collections.status",
@@ -178,7 +183,7 @@ function toOrderFact(
   order: Order,
   { payment_collection_id }: StoredRow,
   money: CollectionMoney
-): Omit<OrderFact, keyof OrderInvoices> {
+): Omit<OrderFact, keyof OrderInvoices | keyof typeof NOT_UNPAID> {
   const collections = (order.payment_collections ?? []).filter(
     (one) => one !== null
   )
@@ -205,8 +210,6 @@ function toOrderFact(
     ),
     holdsPayments: orderPayments.some(({ canceled_at }) => !canceled_at),
     isPaidElsewhere: others.sessions.some(isProcessable),
-    wasChanged:
-      order.version > 1 ||
-      (order.fulfillments ?? []).some((one) => one && !one.canceled_at),
+    isPromisedElsewhere: othersHoldMoney(others),
   }
 }

@@ -12,6 +12,7 @@ import {
   nextSettleTry,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
+import type { AttentionReason } from "../../payment-rules/settlement/attention"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { deleteExpiredLock } from "./delete-expired-lock"
@@ -139,8 +140,17 @@ async function recordFailedTry(
   // told.
   const patience = lostTheClaim(error) ? 2 : 1
   if (tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
-    await recordAttention(row, { reason: "order_failed", nextDueAt }, container)
+    const reason = failedReason(row)
+    await recordAttention(row, { reason, nextDueAt }, container)
   }
+}
+
+/** Of a void row only the cancel of its order can fail; nobody paid. */
+function failedReason(row: StoredRow): AttentionReason {
+  if (!isVoid(row)) {
+    return "order_failed"
+  }
+  return row.placed_unpaid_at ? "order_unpaid" : "review_rejected"
 }
 
 function lostTheClaim(error: unknown): boolean {

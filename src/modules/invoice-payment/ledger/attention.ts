@@ -23,9 +23,13 @@ import {
   type StoredRow,
 } from "./table"
 
-/** An open row always has a next refresh: without one it would be lost. */
+/**
+ * An open row always has a next refresh: without one it would be lost. A void one keeps to its
+ * schedule, which ends after a week.
+ */
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
-  then coalesce(r.next_due_at, now() + interval '1 hour') end)`
+  then coalesce(r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
+    then now() + interval '1 hour' end) end)`
 
 /** The reason comes from no answer, or from one that says what the last one said. */
 const SAME_ANSWER = `(cast(:answer as text) is null

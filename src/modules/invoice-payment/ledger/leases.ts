@@ -176,7 +176,7 @@ export class LeaseRepository {
     const row = await oneRow(
       this.db,
       `update ${LEDGER} set claimed_until = now() + ${CLAIM},
-         placed_unpaid_at = case when status = 'pending' then now() else placed_unpaid_at end
+         placed_unpaid_at = case when status = 'pending' then now() end
        where id = :id and session_id = :session_id
          and (status <> 'pending' or (cast(:unpaid as boolean) and cancel_decided_at is null))
          and order_id is null and settled_at is null and resolved_at is null

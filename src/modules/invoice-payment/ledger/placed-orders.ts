@@ -1,4 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { OrderFact } from "../../../payment-rules/settlement/facts"
+import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
 import {
@@ -59,7 +61,7 @@ const UNPAID = `(r.status = 'pending' and r.placed_unpaid_at is not null
  */
 const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
   select :link_id, order_id, now(), now() from standing
-  where status = 'pending' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
+  where status <> 'completed' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
 
 const linkId = () => generateEntityId(undefined, "invpaylk")
 
@@ -79,9 +81,9 @@ export class PlacedOrderRepository {
          update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
            next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
          where id = ${placedFor(PAID_OR_REVIEWED)} returning *),
-       others as (${CANCEL_OTHERS_OF_STANDING})
+       others as (${CANCEL_OTHERS_OF_STANDING}), link as (${LINK_UNPAID})
        select id from standing`,
-      { order_id: orderId, by: "order.placed" }
+      { order_id: orderId, by: "order.placed", link_id: linkId() }
     )
     return rows[0]?.id ?? null
   }
@@ -130,19 +132,69 @@ export class PlacedOrderRepository {
     )
   }
 
-  /** The unpaid order is kept until then; the void row is read again at that time. */
+  /**
+   * The unpaid order is kept until then. All its void invoices are read again at that time: each
+   * of them may have been paid late.
+   */
   async keepUntil(row: StoredRow, until: Date): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set next_due_at = least(next_due_at, :until), updated_at = now()
-       where id = :id and settled_at is null and resolved_at is null and ${HELD}`,
-      { id: row.id, until, ...heldBy(row) }
+       where ${LIVE} and order_id = :order_id and status in ('cancelled', 'expired')
+         and settled_at is null and resolved_at is null
+         and exists (select 1 from ${LEDGER} where id = :id and ${HELD})`,
+      { id: row.id, order_id: row.order_id, until, ...heldBy(row) }
     )
+  }
+
+  async factsOf(
+    orderId: string
+  ): Promise<Pick<OrderFact, "wasChanged" | "hasUnknownStatus">> {
+    const [wasChanged, hasUnknownStatus] = await Promise.all([
+      this.wasChanged(orderId),
+      this.hasUnknownStatus(orderId),
+    ])
+    return { wasChanged, hasUnknownStatus }
+  }
+
+  /**
+   * People changed the order after it was placed, are about to, or fulfilled something of it: it
+   * is theirs. A change that was declined or withdrawn is none.
+   */
+  private async wasChanged(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { changed: boolean }[] }>(
+      `select exists (select 1 from order_change where order_id = :order_id and deleted_at is null
+           and status in ('pending', 'requested', 'confirmed'))
+         or exists (select 1 from order_fulfillment link
+           join fulfillment f on f.id = link.fulfillment_id and f.canceled_at is null
+           where link.order_id = :order_id and link.deleted_at is null)
+         or exists (select 1 from "order" where id = :order_id
+           and (version > 1 or status <> 'pending')) as changed`,
+      { order_id: orderId }
+    )
+    return rows[0]?.changed ?? true
+  }
+
+  /**
+   * An invoice of the order ended with a status that the interface does not name, and no human
+   * has decided about another order for it: nobody can say that it means "not paid".
+   */
+  private async hasUnknownStatus(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { unknown: boolean }[] }>(
+      `select exists (select 1 from ${LEDGER} r where r.${LIVE} and r.order_id = :order_id
+         and r.status = 'expired' and r.invoice_status <> all(:known) and r.cancelled_at is null
+         and not exists (select 1 from ${LEDGER} known where known.${LIVE}
+           and known.invoice_status = r.invoice_status and known.muted_reason = 'order_unpaid'
+           and known.order_id <> :order_id)) as unknown`,
+      { order_id: orderId, known: [...KNOWN_STATUSES] }
+    )
+    return rows[0]?.unknown ?? true
   }
 
   /** The order that the row names is gone: core undid it after the ledger was told of it. */
   async forget(row: StoredRow): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set order_id = null, claimed_until = null, updated_at = now()
+      `update ${LEDGER} set order_id = null, claimed_until = null, placed_unpaid_at = null,
+         updated_at = now()
        where id = :id and order_id = :order_id and settled_at is null and ${HELD}`,
       { id: row.id, order_id: row.order_id, ...heldBy(row) }
     )

@@ -64,10 +64,21 @@ const FACTS = `select unpaid_returned - due > recorded as "isOwed",
 
 const SETTLED = `order_id = :order_id and ${LIVE} and settled_at is not null`
 
+/**
+ * Core writes a capture first and books it on the order later: only then the order's account has
+ * the money, so only then the capture counts.
+ * @param order SQL for the order's id
+ */
+const isBooked = (
+  order: string
+) => `exists (select 1 from order_transaction booked
+  where booked.order_id = ${order} and booked.deleted_at is null
+    and booked.reference = 'capture' and booked.reference_id = made.id)`
+
 /** How often other methods brought money to the order. */
 const CAPTURES_OF_OTHERS = `(select count(*) from capture made join payment p on p.id = made.payment_id
   where ${OF_ORDER} and made.deleted_at is null and p.deleted_at is null
-    and p.provider_id <> '${PROVIDER_ID}')`
+    and p.provider_id <> '${PROVIDER_ID}' and ${isBooked(":order_id")})`
 
 /** Of another method's money a human is told once, whoever finds it first. */
 const COUNT_OTHERS = `update ${LEDGER} set other_captures = ${CAPTURES_OF_OTHERS}
@@ -142,7 +153,7 @@ export class SurplusWatch {
            join order_payment_collection beside on beside.payment_collection_id = own.payment_collection_id
              and beside.deleted_at is null
            where beside.order_id = r.order_id and made.deleted_at is null and own.deleted_at is null
-             and own.provider_id <> '${PROVIDER_ID}')
+             and own.provider_id <> '${PROVIDER_ID}' and ${isBooked("r.order_id")})
        order by r.order_id limit 100`,
       { after_id: afterId }
     )

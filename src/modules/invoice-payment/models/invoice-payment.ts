@@ -126,6 +126,12 @@ export const InvoicePayment = model
       where:
         "(attention_reason = 'unknown_status' or muted_reason = 'unknown_status')",
     },
+    // Statuses about which a human has decided for an unpaid order (ledger/placed-orders.ts).
+    {
+      name: "IDX_invoice_payment_unpaid_word",
+      on: ["invoice_status"],
+      where: "muted_reason = 'order_unpaid'",
+    },
     // Counts and newest rows by our status, and by the service's own.
     { on: ["status", "created_at"] },
     {

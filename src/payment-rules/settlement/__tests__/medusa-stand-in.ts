@@ -48,7 +48,13 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     holdsPayments: false,
     isPaidElsewhere: false,
     hasOtherInvoice: false,
-    ...{ lastInvoiceEndedAt: null, invoicesReadAt: null, wasChanged: false },
+    ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },
+    hasUnknownStatus: false,
+    ...{
+      isLastInvoice: true,
+      invoicesReadAt: null,
+      isPromisedElsewhere: false,
+    },
   }
   return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
 }

@@ -29,6 +29,27 @@ it.each<[string, Row, boolean]>([
   expect(orderInvoices({ id: "own" }, rows).hasOtherInvoice).toBe(mayBe)
 })
 
+it.each<[string, Row, boolean]>([
+  ["open", { status: "pending" }, true],
+  ["being created", { status: "creating", invoice_id: null }, true],
+  ["under review", { status: "under_review" }, true],
+  ["paid", { status: "completed" }, true],
+  ["lost", { status: "unknown", invoice_id: null }, false],
+  ["over", { status: "expired", completed_at: later(0) }, false],
+])("another invoice is %s → its own end decides: %s", (_, other, isOpen) => {
+  const rows = [row(own), row({ id: "other", ...other })]
+  expect(orderInvoices({ id: "own" }, rows).hasOpenInvoice).toBe(isOpen)
+})
+
+it("of two that ended, the later one is the last", () => {
+  const rows = [
+    row(own),
+    row({ id: "b", status: "cancelled", status_since: later(HOUR) }),
+  ]
+  const isLast = (id: string) => orderInvoices({ id }, rows).isLastInvoice
+  expect([isLast("own"), isLast("b")]).toEqual([false, true])
+})
+
 it("its own row is no other invoice", () => {
   const rows = [row({ id: "own", status: "pending" })]
   expect(orderInvoices({ id: "own" }, rows).hasOtherInvoice).toBe(false)

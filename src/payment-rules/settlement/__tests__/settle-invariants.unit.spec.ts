@@ -68,6 +68,10 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       lastInvoiceEndedAt: moment,
       invoicesReadAt: moment,
       wasChanged: often(false, true),
+      hasOpenInvoice: often(false, true),
+      hasUnknownStatus: often(false, true),
+      isLastInvoice: fc.boolean(),
+      isPromisedElsewhere: often(false, true),
     })
   ),
   sessions: fc.uniqueArray(session, { selector: ({ id }) => id, maxLength: 3 }),

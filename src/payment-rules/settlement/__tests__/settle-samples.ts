@@ -29,7 +29,11 @@ export const ORDER = {
   hasOtherInvoice: false,
   lastInvoiceEndedAt: null,
   invoicesReadAt: null,
+  hasOpenInvoice: false,
+  isLastInvoice: true,
+  isPromisedElsewhere: false,
   wasChanged: false,
+  hasUnknownStatus: false,
 }
 export const PAYMENT = {
   session_id: "payses_1",

@@ -94,19 +94,49 @@ it.each<[string, SettleFacts, object]>([
   ],
   ["a part was captured", unpaid({ order: { holdsPayments: true } }), SHOWN],
   [
-    "another invoice may be paid",
-    unpaid({ order: { hasOtherInvoice: true } }),
+    "another invoice is open or paid",
+    unpaid({ order: { hasOtherInvoice: true, hasOpenInvoice: true } }),
     NOTHING,
   ],
   [
-    "another method was chosen",
+    "the answer to another creation was lost",
+    unpaid({ order: { hasOtherInvoice: true } }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
+    "the answer to another creation was lost, a day ago",
+    unpaid({ order: { hasOtherInvoice: true }, now: later(3 * DAY) }),
+    SHOWN,
+  ],
+  [
+    "an invoice ended with an unknown status",
+    unpaid({ order: { hasUnknownStatus: true } }),
+    SHOWN,
+  ],
+  [
+    "shown on its last invoice alone",
+    unpaid({ order: { hasUnknownStatus: true, isLastInvoice: false } }),
+    NOTHING,
+  ],
+  [
+    "another method was chosen, and has promised nothing",
     unpaid({ order: { isPaidElsewhere: true } }),
+    SHOWN,
+  ],
+  [
+    "another method was chosen a moment ago",
+    unpaid({ order: { isPaidElsewhere: true }, now: END }),
+    KEPT,
+  ],
+  [
+    "another method has promised its money",
+    unpaid({ order: { isPaidElsewhere: true, isPromisedElsewhere: true } }),
     NOTHING,
   ],
   [
     "another method was chosen in its collection",
     unpaid({ sessions: [OTHERS] }),
-    NOTHING,
+    SHOWN,
   ],
   [
     "another method paid a part",
@@ -121,7 +151,7 @@ it.each<[string, SettleFacts, object]>([
   [
     "the service calls the invoice completed after all",
     unpaid({ row: { invoice_status: "completed" } }),
-    NOTHING,
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
   ],
   [
     "another invoice paid it",
