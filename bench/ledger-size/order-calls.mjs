@@ -20,14 +20,29 @@ const due = (order_id, pending_difference) => (trx) =>
     .where({ order_id })
     .update({ totals: JSON.stringify({ pending_difference }) })
 
+function placedCalls({ paid, settled, held }) {
+  const { order_id } = settled
+  const unpaid = { status: "pending", placed_unpaid_at: new Date() }
+  return callsTo("ledger/placed-orders", "PlacedOrderRepository", {
+    "orderPlaced (new)": after(placedFor(paid), (placed) =>
+      placed.orderPlaced(NEW_ORDER)
+    ),
+    "orderPlaced (known)": (placed) => placed.orderPlaced(order_id),
+    "orderPlacedUnpaid (new)": after(
+      [...placedFor(paid), set(paid.id, unpaid)],
+      (placed) => placed.orderPlacedUnpaid(NEW_ORDER)
+    ),
+    isBeingPlaced: (placed) => placed.isBeingPlaced(order_id),
+    attach: (placed) => placed.attach(paid, NEW_ORDER),
+    forget: (placed) => placed.forget(held),
+    keepUntil: (placed) => placed.keepUntil(settled, new Date()),
+    factsOf: (placed) => placed.factsOf(order_id),
+  })
+}
+
 function ledgerCalls({ paid, settled, held, payment }) {
   return callsTo("ledger/orders", "OrderRepository", {
-    "orderPlaced (new)": after(placedFor(paid), (orders) =>
-      orders.orderPlaced(NEW_ORDER)
-    ),
-    "orderPlaced (known)": (orders) => orders.orderPlaced(settled.order_id),
     needsNoPayment: (orders) => orders.needsNoPayment(held.order_id),
-    isBeingPlaced: (orders) => orders.isBeingPlaced(settled.order_id),
     paidByOthers: (orders) =>
       orders.paidByOthers(payment.id, "pp_system_default"),
     rowsOf: (orders) => orders.rowsOf(settled.order_id),
@@ -84,6 +99,7 @@ function linkCalls({ link, settled }) {
 export function orderCalls(samples) {
   const { paid } = samples
   return [
+    ...placedCalls(samples),
     ...ledgerCalls(samples),
     ...holdCalls(samples),
     ...surplusCalls(samples),

@@ -56,8 +56,6 @@ function outcomeCalls({ open, held, paid, settled }) {
     putOff: (outcomes) => outcomes.putOff(open, 1_000),
     recordFruitlessRefresh: (outcomes) =>
       outcomes.recordFruitlessRefresh(open, new Date()),
-    attachOrder: (outcomes) => outcomes.attachOrder(paid, "order_new"),
-    forgetOrder: after(inOrder, (outcomes) => outcomes.forgetOrder(leased)),
     recordFailedTry: (outcomes) =>
       outcomes.recordFailedTry(paid, new Date(), LINE),
     settled: after(inOrder, (outcomes) =>

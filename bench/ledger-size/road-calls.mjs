@@ -31,7 +31,8 @@ function leaseCalls({ open, requested, paid, settled }) {
     acquireCancelDue: (leases) => leases.acquireCancelDue(TOKEN, "merchant_1"),
     renew: after(leased(open.id), (leases) => leases.renew(open.id, TOKEN)),
     release: after(leased(open.id), (leases) => leases.release(open.id, TOKEN)),
-    claim: (leases) => leases.claim(paid.id, paid.session_id),
+    claim: (leases) =>
+      leases.claim(paid.id, { sessionId: paid.session_id, unpaid: false }),
     permitCapture: after(inOrder, (leases) => leases.permitCapture(held)),
     useCapturePermit: after(permitted, (leases) =>
       leases.useCapturePermit(paid.id)
