@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
 import { PROVIDER } from "../http/shopper"
@@ -36,6 +37,21 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       order: { payment_status: "captured" },
     })
     await expectOneOfEverything(buyer, watch())
+  })
+
+  it("a session of another order → 404, nothing is read", async () => {
+    const { buyer } = await held()
+    const { session_id } = await watch().row()
+    const other = await (await Customer.signUp(shopper())).unpaidOrder()
+    const reads = () =>
+      sandbox().requests.filter(({ operation }) => operation === "get").length
+    const before = reads()
+    const { status } = await buyer.admin(
+      "POST",
+      `/orders/${other}/payment-sessions/authorize`,
+      { payment_session_id: session_id }
+    )
+    expect([status, reads()]).toEqual([404, before])
   })
 
   it.each([1, 2, 3])(

@@ -154,6 +154,11 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
       expect([query, status]).toEqual([query, 403])
       expect(text).not.toMatch(LEDGER_COLUMNS)
     }
+    const entities = await fetch(
+      `${url()}/admin/translations/entities?type=invoice_payment`,
+      { headers: { authorization: `Bearer ${orders}` } }
+    )
+    expect(entities.status).toBe(403)
     const both = await tokenWith(["order", "read"], ["invoice_payment", "read"])
     const { status, text } = await ask(both, LINKED)
     expect(status).toBe(200)

@@ -62,6 +62,28 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await fulfill(buyer, order.id)).status).toBe(200)
   })
 
+  it("on hold → no fulfilment by Medusa's other route either, and nothing packed before is shipped", async () => {
+    const { buyer, order } = await held()
+    const { body } = await buyer.admin("POST", "/fulfillments", {
+      ...{ order_id: order.id, items: [], delivery_address: {} },
+      ...{ location_id: "sloc_1", provider_id: "manual_manual", order: {} },
+    })
+    expect(body.message).toContain("under review")
+    await sandbox().approve(buyer.invoice.id)
+    await watch().untilSettled()
+    const packed = await fulfill(buyer, order.id)
+    const [{ id }] = packed.body.order.fulfillments
+    await watch().settledDown()
+    await watch().db()("invoice_payment").update({ status: "under_review" })
+    await watch().db()("invoice_payment").update({ settled_at: null })
+    const path = `/orders/${order.id}/fulfillments/${id}/shipments`
+    const shipped = await buyer.admin("POST", path, { items: [] })
+    expect([shipped.status, shipped.body.message]).toEqual([
+      400,
+      expect.stringContaining("under review"),
+    ])
+  })
+
   it("under review, then cancelled → attention review_rejected, nothing captured", async () => {
     const { buyer } = await held()
     await sandbox().reject(buyer.invoice.id)

@@ -53,6 +53,16 @@ export default defineMiddlewares({
       middlewares: [refuseOddIds, refuseHeldFulfillment],
     },
     {
+      matcher: "/admin/orders/:id/fulfillments/:fulfillment_id/shipments",
+      methods: ["POST"],
+      middlewares: [refuseOddIds, refuseHeldFulfillment],
+    },
+    {
+      matcher: "/admin/fulfillments",
+      methods: ["POST"],
+      middlewares: [refuseHeldFulfillment],
+    },
+    {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [refuseOddIds, refuseUnrefundedCancel],

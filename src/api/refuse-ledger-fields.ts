@@ -11,8 +11,8 @@ import { hasRight, type MaybeSignedIn } from "./has-right"
  * Below 2.21.0 Medusa keeps no list of what its store routes may show.
  */
 const LEDGER = /invoice_?payment/i
-/** Parameters whose values name fields; handlers get them from the same parser. */
-const NAMES_FIELDS = /^(fields|order)\b/i
+/** Parameters whose values name fields or tables; handlers get them from the same parser. */
+const NAMES_FIELDS = /^(fields|order|type|entity)\b/i
 /** RBAC's routes name the ledger as a resource of policies; they show nothing of it. */
 const RBAC = /^\/admin\/rbac(\/|$)/i
 const READS_LEDGER = { resource: "invoice_payment", operation: "read" }

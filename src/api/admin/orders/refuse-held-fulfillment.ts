@@ -8,15 +8,22 @@ import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 
 /**
- * Goods must not leave before their money is certain. This is a route guard, not a hook of
- * core's workflow: such a hook takes only one handler for a whole store.
+ * Goods must not leave before their money is certain: neither packed for the order in the path, or
+ * for the one that the body of `POST /admin/fulfillments` names, nor shipped. This is a route
+ * guard, not a hook of core's workflow: such a hook takes only one handler for a whole store.
  */
 export async function refuseHeldFulfillment(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const why = await whyNotFulfilled(String(req.params["id"]), req.scope)
+  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
+  const orderId = req.params["id"] ?? order_id
+  // Medusa's own validator refuses any other form.
+  const why =
+    typeof orderId === "string"
+      ? await whyNotFulfilled(orderId, req.scope)
+      : null
   if (why) {
     res.status(400).json(why)
     return

@@ -23,13 +23,17 @@ export async function settleOnCheckStatus(
   )
   const { payment_session_id } = req.validatedBody
   if (payment_session_id && !isId(payment_session_id)) {
-    res.status(404).json({ type: "not_found", message: "Not found" })
+    notFound(res)
     return
   }
   const row =
     payment_session_id && (await sessions.bySession(payment_session_id))
   if (!row) {
     next()
+    return
+  }
+  if (row.order_id && row.order_id !== req.params["id"]) {
+    notFound(res)
     return
   }
   const by = req.auth_context.actor_id
@@ -42,4 +46,8 @@ export async function settleOnCheckStatus(
   })
   const is_authorized = Boolean((await outcomes.get(row.id))?.settled_at)
   res.json({ order, is_authorized })
+}
+
+function notFound(res: MedusaResponse): void {
+  res.status(404).json({ type: "not_found", message: "Not found" })
 }
