@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { maskTokensIn } from "./mask-tokens"
 
 /** The ledger cannot be read or written: the caller has to ask again, and is not told why. */
@@ -12,9 +13,7 @@ export function sendUnavailable(res: MedusaResponse) {
 
 /** For the merchant's eyes. @param what could not be done */
 export function logFailure(req: MedusaRequest, what: string, error: unknown) {
-  // A database's message begins with the statement and its values.
-  const text = error instanceof Error ? error.message : "unknown error"
-  const why = text.split(" - ").at(-1)
+  const why = plainReason(error)
   req.scope
     .resolve(ContainerRegistrationKeys.LOGGER)
     .error(maskTokensIn(`invoice-payment: ${what}: ${why}`))

@@ -3,6 +3,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type {
   CredentialChange,
@@ -48,7 +49,7 @@ export async function announceCredentials(
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(
-        `invoice-payment: no notification about changed credentials was sent: ${error instanceof Error ? error.message : "unknown error"}`
+        `invoice-payment: no notification about changed credentials was sent: ${plainReason(error)}`
       )
   }
 }

@@ -13,7 +13,7 @@ import { InvoiceApiError } from "./invoice-api-error"
 import { errorFromAnswer } from "./make-error"
 import { type Merchant, merchantAnswerSchema } from "./merchant"
 import { parseJson, readAnswer } from "./read-answer"
-import { createRedactor, type Redact } from "./secret-redactor"
+import { createRedactor, redactName, type Redact } from "./secret-redactor"
 import { isOnLoopback, parseBaseUrl } from "./service-url"
 
 const INVOICES = "/api/v1/invoices"
@@ -65,7 +65,10 @@ export class InvoiceApiClient {
     if (body === null) {
       throw new InvoiceApiError("amount_rejected", call)
     }
-    const answer = await this.#send({ ...call, body })
+    const { customer_name = "" } = request
+    const redact: Redact = (text) =>
+      redactName(this.#redact(text), customer_name)
+    const answer = await this.#send({ ...call, body }, redact)
     return readAnswer(call, answer, this.#createdSchema)
   }
 
@@ -129,14 +132,14 @@ export class InvoiceApiClient {
     this.#transport.close()
   }
 
-  async #send(call: Call): Promise<Answer> {
+  async #send(call: Call, redact = this.#redact): Promise<Answer> {
     const answer = await this.#transport.send(call)
     const { status, text } = answer
     this.#onAnswer?.({ operation: call.operation, status, text })
     if (answer.status >= 200 && answer.status < 300) {
       return answer
     }
-    throw errorFromAnswer(call, answer, this.#redact)
+    throw errorFromAnswer(call, answer, redact)
   }
 }
 

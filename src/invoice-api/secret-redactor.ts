@@ -4,10 +4,15 @@ const MASK = "[…]"
 export type Redact = (text: string) => string
 
 /**
- * URLs and e-mail addresses (they hold tokens and people), and words longer than those of any
- * sentence: keys and tokens of others. A UUID is just short enough to stay.
+ * URLs, e-mail addresses and telephone numbers (they hold tokens and people), and words longer than
+ * those of any sentence: keys and tokens of others. A UUID is just short enough to stay.
  */
-const NEVER_SHOWN = [/https?:\/\/\S+/gi, /\S+@\S+/g, /\S{37,}/g]
+const NEVER_SHOWN = [
+  /https?:\/\/\S+/gi,
+  /\S+@\S+/g,
+  /\S{37,}/g,
+  /(?<![\w-])\+?\p{Nd}(?:[\s()-]{0,2}\p{Nd}){6,}(?![\w-])/gu,
+]
 
 /**
  * Returns a function that masks the given secrets, in any case of letters and also
@@ -25,4 +30,20 @@ export function createRedactor(secrets: readonly string[]): Redact {
       plain
     )
   }
+}
+
+/** Masks the words of a name, as whole words: the service may quote what it was sent. */
+export function redactName(text: string, name: string): string {
+  const words = name.split(/\s+/).filter(({ length }) => length > 1)
+  return words.reduce(
+    (masked, word) =>
+      masked.replace(
+        new RegExp(
+          `(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, "\\$&")}(?![\\p{L}\\p{N}])`,
+          "giu"
+        ),
+        MASK
+      ),
+    text
+  )
 }

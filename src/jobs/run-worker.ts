@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { runWorker } from "../settlement/worker/run-worker"
 import { TASK_WORKERS } from "../task-workers"
 
@@ -15,7 +16,7 @@ export default async function workerJob(container: MedusaContainer) {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)
         .error(
-          `invoice-payment: the worker stopped and starts again: ${error instanceof Error ? error.message : "unknown error"}`
+          `invoice-payment: the worker stopped and starts again: ${plainReason(error)}`
         )
     }
   )

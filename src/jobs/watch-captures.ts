@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 import { watchSettled } from "../settlement/watch/watch-settled"
@@ -31,9 +32,7 @@ async function check(
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `invoice-payment: ${what} were not checked: ${error instanceof Error ? error.message : "unknown error"}`
-      )
+      .error(`invoice-payment: ${what} were not checked: ${plainReason(error)}`)
   }
 }
 

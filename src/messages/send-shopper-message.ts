@@ -2,7 +2,11 @@ import type {
   INotificationModuleService,
   MedusaContainer,
 } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+  Modules,
+} from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { moneyText } from "../payment-rules/checkout/money-text"
@@ -190,6 +194,10 @@ async function recordFailure(
     .history.write(row.id, lineOf(failed, "not sent"))
 }
 
+/** Medusa's own words; a database's message about any fault names all columns. */
 function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && /idempotency_key/.test(error.message)
+  return (
+    MedusaError.isMedusaError(error) &&
+    /idempotency_key: .* already exists/.test(error.message)
+  )
 }

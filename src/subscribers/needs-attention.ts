@@ -4,6 +4,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { plainReason } from "../modules/invoice-payment/plain-reason"
 import {
   InvoicePaymentEvents,
   type InvoicePaymentEventPayload,
@@ -45,7 +46,7 @@ export default async function needsAttention({
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(
-        `invoice-payment: no notification about ${id} was sent: ${error instanceof Error ? error.message : "unknown error"}`
+        `invoice-payment: no notification about ${id} was sent: ${plainReason(error)}`
       )
   }
 }

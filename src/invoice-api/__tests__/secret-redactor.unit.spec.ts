@@ -1,4 +1,4 @@
-import { createRedactor } from "../secret-redactor"
+import { createRedactor, redactName } from "../secret-redactor"
 
 const redact = createRedactor(["key-4f1d", "se/cr+et=", "a.b*c"])
 
@@ -15,8 +15,21 @@ it.each([
     "id 7a1f0c3e-9b52-4c1d-8f60-2f4f6f1f9a01",
     "id 7a1f0c3e-9b52-4c1d-8f60-2f4f6f1f9a01",
   ],
+  ["the number 0100 123-4567 is not valid", "the number […] is not valid"],
+  ["+20 (100) 1234567, ٠١٠٠١٢٣٤٥٦٧", "[…], […]"],
+  ["between 5.00 and 70000.00 EGP", "between 5.00 and 70000.00 EGP"],
   ["  two\n\tlines\u0007 ", "two lines"],
   ["nothing to hide", "nothing to hide"],
 ])("%j → %j", (text, shown) => {
   expect(redact(text)).toBe(shown)
+})
+
+it.each([
+  ["customer Mona Ali is blocked", "Mona Ali", "customer […] […] is blocked"],
+  ["MONA, monaco", "mona", "[…], monaco"],
+  ["العميل منى محظور", "منى", "العميل […] محظور"],
+  ["a (b c. d", "(b c. a", "a […] […] d"],
+  ["nobody", "", "nobody"],
+])("%j, sent for %j → %j", (text, name, shown) => {
+  expect(redactName(text, name)).toBe(shown)
 })

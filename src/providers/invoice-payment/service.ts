@@ -21,6 +21,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isSameAmount } from "../../payment-rules/checkout/amount"
 import {
@@ -118,7 +119,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
       }
     } catch (error) {
       this.cradle_.logger.error(
-        `invoice-payment: a session was not released: ${String(error)}`
+        `invoice-payment: a session was not released: ${plainReason(error)}`
       )
     }
     return { data: input.data ?? {} }

@@ -1,5 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { RefusalCode } from "./refusal"
 
 /**
@@ -19,9 +20,7 @@ export async function stopCore<Result>(
     if (MedusaError.isMedusaError(error)) {
       throw error
     }
-    logger.error(
-      `invoice-payment: ${method} failed: ${error instanceof Error ? error.message : "unknown error"}`
-    )
+    logger.error(`invoice-payment: ${method} failed: ${plainReason(error)}`)
     throw new MedusaError(
       MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
       "The payment could not be checked right now. Please try again.",

@@ -3,6 +3,7 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 
 /** Core's workflow refused; its own text says why. */
 export class CoreWorkflowError extends Error {
@@ -35,7 +36,7 @@ export async function runCore(
   })) as { errors?: { error?: unknown }[]; result: unknown }
   const error = errors?.[0]?.error as (Error & { type?: string }) | undefined
   if (error) {
-    throw new CoreWorkflowError(workflow, error.type, String(error.message))
+    throw new CoreWorkflowError(workflow, error.type, plainReason(error))
   }
   return result
 }

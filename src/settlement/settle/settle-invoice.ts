@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -40,9 +41,7 @@ export async function settleInvoice(
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(
-        `invoice-payment: ${row.id} is put off: ${error instanceof Error ? error.message : "unknown error"}`
-      )
+      .error(`invoice-payment: ${row.id} is put off: ${plainReason(error)}`)
     await outcomes.putOff(row, PUT_OFF_MS)
     return { refresh: "refreshed" }
   } finally {

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Task } from "../../modules/invoice-payment/ledger/tasks"
 import {
@@ -79,7 +80,7 @@ async function runInTime(
 }
 
 function warn(container: MedusaContainer, what: string, why: unknown): void {
-  const reason = why instanceof Error ? why.message : String(why)
+  const reason = plainReason(why)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: ${what}: ${reason}`)

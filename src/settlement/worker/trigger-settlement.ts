@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import { untilDeadline } from "./left-behind"
@@ -39,7 +40,7 @@ export function triggerSettlement(
         container
           .resolve(ContainerRegistrationKeys.LOGGER)
           .error(
-            `invoice-payment: ${rowId} waits for the worker: ${describe(error)}`
+            `invoice-payment: ${rowId} waits for the worker: ${plainReason(error)}`
           )
       })
       .finally(() => inFlight--)
@@ -136,8 +137,4 @@ async function showAsHanging(
   } else {
     await outcomes.putOff(present, HANGS_MS)
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown error"
 }
