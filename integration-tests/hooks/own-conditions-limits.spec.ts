@@ -8,9 +8,10 @@ import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders
 import { PaymentLinkRepository } from "../../src/modules/invoice-payment/ledger/payment-links"
 import { RefreshRequestRepository } from "../../src/modules/invoice-payment/ledger/refresh-requests"
 import { TaskRepository } from "../../src/modules/invoice-payment/ledger/tasks"
+import { personDigest } from "../../src/modules/invoice-payment/person-digest"
 import { ReadRateLimiter } from "../../src/modules/invoice-payment/read-rate-limiter"
 import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
-import { BareLedger, COLLECTION, HOUR_AGO } from "./bare-ledger"
+import { BareLedger, COLLECTION, HOUR_AGO, OTHERS } from "./bare-ledger"
 
 type Columns = Record<string, unknown>
 
@@ -173,6 +174,58 @@ describe("own conditions of limits", () => {
       .update({ taken_at: new Date(Date.now() - 61_000) })
     expect((await begin("d", "nora")).row).not.toBeNull()
   })
+
+  it.each([
+    ["stands unpaid", {}, null, "payer"],
+    ["is cancelled", {}, { status: "canceled" }, null],
+    ["was placed for its payment", { placed_unpaid_at: null }, null, null],
+    ["is a human's", { resolved_at: HOUR_AGO }, null, null],
+  ] as [string, Columns, Columns | null, string | null][])(
+    "the invoice of a payer's order has ended, and the order %s → a next cart: %s",
+    async (_, changes, order, refused) => {
+      await unpaidOrder(changes)
+      if (order) {
+        await ledger.db("order").update(order)
+      }
+      expect(await nextCart()).toBe(refused)
+    }
+  )
+
+  it("an unpaid order was paid by another invoice, or by another method → a next cart is not refused", async () => {
+    await unpaidOrder()
+    const paid = { order_id: "order_1", settled_at: HOUR_AGO }
+    const { id } = await ledger.row({ ...paid, status: "completed" })
+    expect(await nextCart()).toBeNull()
+    await ledger.db("invoice_payment").where({ id }).update({ order_id: "x" })
+    expect(await nextCart()).toBe("payer")
+    await ledger.payment("payses_other", { provider_id: OTHERS })
+    expect(await nextCart()).toBeNull()
+  })
+
+  /** Mona's invoice of the order ended without money. */
+  async function unpaidOrder(changes: Columns = {}): Promise<void> {
+    const order_id = "order_1"
+    await ledger.add("order", { id: order_id, currency_code: "egp" })
+    await ledger.row({
+      ...{ order_id, status: "expired", placed_unpaid_at: HOUR_AGO },
+      ...changes,
+    })
+    await ledger.add("invoice_payment_creation", {
+      ...{ id: "invpaycr_1", taken_at: HOUR_AGO },
+      ...{ payment_collection_id: COLLECTION, payer: personDigest("mona") },
+    })
+  }
+
+  function nextCart() {
+    const limits = { invoicesPerMinute: 4, openInvoicesPerPayer: 1 }
+    return new CreationBudget(ledger.db, limits).refusal(
+      {
+        ...{ payment_collection_id: "b", merchant_id: null },
+        ...{ amount: "103.90", currency: "egp" },
+      },
+      "mona"
+    )
+  }
 
   it("a minute's creations of one collection", async () => {
     const budget = new CreationBudget(ledger.db, {

@@ -3,7 +3,13 @@ import { REUSE_MARGIN_MS } from "../../payment-rules/checkout/expiry"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { isOrderKey } from "../../payment-rules/shopper/person-key"
 import { INSERT_CREATING, UNDER_WAY, type NewRow } from "./ledger/creation"
-import { LEDGER, LIVE, type Knex, type StoredRow } from "./ledger/table"
+import {
+  LEDGER,
+  LIVE,
+  PAYMENT_ELSEWHERE,
+  type Knex,
+  type StoredRow,
+} from "./ledger/table"
 import { personDigest } from "./person-digest"
 
 const TABLE = "invoice_payment_creation"
@@ -168,15 +174,22 @@ const PERMITS = `select count(*) from ${TABLE}
 const USED = `(${PERMITS})`
 const USED_BY_COLLECTION = `(${PERMITS} and payment_collection_id = :payment_collection_id)`
 
+/** An order that was placed unpaid stands, and still waits: its stock is reserved. */
+const WAITS_UNPAID = `(r.status in ('cancelled', 'expired') and r.placed_unpaid_at is not null
+  and not ${PAYMENT_ELSEWHERE}
+  and exists (select 1 from "order" o where o.id = r.order_id and o.status = 'pending')
+  and not exists (select 1 from ${LEDGER} paid
+    where paid.${LIVE} and paid.order_id = r.order_id and paid.settled_at is not null))`
+
 /**
- * The payer's other carts with an open invoice; an order is a payer of its own. The present
- * one is left out, since all its invoices are for one purchase: where nothing can be
- * cancelled, each change of a cart leaves one. `unknown` is not counted: it never expires,
- * so an outage would lock the payer out.
+ * The payer's other carts with an open invoice or an order that waits unpaid; an order is a
+ * payer of its own. The present one is left out, since all its invoices are for one purchase:
+ * where nothing can be cancelled, each change of a cart leaves one. `unknown` is not counted:
+ * it never expires, so an outage would lock the payer out.
  */
-const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER}
-  where ${LIVE} and status in ('creating', 'pending')
-    and settled_at is null and resolved_at is null
+const OPEN = `(select count(distinct payment_collection_id) from ${LEDGER} r
+  where ${LIVE} and settled_at is null and resolved_at is null
+    and (status in ('creating', 'pending') or ${WAITS_UNPAID})
     and payment_collection_id <> :payment_collection_id
     and payment_collection_id in (select payment_collection_id from ${TABLE}
       where deleted_at is null and payer = :payer and refused is null))`

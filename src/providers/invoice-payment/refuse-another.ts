@@ -115,7 +115,8 @@ const LIMITS = {
     text: "crowded",
   },
   payer: {
-    reason: "its payer has open invoices for openInvoicesPerPayer other carts",
+    reason:
+      "its payer has unpaid invoices or orders of openInvoicesPerPayer other carts",
     text: "too_many_open",
   },
   collection: {
