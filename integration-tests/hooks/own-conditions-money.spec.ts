@@ -140,6 +140,59 @@ describe("own conditions of money", () => {
     }
   )
 
+  it.each([
+    ["was claimed later", "the open one", IN_AN_HOUR, HOUR_AGO],
+    ["was claimed before", "the void one", HOUR_AGO, IN_AN_HOUR],
+  ] as [string, string, Date, Date][])(
+    "a void row was claimed once, and an open one %s → the order is of %s",
+    async (_, whose, open, ended) => {
+      await link()
+      await ledger.session("payses_a", { status: "pending_authorization" })
+      const unpaid = { session_id: "payses_a", placed_unpaid_at: HOUR_AGO }
+      const present = await ledger.row({ ...unpaid, claimed_until: open })
+      const old = await ledger.row({
+        ...{ ...unpaid, session_id: "payses_b" },
+        ...{ claimed_until: ended, status: "cancelled" },
+      })
+      if (!(await placed().orderPlaced(ORDER))) {
+        await placed().orderPlacedUnpaid(ORDER)
+      }
+      const rows = { "the open one": present.id, "the void one": old.id }
+      const named = await ledger
+        .db("invoice_payment")
+        .where({ order_id: ORDER })
+      expect(named.map(({ id }) => id)).toEqual([
+        rows[whose as keyof typeof rows],
+      ])
+    }
+  )
+
+  it("an unpaid order is kept → all its void invoices are read then, also those that name none; its own not before", async () => {
+    await link()
+    await ledger.add("order", { id: ORDER, currency_code: "egp" })
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+    const ended = { status: "cancelled", placed_unpaid_at: HOUR_AGO }
+    const own = await ledger.leased({
+      ...{ ...ended, order_id: ORDER, next_due_at: IN_AN_HOUR },
+    })
+    const sooner = await ledger.row({ ...ended, next_due_at: IN_AN_HOUR })
+    const never = await ledger.row({ status: "expired" })
+    const stranger = await ledger.row({
+      ...{ ...ended, payment_collection_id: "other" },
+    })
+    const due = async () =>
+      Promise.all(
+        [own, sooner, never, stranger].map(
+          async ({ id }) => (await ledger.present(id)).next_due_at
+        )
+      )
+    await placed().keepUntil(own, tomorrow)
+    expect(await due()).toEqual([tomorrow, IN_AN_HOUR, tomorrow, null])
+    await placed().readNext(own, null)
+    await placed().readNext(never, IN_AN_HOUR)
+    expect(await due()).toEqual([null, IN_AN_HOUR, tomorrow, null])
+  })
+
   it("an order was placed before its payment → the other open invoices are cancelled, but none under review", async () => {
     await link()
     await ledger.session("payses_a", { status: "pending_authorization" })

@@ -480,6 +480,9 @@ describe("own conditions", () => {
     ["paid meanwhile", { status: "completed" }, true, true],
     ["the order comes after the payment", {}, false, false],
     ["its cancel is under way", { cancel_decided_at: HOUR_AGO }, true, false],
+    ["cancelled meanwhile", { status: "cancelled" }, true, false],
+    ["expired meanwhile", { status: "expired" }, true, false],
+    ["its creation is lost", { status: "unknown" }, true, false],
   ] as [string, Columns, boolean, boolean][])(
     "an unpaid row is claimed, %s (%j, unpaid: %s): %s",
     async (_, changes, unpaid, isClaimed) => {
@@ -549,6 +552,12 @@ describe("own conditions", () => {
     const changed = { ...shown, attention_reason: "cart_changed" }
     const unpaid = await read(changed, {}, { status: "pending" })
     expect(unpaid?.attention_reason).toBeNull()
+    const endless = { ...shown, attention_reason: "order_unpaid" }
+    const stays = await read(endless, {}, { status: "pending" })
+    expect(stays?.attention_reason).toBe("order_unpaid")
+    const voided = { ...endless, status: "expired" }
+    const again = await read(voided, {}, { status: "pending" })
+    expect(again?.attention_reason).toBeNull()
   })
 
   it.each([

@@ -126,8 +126,8 @@ export const LIMITS = [
   {
     name: "creations that an outage lost count as open",
     file: BUDGET,
-    from: "where ${LIVE} and status in ('creating', 'pending')",
-    to: "where ${LIVE} and status in ('creating', 'pending', 'unknown')",
+    from: "and (status in ('creating', 'pending') or",
+    to: "and (status in ('creating', 'pending', 'unknown') or",
     ...own,
     test: "a minute's creations",
   },

@@ -48,7 +48,7 @@ export const READS = [
   {
     name: "an invoice that cannot bring its order the money stays open",
     file: OUTCOMES,
-    from: "when ${IS_UNLINKED_PENDING} then",
+    from: "when ${IS_OF_NO_USE} then",
     to: "when false then",
     ...own,
     test: "its order is not paid for by its collection",
@@ -138,7 +138,7 @@ export const READS = [
   {
     name: "an unpaid invoice stands in an order's way for ever",
     file: OUTCOMES,
-    from: "\n  or (:status = 'pending' and attention_reason = any(:order_reasons))",
+    from: "\n  or (:status = 'pending' and attention_reason = any(:order_reasons)\n    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS})))",
     to: "",
     ...own,
     test: "a read ends what reads alone have shown",

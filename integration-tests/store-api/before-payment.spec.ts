@@ -249,13 +249,16 @@ describeStore(
       const buyer = await ordered()
       const id = await end("expired", "lapsed")
       await timeIsOver(id)
-      await watch().untilAttention("order_unpaid")
+      await watch().untilAttention("order_status_unknown")
       await watch().settledDown()
       expect(await only(buyer)).toMatchObject({ status: "pending" })
       const { status, body } = await buyer.admin(
         "POST",
         `/invoice-payment/invoices/${id}/resolve`,
-        { note: "It means expired", status: "expired", reason: "order_unpaid" }
+        {
+          ...{ note: "It means expired", status: "expired" },
+          reason: "order_status_unknown",
+        }
       )
       expect([status, body.message]).toEqual([200, undefined])
       const next = await ordered()
@@ -392,6 +395,63 @@ describeStore(
         expect((await watch().row()).attention_reason).toBe(reason)
       }
     )
+
+    it("another method's promise ends without a word → looked at again later, and cancelled", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      const { body } = await buyer.admin("POST", "/payment-collections", {
+        ...{ order_id, amount: 103.9 },
+      })
+      const { id: other } = body.payment_collection
+      await buyer.store(
+        "POST",
+        `/payment-collections/${other}/payment-sessions`,
+        { provider_id: "pp_system_default" }
+      )
+      const promised = (status: string) =>
+        watch()
+          .db()("payment_session")
+          .where({ payment_collection_id: other })
+          .update({ status })
+      await promised("pending_authorization")
+      const id = await end("cancelled")
+      for (let day = 0; day < 10; day++) {
+        await watch().age(id, 25 * HOUR_S)
+        await watch().settledDown()
+      }
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      await promised("canceled")
+      await watch().age(id, 20 * 24 * HOUR_S)
+      await untilCanceled(buyer)
+    })
+
+    it("the cart changed before it was ordered → its first invoice is looked at as well, and the order is cancelled in time", async () => {
+      const buyer = await shopper().checkout()
+      await buyer.addItem(100)
+      await buyer.choose()
+      await watch().untilStatus("cancelled")
+      await buyer.complete()
+      await watch().until("the ledger knows the order", async () =>
+        (await watch().rows()).some(({ order_id }) => order_id !== null)
+      )
+      await end("cancelled")
+      const ids = (await watch().rows()).map(({ id }) => id)
+      await Promise.all(ids.map(timeIsOver))
+      await untilCanceled(buyer)
+    })
+
+    it("the event that its order was cancelled is lost → its invoice is cancelled with the next read", async () => {
+      const buyer = await ordered()
+      const { id, order_id } = await watch().row()
+      await watch()
+        .db()("order")
+        .where({ id: order_id })
+        .update({ status: "canceled" })
+      await watch().age(id, 2 * 60)
+      await watch().untilStatus("cancelled")
+      expect(sandbox().invoices()[0]!.cancelled_at).not.toBeNull()
+      expect(await buyer.orders()).toHaveLength(1)
+    })
 
     it("an admin cancels the unpaid order → its invoice is cancelled; paid all the same → a human", async () => {
       const buyer = await ordered()

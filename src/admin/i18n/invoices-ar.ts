@@ -70,6 +70,7 @@ export const invoicesAr = {
     invoice_not_found: "غير موجودة لدى الخدمة",
     review_rejected: "رُفضت في المراجعة",
     order_unpaid: "لم يُدفع الطلب في موعده",
+    order_status_unknown: "طلب غير مدفوع بحالة غير معروفة",
     review_overdue: "طالت المراجعة",
     captured_unpaid: "محصّلة دون دفع",
     creation_unknown: "إنشاؤها غير مؤكد",

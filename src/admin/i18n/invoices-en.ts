@@ -69,6 +69,7 @@ export const invoicesEn = {
     invoice_not_found: "Not found at the service",
     review_rejected: "Rejected in review",
     order_unpaid: "Order not paid in time",
+    order_status_unknown: "Order unpaid, unknown status",
     review_overdue: "Review takes too long",
     captured_unpaid: "Captured, not paid",
     creation_unknown: "Creation unconfirmed",

@@ -94,6 +94,18 @@ export function nextDue(
 }
 
 /**
+ * When the void invoice of an order that stands unpaid is read again, where nothing says it
+ * sooner: as any void one, and then each time it has become twice as old.
+ */
+export function nextUnpaidOrderRead(
+  row: Parameters<typeof nextDue>[0],
+  time: { now: Date; statusSince: Date }
+): Date {
+  const age = time.now.getTime() - time.statusSince.getTime()
+  return nextDue(row, time) ?? after(time.now, Math.max(age, DAY_MS))
+}
+
+/**
  * When a lost creation is refreshed again. A webhook shows that the service did something: an
  * id that it named and did not know yet is tried again soon, for a day.
  * @param namedAt when the last webhook came, if the service knew an id of it not yet

@@ -35,6 +35,8 @@ export const ATTENTION_TEXTS = {
     "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
   order_unpaid:
     "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, or nobody can be sure that nothing was paid. Cancel it, or take payment again.",
+  order_status_unknown:
+    "The order was placed without payment, its time to pay is over, and its invoice ended with a status that is not in the interface description. Cancel it, or take payment again. If you resolve this, later orders whose invoices end with that status are cancelled automatically.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:
@@ -73,6 +75,7 @@ export const ANSWER_REASONS: readonly AttentionReason[] = [
 export const ENDS_WITH_INVOICE = [
   "cart_changed",
   "order_failed",
+  "order_status_unknown",
   "order_unpaid",
   "review_overdue",
   "review_rejected",
@@ -81,6 +84,7 @@ export const ENDS_WITH_INVOICE = [
 
 /** Reasons about an order that waits for money: over once it is paid or cancelled. */
 export const ENDS_WITH_ORDER = [
+  "order_status_unknown",
   "order_unpaid",
   "review_rejected",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
@@ -115,6 +119,7 @@ export function graverThan(reason: AttentionReason): AttentionReason[] {
 
 /** Reasons that are shown whatever else a human knows. */
 const SHOWN_BESIDE: readonly AttentionReason[] = [
+  "order_status_unknown",
   "order_unpaid",
   "review_rejected",
   "unreadable",

@@ -5,11 +5,11 @@ type Row = LedgerRow & { status_since: Date | null }
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
-  /** Another one is open or paid, so its own end decides about the order. */
+  /** Another one is open or paid, and no human has closed it: its own end decides. */
   hasOpenInvoice: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
-  /** This one ended last. */
+  /** Of those that know that the order was placed unpaid, this one ended last. */
   isLastInvoice: boolean
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null
@@ -23,16 +23,19 @@ export function orderInvoices(
   const others = rows.filter((row) => row.id !== id)
   const made = rows.filter(({ invoice_id }) => invoice_id !== null)
   const ended = made.filter(isVoid).sort((a, b) => endOf(b) - endOf(a))
-  const last = ended[0]
+  // One that was begun while the order was placed may not know of it.
+  const last = ended.find(
+    ({ order_id, placed_unpaid_at }) => order_id && placed_unpaid_at
+  )
   const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)
   return {
     // A void one can hold money, too.
     hasOtherInvoice: others.some((row) => !isVoid(row) || isPerhapsPaid(row)),
     // A lost creation has no end of its own.
     hasOpenInvoice: others.some(
-      (row) => !isVoid(row) && row.status !== "unknown"
+      (row) => !isVoid(row) && row.status !== "unknown" && !row.resolved_at
     ),
-    lastInvoiceEndedAt: last?.status_since ?? null,
+    lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,
     invoicesReadAt: reads.every(Boolean) ? new Date(Math.min(...reads)) : null,
   }

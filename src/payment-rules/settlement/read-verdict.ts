@@ -1,5 +1,5 @@
 import type { AttentionReason } from "./attention"
-import type { LedgerRow, RowStatus } from "./ledger-row"
+import { isVoid, type LedgerRow, type RowStatus } from "./ledger-row"
 import { isReviewOverdue, nextDue, backoffWaitMs } from "../schedule/schedule"
 import {
   MEANINGS,
@@ -8,7 +8,11 @@ import {
   type InvoiceMeaning,
 } from "./status-table"
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** If the run ends before it has decided, the next one comes soon. */
+const UNDECIDED_MS = HOUR_MS
 
 export type ReadVerdict = {
   meaning: InvoiceMeaning
@@ -57,14 +61,13 @@ export function judgeRead(
 }
 
 /**
- * An order was placed for the row's money. Without a cart it existed before its invoice; one that
- * was placed unpaid waits for no money before a review begins.
+ * The row's order waits for its money: it was placed for it, or the money is under review. One that
+ * was placed unpaid, or existed before its invoice, waits for no money before that.
  */
 function isOnHold(row: LedgerRow): boolean {
-  const isPlacedFor = row.order_id !== null && row.cart_id !== null
+  const isPlacedForMoney = row.cart_id !== null && row.placed_unpaid_at === null
   return (
-    isPlacedFor &&
-    (row.placed_unpaid_at === null || row.status === "under_review")
+    row.order_id !== null && (isPlacedForMoney || row.status === "under_review")
   )
 }
 
@@ -77,8 +80,24 @@ function dueAfter(
     case "paid":
       return time.now
     case "unknown_taken":
-      return new Date(time.now.getTime() + DAY_MS)
+      return after(time.now, DAY_MS)
     default:
-      return nextDue(row, time)
+      return isOfUnpaidOrder(row)
+        ? after(time.now, UNDECIDED_MS)
+        : nextDue(row, time)
   }
+}
+
+/** Right after the read it is decided about its order: `settle-row.ts`. */
+function isOfUnpaidOrder(row: LedgerRow): boolean {
+  return (
+    isVoid(row) &&
+    row.order_id !== null &&
+    row.placed_unpaid_at !== null &&
+    row.resolved_at === null
+  )
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms)
 }

@@ -1,5 +1,6 @@
 import type { AttentionReason } from "./attention"
-import type { SettleFacts } from "./facts"
+import { owesNothing } from "../orders/order-due"
+import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture } from "./capture-decision"
@@ -11,6 +12,12 @@ import {
   ourUsableSessions,
 } from "./session-decision"
 import { decideVoid, wasPlacedFor } from "./void-decision"
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** An invoice whose time of expiry is not known should have ended by then. */
+const EXPIRES_WITHIN_MS = 7 * DAY_MS
 
 /**
  * The next single step that brings Medusa into line with the invoice. It is called again
@@ -46,10 +53,14 @@ export function decideSettle(facts: SettleFacts): SettleAction {
  * checkout left behind is repaired.
  */
 function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
-  const { row, cartOrderId, orphanOrderId } = facts
+  const { row, order, cartOrderId, orphanOrderId } = facts
   if (row.order_id !== null) {
-    const isGone = !facts.order && row.cart_id
-    return { type: isGone ? "forget_order" : "nothing" }
+    if (!order && row.cart_id) {
+      return { type: "forget_order" }
+    }
+    return order && isEndless(facts, order)
+      ? { type: "attention", reason: "order_unpaid" }
+      : { type: "nothing" }
   }
   if (cartOrderId && wasPlacedFor(facts)) {
     return { type: "attach_order", order_id: cartOrderId }
@@ -58,6 +69,21 @@ function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
   return orphanOrderId && !isOthers
     ? { type: "remove_orphan_order", order_id: orphanOrderId }
     : { type: "nothing" }
+}
+
+/**
+ * The invoice of an order that waits should have ended long ago, but cannot: the service no longer
+ * tells of it, or never said when it expires.
+ */
+function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
+  const end =
+    row.expires_at?.getTime() ?? row.created_at.getTime() + EXPIRES_WITHIN_MS
+  const patience = options.unpaidOrderHours * HOUR_MS + DAY_MS
+  return (
+    !order.canceled &&
+    !owesNothing(order.due) &&
+    now.getTime() >= end + patience
+  )
 }
 
 function decideOrder(facts: SettleFacts): SettleAction {

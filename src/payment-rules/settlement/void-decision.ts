@@ -5,9 +5,10 @@ import { isPaidElsewhere, isPaymentElsewhere } from "./session-decision"
 import type { SettleAction } from "./settle-action"
 
 const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 /** For so long nothing could show whether one of its invoices is paid: a human is told. */
-const UNSURE_PATIENCE_MS = 24 * HOUR_MS
+const UNSURE_PATIENCE_MS = DAY_MS
 
 /** The invoice ended without money: what becomes of its order or its session. */
 export function decideVoid(facts: SettleFacts): SettleAction {
@@ -43,20 +44,21 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
  */
 function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   const { now, options } = facts
-  if (
-    order.hasOpenInvoice ||
-    order.isPromisedElsewhere ||
-    order.capturedElsewhere
-  ) {
-    return { type: "nothing" }
-  }
   const end = order.lastInvoiceEndedAt ?? now
+  if (order.hasOpenInvoice || order.isPromisedElsewhere) {
+    // That payment may also end without a word; it is looked for ever more rarely.
+    const age = now.getTime() - end.getTime()
+    return { type: "keep_order", until: later(now, Math.max(age, DAY_MS)) }
+  }
   const until = later(end, options.unpaidOrderHours * HOUR_MS)
   if (now < until) {
     return { type: "keep_order", until }
   }
   if (isForHumans(facts, order)) {
-    return showUnpaid(order)
+    return showUnpaid(order, "order_unpaid")
+  }
+  if (order.hasUnknownStatus) {
+    return showUnpaid(order, "order_status_unknown")
   }
   const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
   if (isRead && !mayBePaidOtherwise(facts, order)) {
@@ -64,21 +66,24 @@ function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   }
   return now < later(until, UNSURE_PATIENCE_MS)
     ? { type: "keep_order", until: later(now, HOUR_MS) }
-    : showUnpaid(order)
+    : showUnpaid(order, "order_unpaid")
 }
 
 /** Shown on one of its invoices alone. */
-function showUnpaid({ isLastInvoice }: OrderFact): SettleAction {
-  return isLastInvoice
-    ? { type: "attention", reason: "order_unpaid" }
-    : { type: "nothing" }
+function showUnpaid(
+  { isLastInvoice }: OrderFact,
+  reason: "order_unpaid" | "order_status_unknown"
+): SettleAction {
+  return isLastInvoice ? { type: "attention", reason } : { type: "nothing" }
 }
 
 function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
   return (
     order.wasChanged ||
     order.holdsPayments ||
-    order.hasUnknownStatus ||
+    // A part, by another method.
+    order.capturedElsewhere ||
+    facts.hasCompetingPayment ||
     // Another method was chosen for it, and has promised nothing.
     order.isPaidElsewhere ||
     isPaidElsewhere(facts)
@@ -120,17 +125,16 @@ export function wasPlacedFor(facts: SettleFacts): boolean {
 
 /**
  * The order that was placed for this invoice, or for an earlier one that it replaces, and waits
- * for it. Any other owner without a cart had its order before, and another invoice may have paid
- * it. An order that another method pays belongs to that method. A void invoice must never cancel
- * such an order.
+ * for it. One that was placed unpaid waits whatever else may pay it: `decideUnpaid` looks at that.
+ * Any other owner without a cart had its order before, and another invoice may have paid it. An
+ * order that another method pays belongs to that method. A void invoice must never cancel such an
+ * order.
  */
 function waitingOrder(facts: SettleFacts) {
   const { row, order, hasCompetingPayment } = facts
-  return (row.cart_id !== null || row.placed_unpaid_at !== null) &&
-    !hasCompetingPayment &&
-    !isPaymentElsewhere(facts)
-    ? order
-    : null
+  const isPlacedFor =
+    row.cart_id !== null && !hasCompetingPayment && !isPaymentElsewhere(facts)
+  return row.placed_unpaid_at !== null || isPlacedFor ? order : null
 }
 
 function later(moment: Date, ms: number): Date {

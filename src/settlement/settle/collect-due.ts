@@ -24,7 +24,8 @@ const AUTHORIZED = ["authorized", "partially_authorized"]
  * what another one authorized a moment ago, and it believes its own sum of the order's
  * transactions, which may lack some (`orderDue`). Here nothing is done while another provider
  * holds money, and what it authorizes meanwhile stays as it is.
- * @returns the collection's id; null: nothing is due, or another provider holds money
+ * @returns the collection's id; null: nothing is due, the order is cancelled, or another provider
+ * holds money
  */
 export async function collectDue(
   order_id: string,
@@ -35,7 +36,7 @@ export async function collectDue(
     loadPayableOrder(order_id, sources),
     loadCollections(order_id, sources),
   ])
-  const due = order && orderDue(order)
+  const due = order && order.status !== "canceled" && orderDue(order)
   if (!due || owesNothing(due) || othersHoldMoney(othersOf(collections))) {
     return null
   }

@@ -3,13 +3,16 @@ import {
   ContainerRegistrationKeys,
   MedusaError,
 } from "@medusajs/framework/utils"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
+  nextDue,
   nextSettleTry,
+  nextUnpaidOrderRead,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
 import type { AttentionReason } from "../../payment-rules/settlement/attention"
@@ -24,8 +27,6 @@ import { settleFacts } from "./settle-facts"
 
 /** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
-
-const MAX_REASON_LENGTH = 160
 
 /**
  * Brings Medusa to what the ledger says of one row, one step at a time, each decided on
@@ -81,14 +82,18 @@ async function conclude(
     case "nothing":
       if (isVoid(row)) {
         await attention.endOfVoid(row)
+        await placedOrders.readNext(row, nextDue(row, timeOf(row)))
       }
       return true
     case "attention":
       await recordAttention(row, { reason: action.reason }, container)
+      if (isVoid(row)) {
+        await placedOrders.readNext(row, nextUnpaidOrderRead(row, timeOf(row)))
+      }
       return true
     case "keep_order":
       await attention.endOfVoid(row)
-      await placedOrders.keepUntil(row, action.until)
+      await placedOrders.keepUntil(row, soonerOf(row, action.until))
       return true
     case "record_settled":
       // Left by a run that was killed between its capture and here.
@@ -98,6 +103,17 @@ async function conclude(
     default:
       return false
   }
+}
+
+const timeOf = ({ db_now, status_since }: StoredRow) => ({
+  now: db_now,
+  statusSince: status_since ?? db_now,
+})
+
+/** The looks at a void invoice for late money come as always. */
+function soonerOf(row: StoredRow, until: Date): Date {
+  const due = nextDue(row, timeOf(row))
+  return due && due < until ? due : until
 }
 
 async function recordSettled(
@@ -122,7 +138,7 @@ async function recordFailedTry(
   container: MedusaContainer
 ): Promise<void> {
   const tries = row.settle_attempts + 1
-  const text = reasonOf(error)
+  const text = plainReason(error)
   const nextDueAt = nextSettleTry(tries, row.db_now)
   const line = {
     kind: "settle",
@@ -158,10 +174,4 @@ function lostTheClaim(error: unknown): boolean {
     error instanceof CoreWorkflowError &&
     error.type === "payment_requires_more_error"
   )
-}
-
-/** One short line: a database error would otherwise repeat the values it was given. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : "unknown error"
-  return (text.split(/ values |\n/)[0] ?? "").slice(0, MAX_REASON_LENGTH)
 }

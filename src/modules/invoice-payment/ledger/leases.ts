@@ -178,7 +178,8 @@ export class LeaseRepository {
       `update ${LEDGER} set claimed_until = now() + ${CLAIM},
          placed_unpaid_at = case when status = 'pending' then now() end
        where id = :id and session_id = :session_id
-         and (status <> 'pending' or (cast(:unpaid as boolean) and cancel_decided_at is null))
+         and (status in ('completed', 'under_review')
+           or (status = 'pending' and cast(:unpaid as boolean) and cancel_decided_at is null))
          and order_id is null and settled_at is null and resolved_at is null
          and (claimed_until is null or claimed_until < now()) returning ${ROW}`,
       { id, session_id: sessionId, unpaid }

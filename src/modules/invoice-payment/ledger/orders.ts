@@ -137,13 +137,15 @@ export class OrderRepository {
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
    * or names none; any row with an order comes before a void row that names none. A capture
-   * belongs to its own row even if a human closed that one: no other row settles on it.
+   * belongs to its own row even if a human closed that one: no other row settles on it. So
+   * does an order that was placed unpaid: to the open row that was claimed last.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const competing = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
-         and ((:void and order_id is not null)
+         and ((:void and (order_id is not null
+             or (status = 'pending' and claimed_until > cast(:claimed_until as timestamptz))))
            or (status = 'completed' and (resolved_at is null or ${CAPTURED})
          and (settled_at is not null or ${CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
@@ -157,6 +159,7 @@ export class OrderRepository {
         order_id: row.order_id,
         unpaid: row.status !== "completed",
         void: isVoid(row) && row.order_id === null,
+        claimed_until: row.claimed_until,
         amount: row.amount,
         currency: row.currency,
         completed_at: row.completed_at,

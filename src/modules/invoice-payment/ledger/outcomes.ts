@@ -15,6 +15,7 @@ import {
   heldBy,
   LEDGER,
   oneRow,
+  ORDER_REASONS,
   RELEASE_PATIENCE,
   ROW,
   UNLINKED,
@@ -53,11 +54,12 @@ const ANOTHER_ANSWER = "(last_answer is distinct from cast(:answer as text))"
 /**
  * A reason that came from a read is over when a read does not show it again, and new when
  * another answer shows it. A reason that stood in an order's way is over when the invoice is
- * pending again, without money.
+ * pending again, without money; what its order waits for is not over while it stays pending.
  */
 const OVER = `((attention_reason = any(:read_reasons)
     and (attention_reason is distinct from cast(:attention as text) or ${ANOTHER_ANSWER}))
-  or (:status = 'pending' and attention_reason = any(:order_reasons)))`
+  or (:status = 'pending' and attention_reason = any(:order_reasons)
+    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS}))))`
 
 /**
  * A mute ends when the status in the ledger or the service's answer changes, or when the
@@ -68,10 +70,12 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
     and muted_reason is distinct from cast(:attention as text)))`
 
 /**
- * Pending, and its collection is not its order's any more: its money could never reach the
- * order.
+ * Pending, and its money could never reach its order: the order was cancelled, or the collection
+ * is not the order's any more.
  */
-const IS_UNLINKED_PENDING = `(coalesce(:status, status) = 'pending' and cancel_tries = 0 and ${UNLINKED})`
+const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
+  and (${UNLINKED} or exists (select 1 from "order" o
+    where o.id = ${LEDGER}.order_id and o.status = 'canceled')))`
 
 /**
  * Pending, and core has no session for it any more: it is detached, though the mark was
@@ -97,7 +101,7 @@ const RECORD_READ = `with recorded as (
    muted_reason = case when ${MUTE_ENDS} then null else muted_reason end,
    found_by = case when :status = 'completed' then :found_by else found_by end,
    cancel_due_at = case when :status = 'completed' then null
-     when ${IS_UNLINKED_PENDING} then coalesce(cancel_due_at, now())
+     when ${IS_OF_NO_USE} then coalesce(cancel_due_at, now())
      when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
    detached_at = case when ${IS_LET_GO} then now() else detached_at end,
    next_due_at = :next_due_at,

@@ -9,6 +9,7 @@ import {
   heldBy,
   LEDGER,
   LIVE,
+  ofPurchase,
   PAID_ELSEWHERE,
   PAYMENT_ELSEWHERE,
   type Knex,
@@ -34,26 +35,27 @@ const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
     or (not ${PAID_ELSEWHERE}
       and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
 
+/** Also a claimed row whose review ended badly while core placed the order. */
+const PAID_OR_REVIEWED = `(status in ('completed', 'under_review')
+  or (status in ('cancelled', 'expired') and claimed_until is not null))`
+
+/** With the option `orderPlacement: "before_payment"`. */
+const UNPAID = `(status = 'pending' and placed_unpaid_at is not null
+  and claimed_until is not null)`
+
 /**
  * The row that an order was placed for, while the ledger does not know the order yet: of its
- * payment collection, the newest claim first. A row that a human closed pays for nothing.
+ * payment collection, the newest claim first, whatever became of its invoice. A row that a human
+ * closed pays for nothing.
  */
-const placedFor = (condition: string) => `(select r.id from ${LEDGER} r
+const PLACED_FOR = `(select r.id from ${LEDGER} r
   join order_payment_collection link on link.deleted_at is null
     and link.payment_collection_id = r.payment_collection_id
   where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
     and r.session_id is not null and r.resolved_at is null
-    and ${condition} and ${USED_FOR}
+    and (${PAID_OR_REVIEWED} or ${UNPAID}) and ${USED_FOR}
     and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
   order by r.claimed_until desc nulls last limit 1 for update of r)`
-
-/** Also a claimed row whose review ended badly while core placed the order. */
-const PAID_OR_REVIEWED = `(r.status in ('completed', 'under_review')
-  or (r.status in ('cancelled', 'expired') and r.claimed_until is not null))`
-
-/** With the option `orderPlacement: "before_payment"`. */
-const UNPAID = `(r.status = 'pending' and r.placed_unpaid_at is not null
-  and r.claimed_until is not null)`
 
 /**
  * The order in `standing` was placed before it was paid: its payment link pays it from another
@@ -80,7 +82,7 @@ export class PlacedOrderRepository {
       `with standing as (
          update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
            next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
-         where id = ${placedFor(PAID_OR_REVIEWED)} returning *),
+         where id = ${PLACED_FOR} and ${PAID_OR_REVIEWED} returning *),
        others as (${CANCEL_OTHERS_OF_STANDING}), link as (${LINK_UNPAID})
        select id from standing`,
       { order_id: orderId, by: "order.placed", link_id: linkId() }
@@ -96,7 +98,7 @@ export class PlacedOrderRepository {
     await this.db.raw(
       `with standing as (
          update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now()
-         where id = ${placedFor(UNPAID)} returning *),
+         where id = ${PLACED_FOR} and ${UNPAID} returning *),
        link as (${LINK_UNPAID})
        ${CANCEL_OTHERS_OF_STANDING}`,
       { order_id: orderId, link_id: linkId() }
@@ -133,16 +135,30 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * The unpaid order is kept until then. All its void invoices are read again at that time: each
-   * of them may have been paid late.
+   * The unpaid order is kept until then. All its void invoices are read again at that time, also
+   * those of its collections that name no order: each of them may have been paid late.
    */
   async keepUntil(row: StoredRow, until: Date): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set next_due_at = least(next_due_at, :until), updated_at = now()
-       where ${LIVE} and order_id = :order_id and status in ('cancelled', 'expired')
-         and settled_at is null and resolved_at is null
+      `update ${LEDGER} set updated_at = now(), next_due_at = case when id = :id
+           then cast(:until as timestamptz) else least(next_due_at, :until) end
+       where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
+         and status in ('cancelled', 'expired') and settled_at is null and resolved_at is null
          and exists (select 1 from ${LEDGER} where id = :id and ${HELD})`,
       { id: row.id, order_id: row.order_id, until, ...heldBy(row) }
+    )
+  }
+
+  /**
+   * It is decided: the void invoice of an order that was placed unpaid is read again then. Its
+   * read had left it due soon, in case the run did not come to a decision.
+   */
+  async readNext(row: StoredRow, at: Date | null): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set next_due_at = :at, updated_at = now()
+       where id = :id and placed_unpaid_at is not null and status in ('cancelled', 'expired')
+         and ${HELD}`,
+      { id: row.id, at, ...heldBy(row) }
     )
   }
 
@@ -175,15 +191,16 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * An invoice of the order ended with a status that the interface does not name, and no human
-   * has decided about another order for it: nobody can say that it means "not paid".
+   * An invoice of the order, or of its collections, ended with a status that the interface does
+   * not name, and no human has decided about another order for it: nobody can say that it means
+   * "not paid".
    */
   private async hasUnknownStatus(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { unknown: boolean }[] }>(
-      `select exists (select 1 from ${LEDGER} r where r.${LIVE} and r.order_id = :order_id
-         and r.status = 'expired' and r.invoice_status <> all(:known) and r.cancelled_at is null
+      `select exists (select 1 from ${LEDGER} r
+         where r.${LIVE} and ${ofPurchase({ order: ":order_id" })} and r.status = 'expired' and r.invoice_status <> all(:known) and r.cancelled_at is null
          and not exists (select 1 from ${LEDGER} known where known.${LIVE}
-           and known.invoice_status = r.invoice_status and known.muted_reason = 'order_unpaid'
+           and known.invoice_status = r.invoice_status and known.muted_reason = 'order_status_unknown'
            and known.order_id <> :order_id)) as unknown`,
       { order_id: orderId, known: [...KNOWN_STATUSES] }
     )

@@ -130,7 +130,7 @@ export const InvoicePayment = model
     {
       name: "IDX_invoice_payment_unpaid_word",
       on: ["invoice_status"],
-      where: "muted_reason = 'order_unpaid'",
+      where: "muted_reason = 'order_status_unknown'",
     },
     // Counts and newest rows by our status, and by the service's own.
     { on: ["status", "created_at"] },

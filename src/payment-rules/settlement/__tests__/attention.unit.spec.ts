@@ -26,6 +26,7 @@ const REASONS = [
   "invoice_not_found",
   "review_rejected",
   "order_unpaid",
+  "order_status_unknown",
   "review_overdue",
   "creation_unknown",
   "unreadable",
@@ -68,6 +69,7 @@ const LEVELS: AttentionReason[][] = [
     "cart_changed",
     "overpaid",
     "order_unpaid",
+    "order_status_unknown",
     "review_rejected",
   ],
   ["review_overdue", "unreadable"],
@@ -93,6 +95,7 @@ it.each<[AttentionReason, string, AttentionReason[]]>([
   ["review_overdue", "all that is graver", LEVELS.slice(1, 4).flat()],
   ["review_rejected", "itself alone", []],
   ["order_unpaid", "itself alone", []],
+  ["order_status_unknown", "itself alone", []],
   ["unreadable", "itself alone", []],
 ])("%s → kept quiet by a human who knows %s", (reason, _, graver) => {
   expect(mutedWith(reason).sort()).toEqual([reason, ...graver].sort())
@@ -108,6 +111,7 @@ const OF_READS: AttentionReason[] = [...ANSWERS, ...LEVELS[2]!, "unreadable"]
 const OF_ORDERS: AttentionReason[] = [
   "cart_changed",
   "order_failed",
+  "order_status_unknown",
   "order_unpaid",
   "review_overdue",
   "review_rejected",

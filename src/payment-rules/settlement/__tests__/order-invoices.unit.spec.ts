@@ -36,18 +36,34 @@ it.each<[string, Row, boolean]>([
   ["paid", { status: "completed" }, true],
   ["lost", { status: "unknown", invoice_id: null }, false],
   ["over", { status: "expired", completed_at: later(0) }, false],
+  ["closed", { status: "completed", resolved_at: later(0) }, false],
 ])("another invoice is %s → its own end decides: %s", (_, other, isOpen) => {
   const rows = [row(own), row({ id: "other", ...other })]
   expect(orderInvoices({ id: "own" }, rows).hasOpenInvoice).toBe(isOpen)
 })
 
-it("of two that ended, the later one is the last", () => {
+it("of those that know the order as unpaid, the one that ended later is the last", () => {
+  const unpaid = { order_id: "order_1", placed_unpaid_at: later(0) }
+  const ended = { status: "cancelled", status_since: later(HOUR) } as const
   const rows = [
-    row(own),
-    row({ id: "b", status: "cancelled", status_since: later(HOUR) }),
+    row({ ...own, ...unpaid }),
+    row({ id: "b", ...ended, ...unpaid }),
+    row({
+      id: "c",
+      ...ended,
+      order_id: "order_1",
+      status_since: later(2 * HOUR),
+    }),
+    row({
+      id: "d",
+      ...ended,
+      ...unpaid,
+      order_id: null,
+      status_since: later(2 * HOUR),
+    }),
   ]
   const isLast = (id: string) => orderInvoices({ id }, rows).isLastInvoice
-  expect([isLast("own"), isLast("b")]).toEqual([false, true])
+  expect(["own", "b", "c", "d"].filter(isLast)).toEqual(["b"])
 })
 
 it("its own row is no other invoice", () => {

@@ -89,6 +89,50 @@ it.each([
   }
 )
 
+it("an unknown word during the review of an order that stood before → held, never expired", () => {
+  const row = {
+    ...sampleRow({
+      ...{ cart_id: null, order_id: "order_1", status: "under_review" },
+    }),
+    status_since: CREATED,
+    unchanged_reads: 0,
+  }
+  const invoice = { ...NOTHING_ELSE, status: "escalated" }
+  expect(judgeRead(row, invoice, later(2 * DAY))).toMatchObject({
+    ...{ meaning: "unknown_taken", status: "under_review" },
+  })
+})
+
+it.each<[string, Parameters<typeof sampleRow>[0], Date | null]>([
+  [
+    "an order that was placed unpaid",
+    { order_id: "order_1", placed_unpaid_at: CREATED },
+    later(2 * DAY + HOUR),
+  ],
+  ["no order", { placed_unpaid_at: CREATED }, later(3 * DAY)],
+  ["an order that stood before", { order_id: "order_1" }, later(3 * DAY)],
+  [
+    "a human closed it",
+    {
+      ...{ order_id: "order_1", placed_unpaid_at: CREATED },
+      resolved_at: CREATED,
+    },
+    null,
+  ],
+])(
+  "the invoice ends, %s → read again when it is decided, or soon",
+  (_, changes, due) => {
+    const row = {
+      ...sampleRow({ cart_id: null, ...changes }),
+      ...{ status_since: CREATED, unchanged_reads: 0 },
+    }
+    const invoice = { ...NOTHING_ELSE, status: "cancelled" }
+    const read = { ...invoice, cancelled_at: later(2 * DAY), status: "pending" }
+    const verdict = judgeRead(row, read, later(2 * DAY))
+    expect(verdict).toMatchObject({ status: "cancelled", nextDueAt: due })
+  }
+)
+
 /** A pending row of a cart, three reads without news behind it. */
 const PENDING = { ...sampleRow(), status_since: CREATED, unchanged_reads: 3 }
 const FROZEN = { ...NOTHING_ELSE, status: "frozen" }

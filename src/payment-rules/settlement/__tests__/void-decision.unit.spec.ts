@@ -96,7 +96,7 @@ it.each<[string, SettleFacts, object]>([
   [
     "another invoice is open or paid",
     unpaid({ order: { hasOtherInvoice: true, hasOpenInvoice: true } }),
-    NOTHING,
+    { type: "keep_order", until: later(3 * DAY) },
   ],
   [
     "the answer to another creation was lost",
@@ -111,6 +111,11 @@ it.each<[string, SettleFacts, object]>([
   [
     "an invoice ended with an unknown status",
     unpaid({ order: { hasUnknownStatus: true } }),
+    { type: "attention", reason: "order_status_unknown" },
+  ],
+  [
+    "an invoice ended with an unknown status, and people changed the order",
+    unpaid({ order: { hasUnknownStatus: true, wasChanged: true } }),
     SHOWN,
   ],
   [
@@ -131,7 +136,12 @@ it.each<[string, SettleFacts, object]>([
   [
     "another method has promised its money",
     unpaid({ order: { isPaidElsewhere: true, isPromisedElsewhere: true } }),
-    NOTHING,
+    { type: "keep_order", until: later(3 * DAY) },
+  ],
+  [
+    "another method has promised its money, ten days ago",
+    unpaid({ order: { isPromisedElsewhere: true }, now: later(11 * DAY) }),
+    { type: "keep_order", until: later(21 * DAY) },
   ],
   [
     "another method was chosen in its collection",
@@ -141,12 +151,12 @@ it.each<[string, SettleFacts, object]>([
   [
     "another method paid a part",
     unpaid({ order: { capturedElsewhere: true } }),
-    NOTHING,
+    SHOWN,
   ],
   [
     "another method pays it",
     unpaid({ payments: [OTHERS_PAYMENT], sessions: [] }),
-    NOTHING,
+    SHOWN,
   ],
   [
     "the service calls the invoice completed after all",
@@ -156,7 +166,7 @@ it.each<[string, SettleFacts, object]>([
   [
     "another invoice paid it",
     unpaid({ hasCompetingPayment: true, sessions: [] }),
-    NOTHING,
+    SHOWN,
   ],
   ["it is cancelled already", unpaid({ order: { canceled: true } }), NOTHING],
   ["it owes nothing", unpaid({ order: { due: 0 } }), NOTHING],
@@ -175,11 +185,50 @@ function placed({ row, ...changes }: Changes = {}): SettleFacts {
   return unpaid({ row: { ...open, order_id: null, ...row }, ...changes })
 }
 
+/** The ledger knows the order; the invoice expires after two days. */
+function standing({ row, ...changes }: Changes): SettleFacts {
+  const known = { order_id: "order_1", claimed_until: null } as const
+  return placed({
+    row: { ...known, expires_at: later(2 * DAY), ...row },
+    ...changes,
+  })
+}
+
 it.each<[string, SettleFacts, object]>([
   [
     "its order is there",
     placed(),
     { type: "attach_order", order_id: "order_1" },
+  ],
+  [
+    "the invoice never ends, for a day after the order's time",
+    standing({ now: later(4 * DAY) }),
+    SHOWN,
+  ],
+  [
+    "the invoice never ends, and there is time",
+    standing({ now: new Date(+later(4 * DAY) - 1) }),
+    NOTHING,
+  ],
+  [
+    "nobody knows when it ends, for a week",
+    standing({ row: { expires_at: null }, now: later(8 * DAY) }),
+    NOTHING,
+  ],
+  [
+    "nobody knows when it ends, for nine days",
+    standing({ row: { expires_at: null }, now: later(9 * DAY) }),
+    SHOWN,
+  ],
+  [
+    "the invoice never ends, and the order is cancelled",
+    standing({ now: later(9 * DAY), order: { canceled: true } }),
+    NOTHING,
+  ],
+  [
+    "the invoice never ends, and the order owes nothing",
+    standing({ now: later(9 * DAY), order: { due: 0 } }),
+    NOTHING,
   ],
   ["its order is another method's", placed({ sessions: [OTHERS] }), NOTHING],
   ["no order yet", placed({ cartOrderId: null }), NOTHING],
