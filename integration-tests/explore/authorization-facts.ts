@@ -5,11 +5,12 @@ import {
   ROW_STATUSES,
   type AuthorizationAnswer,
 } from "./rules"
-import { namedIn } from "./predicates"
+import { isUndecided, namedIn } from "./predicates"
 import { scope } from "./scope"
-import { ledgerRow, moment, money } from "./stand-in-row"
+import { ledgerRow, moment, money, TOMORROW, YESTERDAY } from "./stand-in-row"
 import { remembered, Tape } from "./tape"
 import {
+  INVOICE,
   ORDER,
   SESSION_WORDS,
   type RowState,
@@ -23,7 +24,6 @@ export const ANSWERS = [
   "pending_authorization",
   "claim",
   "requires_more",
-  // Never given here: the searched store places no order before its payment.
   "claim_unpaid",
 ] as const satisfies AuthorizationAnswer[]
 
@@ -60,8 +60,14 @@ export function authorize(
   const cart = row.order === 0 ? w.carts[row.cart - 1] : undefined
   const total = isRemoved("cart_total") ? row.amount : (cart?.total ?? 0)
   tape.write(row.cart === 0 || row.order > 0 ? 0 : total, scope().waits)
+  const invoice = w.invoices[w.rows.indexOf(row)]!
+  tape.write(scope().orderFirst, row.cancelDecided)
+  tape.write(invoice.status === INVOICE.ended, hasUndecided(w, row))
   return answerOf(tape)
 }
+
+const hasUndecided = (w: World, { coll }: RowState) =>
+  w.rows.some((one) => one.coll === coll && isUndecided(one))
 
 /** A comparison that is removed is told what it wants to hear. */
 function sessionFacts(
@@ -101,15 +107,15 @@ const answerOf = remembered((read: Tape): AuthorizationAnswer => {
   const orderCanceled = read.flag()
   const linkedOrders = read.several(() => `order_${read.next()}`)
   const total = read.next()
-  const answer = decideAuthorization({
+  const underReview = read.flag() ? "wait" : "place_order"
+  const orderPlacement = read.flag() ? "before_payment" : "after_payment"
+  row.cancel_decided_at = moment(read.flag())
+  row.expires_at = read.flag() ? YESTERDAY : TOMORROW
+  return decideAuthorization({
     ...{ row, session, orderCanceled, linkedOrders },
     cart: total > 0 ? { total: money(total), currency_code: "egp" } : null,
-    options: {
-      underReview: read.flag() ? "wait" : "place_order",
-      orderPlacement: "after_payment",
-    },
-    hasUndecided: false,
+    options: { underReview, orderPlacement },
+    hasUndecided: read.flag(),
     now: row.created_at,
   })
-  return answer
 })

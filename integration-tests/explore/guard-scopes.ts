@@ -152,6 +152,10 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
   outdated: small({ acts: 3, chooses: 2, edits: 1 }, alone),
   orphan_half: small({ acts: 3, chooses: 1, completes: 1, hangs: 1 }),
   orphan_age: small(purchase, { sharedLock: false }),
+  cancel_again: small(
+    { acts: 5, chooses: 2, completes: 1 },
+    { ...alone, orderFirst: true }
+  ),
   attach_lock: {
     ...small({ ...purchase, failures: 1 }, { sharedLock: false }),
     because: "forget_order: the next step finds that the order is gone",

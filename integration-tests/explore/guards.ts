@@ -55,6 +55,7 @@ export const GUARDS = {
   only_order: "authorizePayment: not while a second order is linked",
   // workflows/settling
   orphan_age: "removeOrphanOrder: not while the run that places it may live",
+  cancel_again: "cancelOrder: decided again under core's lock of the order",
   attach_lock: "attachOrder: under the cart's lock, and the order is there",
 } as const
 

@@ -1,6 +1,7 @@
 import { Hashes, hashOf } from "./hashes"
 import { CHOICES, isEnabled, play, choiceOf } from "./moves/all"
-import { isFree } from "./predicates"
+import { orderOfPurchase } from "./moves/standing"
+import { isFree, isVoidRow } from "./predicates"
 import { statusAfterRead } from "./read-facts"
 import { decide } from "./settle-facts"
 import { violationOf, wrongOf } from "./snapshot-of-world"
@@ -16,13 +17,14 @@ import { INVOICE, REASONS, ROW, type RowState, type World } from "./world"
 const LONGEST = 400
 
 /** What somebody begins; all that remains without a cost goes on by itself. */
-const BEGINS = ["take", "take_cancel"]
+const BEGINS = ["take", "take_cancel", "order_time_over"]
 
 const GOES_ON = CHOICES.flatMap(({ move }, choice) =>
   move.costs || BEGINS.includes(move.name) ? [] : [choice]
 )
 const TAKES = [0, 1].map((row) => choiceOf("take", row))
 const CANCELS = [0, 1].map((row) => choiceOf("take_cancel", row))
+const ORDER_ENDS = [0, 1, 2].map((at) => choiceOf("order_time_over", at))
 
 type End = { problem: string; choices: number[] }
 
@@ -78,7 +80,9 @@ function next(w: World): number | null {
     return choice
   }
   const open = w.invoices.findIndex(({ status }) => status === INVOICE.pending)
-  return open >= 0 ? ENDS + open : null
+  return open >= 0
+    ? ENDS + open
+    : (ORDER_ENDS.find((at) => isEnabled(w, at)) ?? null)
 }
 
 /** The same, while invoices that nobody pays stay open. */
@@ -110,6 +114,14 @@ function isNeedy(w: World, row: RowState): boolean {
     return false
   }
   const decision = decide(w, row)
+  // Once an order's time is over, each of its invoices is read.
+  const order = w.orders[orderOfPurchase(w, row)]
+  if (isVoidRow(row) && order && order.over > 0 && row.reread === 0) {
+    return true
+  }
+  if (decision.type === "keep_order") {
+    return false
+  }
   const reason = REASONS.indexOf(decision.reason as never)
   return (
     decision.type !== "nothing" &&

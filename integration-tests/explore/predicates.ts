@@ -131,7 +131,14 @@ function isUsedFor(w: World, row: RowState): boolean {
   )
 }
 
-/** PLACED_FOR of ledger/orders.ts: the row that is told of the order. */
+const isPlacedFor = (row: RowState) =>
+  isMoney(row) ||
+  ((row.status === cancelled ||
+    row.status === expired ||
+    (row.status === pending && row.unpaid === 1)) &&
+    row.claim !== CLAIM.none)
+
+/** PLACED_FOR of ledger/placed-orders.ts: the row that is told of the order. */
 export function rowPlacedFor(w: World, order: number): RowState | undefined {
   const { coll } = w.orders[order]!
   const isNamed = w.rows.some((row) => row.order === order + 1)
@@ -147,12 +154,7 @@ export function rowPlacedFor(w: World, order: number): RowState | undefined {
         one.settled === 0 &&
         one.session > 0 &&
         guard("placed_for_open", one.resolved === 0) &&
-        guard(
-          "placed_for_status",
-          isMoney(one) ||
-            ((one.status === cancelled || one.status === expired) &&
-              one.claim !== CLAIM.none)
-        ) &&
+        guard("placed_for_status", isPlacedFor(one)) &&
         guard("placed_for_used", isUsedFor(w, one))
     )
     // The claim that was won last.
@@ -194,7 +196,7 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
       other.attention === 0 &&
       turnOf(w, other) < turnOf(w, row)
     return (
-      (isVoid && other.order > 0) ||
+      (isVoid && (other.order > 0 || isClaimedLater(other, row))) ||
       (other.status === completed &&
         (other.resolved === 0 || isCaptured) &&
         (other.settled === 1 ||
@@ -204,6 +206,9 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
     )
   })
 }
+
+const isClaimedLater = (other: RowState, row: RowState) =>
+  other.status === pending && row.claim > 0 && claimRank(other) > claimRank(row)
 
 /** Paid ones in the order in which they were paid, then the others. */
 const turnOf = (w: World, row: RowState) =>

@@ -1,5 +1,5 @@
 import { judgeRead, ROW_STATUSES } from "./rules"
-import { ledgerRow, NOW, TOMORROW, YESTERDAY } from "./stand-in-row"
+import { ledgerRow, moment, NOW, TOMORROW, YESTERDAY } from "./stand-in-row"
 import { remembered, Tape } from "./tape"
 import { INVOICE, ROW, type RowState } from "./world"
 
@@ -17,7 +17,7 @@ const tape = new Tape()
 /** What the ledger makes of an answer, by the plugin's own rule. */
 export function statusAfterRead(row: RowState, answer: number): number {
   tape.begin()
-  tape.write(row.status, row.order > 0, row.cart > 0, answer)
+  tape.write(row.status, row.order > 0, row.cart > 0, row.unpaid, answer)
   return statusOf(tape)
 }
 
@@ -25,7 +25,8 @@ const statusOf = remembered((read: Tape): number => {
   const status = ROW_STATUSES[read.next() - 1]!
   const order_id = read.flag() ? "order" : null
   const cart_id = read.flag() ? "cart" : null
-  const row = ledgerRow({ status, order_id, cart_id })
+  const placed_unpaid_at = moment(read.flag())
+  const row = ledgerRow({ status, order_id, cart_id, placed_unpaid_at })
   const said = SAID[read.next()]!
   const invoice = {
     status: said.status,

@@ -17,12 +17,14 @@ export type Scope = {
   /** underReview: "wait"; onReviewRejected: "cancel_order". */
   waits: boolean
   cancels: boolean
+  /** orderPlacement: "before_payment". */
+  orderFirst: boolean
 }
 
 let present: Scope = {
   ...{ name: "none", left: {}, sharedLock: true },
   ...{ runs: 2, cores: 2, fine: false, stalls: false },
-  ...{ waits: false, cancels: false },
+  ...{ waits: false, cancels: false, orderFirst: false },
 }
 
 export function scope(): Scope {

@@ -6,9 +6,53 @@ export const scopeOf = (
   rest: Partial<Scope> = {}
 ): Scope => ({
   ...{ name, left, runs: 2, cores: 2, fine: false, stalls: false },
-  ...{ sharedLock: true, waits: false, cancels: false },
+  ...{ sharedLock: true, waits: false, cancels: false, orderFirst: false },
   ...rest,
 })
+
+const orderFirst = (
+  name: string,
+  left: Scope["left"],
+  rest: Partial<Scope> = {}
+) =>
+  scopeOf(`order first: ${name}`, left, {
+    ...{ orderFirst: true, runs: 1, cores: 1 },
+    ...rest,
+  })
+
+const ORDER_FIRST: Scope[] = [
+  orderFirst("two choices, the shop completes", {
+    ...{ acts: 5, chooses: 2, completes: 1 },
+  }),
+  orderFirst("paid again, late", {
+    ...{ acts: 6, chooses: 2, completes: 1, late: 1 },
+  }),
+  orderFirst(
+    "two runs beside each other",
+    { acts: 4, chooses: 2, completes: 1 },
+    { runs: 2 }
+  ),
+  orderFirst("an admin decides", {
+    ...{ acts: 5, chooses: 2, completes: 1, edits: 1, admin: 1, refunds: 1 },
+  }),
+  orderFirst("a review", {
+    ...{ acts: 5, chooses: 2, completes: 1, reviews: 1 },
+  }),
+  orderFirst("an order that changes", {
+    ...{ acts: 5, chooses: 2, completes: 1, edits: 1 },
+  }),
+  orderFirst("another provider", {
+    ...{ acts: 5, chooses: 2, completes: 1, others: 1 },
+  }),
+  orderFirst("an admin cancels", {
+    ...{ acts: 6, chooses: 1, completes: 1, orderCancels: 1, cancels: 1 },
+    late: 1,
+  }),
+  orderFirst("a kill", { acts: 4, chooses: 2, completes: 1, kills: 1 }),
+  orderFirst("a failed write, a lost answer", {
+    ...{ acts: 4, chooses: 2, completes: 1, failures: 1, lost: 1 },
+  }),
+]
 
 /**
  * What `npm run explore` searches, each to its last state: all that people, the service
@@ -136,4 +180,5 @@ export const SCOPES: Scope[] = [
     { acts: 3, chooses: 1, completes: 1, reviews: 1 },
     { sharedLock: false }
   ),
+  ...ORDER_FIRST,
 ]

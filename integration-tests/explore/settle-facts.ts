@@ -6,12 +6,19 @@ import {
   type SettleFacts,
 } from "./rules"
 import { scope } from "./scope"
-import { ledgerRow, moment, money } from "./stand-in-row"
+import { ledgerRow, moment, money, NOW } from "./stand-in-row"
 import { numberOf, remembered, Tape } from "./tape"
-import { dueOf, hasCompetingPayment, isVoidRow } from "./predicates"
+import {
+  dueOf,
+  hasCompetingPayment,
+  isPaymentElsewhere,
+  isVoidRow,
+} from "./predicates"
 import { isRemoved } from "./guards"
 import {
   ORDER,
+  ROW,
+  SESSION,
   SESSION_WORDS,
   type OrderState,
   type RowState,
@@ -64,7 +71,8 @@ const answerOf = remembered((read: Tape): Decision => {
 function writeRow(w: World, row: RowState): void {
   const { status, session, cart, order, amount } = row
   tape.write(status, session, cart, order, amount, row.settled, row.resolved)
-  tape.write(row.expiredOnce, row.claim > 0, scope().waits, scope().cancels)
+  tape.write(row.expiredOnce, row.claim > 0, row.unpaid)
+  tape.write(scope().waits, scope().cancels)
   tape.write(!isRemoved("competing") && hasCompetingPayment(w, row))
 }
 
@@ -108,8 +116,40 @@ function writeOrder(w: World, row: RowState): void {
   tape.write(dueOf(w, order), order.rest)
   tape.write(others.some(({ captured }) => captured === 1))
   tape.write(holdsPayments(w, order), isChosenElsewhere(w, order))
-  tape.write(hasOtherInvoice(w, row, order))
+  tape.write(hasOtherInvoice(w, row, order), order.edited)
+  writeUnpaid(w, row, order)
 }
+
+/** Of an order that was placed unpaid; without a clock, the later row ended later. */
+function writeUnpaid(w: World, row: RowState, order: OrderState): void {
+  const invoices = w.rows.filter((one) => isOfOrder(one, row, order))
+  const ended = invoices.filter(isVoidRow)
+  const isOpen = (one: RowState) =>
+    one !== row &&
+    !isVoidRow(one) &&
+    one.status !== ROW.unknown &&
+    one.resolved === 0
+  const isPromised = w.sessions.some(
+    (one) =>
+      one.used === 1 &&
+      one.coll === order.coll &&
+      !one.ours &&
+      (one.status === SESSION.pending_authorization ||
+        one.status === SESSION.authorized)
+  )
+  tape.write(
+    invoices.some(isOpen),
+    ended.filter(({ order, unpaid }) => order && unpaid).at(-1) === row,
+    order.over
+  )
+  tape.write(
+    invoices.every(({ known, reread }) => known === 0 || reread === 1),
+    isPromised || isPaymentElsewhere(w, order.coll)
+  )
+}
+
+const isOfOrder = (one: RowState, row: RowState, { coll }: OrderState) =>
+  one.status > 0 && (one.order === row.order || one.coll === coll)
 
 const holdsPayments = (w: World, { coll }: OrderState) =>
   w.payments.some(
@@ -121,13 +161,10 @@ const isChosenElsewhere = (w: World, { coll }: OrderState) =>
     (one) => one.used === 1 && one.coll === coll && !one.ours && one.status < 3
   )
 
-const hasOtherInvoice = (w: World, row: RowState, { coll }: OrderState) =>
+const hasOtherInvoice = (w: World, row: RowState, order: OrderState) =>
   w.rows.some(
     (other) =>
-      other !== row &&
-      other.status > 0 &&
-      !isVoidRow(other) &&
-      (other.order === row.order || other.coll === coll)
+      other !== row && !isVoidRow(other) && isOfOrder(other, row, order)
   )
 
 function writeMoney(w: World, row: RowState): void {
@@ -158,11 +195,12 @@ function factsOf(read: Tape): SettleFacts {
     ...{ status, session_id, cart_id, order_id, amount },
     ...{ settled_at: moment(read.flag()), resolved_at: moment(read.flag()) },
     ...{ expired_at: moment(read.flag()), claimed_until: moment(read.flag()) },
+    placed_unpaid_at: moment(read.flag()),
   })
   const options = {
     underReview: read.flag() ? "wait" : "place_order",
     onReviewRejected: read.flag() ? "cancel_order" : "attention",
-    unpaidOrderHours: 24,
+    unpaidOrderHours: UNPAID_HOURS,
   } as const
   const hasCompetingPaymentFact = read.flag()
   return {
@@ -189,6 +227,13 @@ function restOf(read: Tape, { cart_id, order_id }: SettleFacts["row"]) {
   }
 }
 
+const UNPAID_HOURS = 24
+const HOUR_MS = 60 * 60_000
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+
+/** When the last invoice of an order ended, by how much of the order's time is over. */
+const ENDED_AT = [NOW, ago(UNPAID_HOURS + 1), ago(2 * UNPAID_HOURS + 1)]
+
 function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
   return {
     id,
@@ -202,13 +247,12 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     holdsPayments: read.flag(),
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),
-    // Only an order that was placed unpaid is decided by these.
-    ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },
-    ...{
-      isLastInvoice: true,
-      invoicesReadAt: null,
-      isPromisedElsewhere: false,
-    },
+    wasChanged: read.flag(),
+    hasOpenInvoice: read.flag(),
+    isLastInvoice: read.flag(),
+    lastInvoiceEndedAt: ENDED_AT[read.next()]!,
+    invoicesReadAt: moment(read.flag()),
+    isPromisedElsewhere: read.flag(),
     hasUnknownStatus: false,
   }
 }

@@ -1,5 +1,7 @@
 import { findViolations, findWrongs } from "../faults/invariants"
 import { judgeRow, OURS, type Snapshot } from "../faults/snapshot"
+import { dueOf, isProcessable, isVoidRow } from "./predicates"
+import { rowsOfPurchase } from "./moves/standing"
 import { money, moment } from "./stand-in-row"
 import {
   INVOICE,
@@ -147,5 +149,30 @@ export function violationOf(w: World): string | null {
     one.startsWith("I1")
   )
   const other = findViolations(world).find((one) => !one.startsWith("I1"))
-  return isLost ?? other ?? null
+  return isLost ?? other ?? forgottenOrder(w)
+}
+
+/** An order that was placed unpaid is paid, awaited, cancelled, or a human knows of it. */
+function forgottenOrder(w: World): string | null {
+  const at = w.orders.findIndex((order, index) => {
+    const rows = rowsOfPurchase(w, index)
+    const ofOrder = (one: { coll: number }) => one.coll === order.coll
+    return (
+      order.status === ORDER.standing &&
+      rows.some((row) => row.unpaid === 1 && row.order === index + 1) &&
+      // Who closed an invoice of the order itself knows of the order.
+      rows.every(
+        (row) =>
+          (isVoidRow(row) || (row.resolved === 1 && row.order === 0)) &&
+          !row.attention &&
+          !row.muted
+      ) &&
+      dueOf(w, order) > 0 &&
+      !w.payments.some((one) => one.session > 0 && ofOrder(one)) &&
+      !w.sessions.some((one) => isProcessable(one) && !one.ours && ofOrder(one))
+    )
+  })
+  return at >= 0
+    ? `order ${at + 1} stands unpaid for ever, and nobody knows`
+    : null
 }

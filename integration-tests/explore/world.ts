@@ -42,6 +42,9 @@ export const SESSION = {
   canceled: 3,
 } as const
 
+/** An unpaid order is kept a while; what then cannot be decided, for a day more. */
+export const OVER = { no: 0, time: 1, patience: 2 } as const
+
 export const ORDER = { none: 0, standing: 1, canceled: 2 } as const
 export const COLLECTION = { open: 0, completed: 1, canceled: 2 } as const
 
@@ -69,11 +72,15 @@ const Row = structOf(
   ...(["lease", "claim", "released", "cancelDue", "cancelDecided"] as const),
   ...(["attention", "muted", "settled", "resolved", "tries"] as const),
   // `rank`: of those that were paid, which one came first.
-  ...(["expiredOnce", "returned", "rank", "known", "leftCart"] as const)
+  ...(["expiredOnce", "returned", "rank", "known", "leftCart"] as const),
+  // Its order was placed unpaid; it was read since that order's time was over.
+  ...(["unpaid", "reread"] as const)
 )
 const Invoice = structOf("status", "asked")
 const Order = structOf(
-  ...(["status", "cart", "coll", "total", "edited", "event", "rest"] as const)
+  ...(["status", "cart", "coll", "total", "edited", "event", "rest"] as const),
+  // How much of its time is over since its last invoice ended without money.
+  "over"
 )
 const Payment = structOf(
   ...(["session", "coll", "ours", "amount", "captured"] as const),

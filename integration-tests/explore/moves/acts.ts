@@ -1,6 +1,7 @@
 import { guard } from "../guards"
 import {
   fits,
+  hasLease,
   isHeld,
   isLive,
   isMoney,
@@ -9,6 +10,7 @@ import {
 import {
   CLAIM,
   COLLECTION,
+  ROW,
   SESSION,
   WRONG,
   type RowState,
@@ -22,6 +24,7 @@ import { actionName, cancelOrder, conclude } from "./outcomes"
 import { end, fail, rowOf, RUN } from "./runs"
 import { holdAgain, insertSession } from "./sessions"
 import { attachOrder } from "./standing"
+import { decide } from "../settle-facts"
 
 /* What a run does to core and to the ledger, one action after each decision. */
 
@@ -54,7 +57,7 @@ const forget: Act = (w, run) => {
   const own = w.runs[run]!
   const row = rowOf(w, own)
   if (row.order === own.order && row.settled === 0 && isHeld(row, run)) {
-    Object.assign(row, { order: 0, claim: CLAIM.none })
+    Object.assign(row, { order: 0, claim: CLAIM.none, unpaid: 0 })
   }
   next(w, run)
 }
@@ -147,16 +150,28 @@ const collectRest: Act = (w, run) => {
   next(w, run)
 }
 
+/** cancelOrder: decided again while nothing of the order can be captured or edited. */
 const endOrder: Act = (w, run) => {
-  const { arg, row } = w.runs[run]!
+  const own = w.runs[run]!
+  const { arg, row } = own
   const { coll } = w.orders[arg - 1]!
+  const present = rowOf(w, own)
+  const isDue = () => decide(w, present).type === "cancel_order"
+  if (!guard("cancel_again", hasLease(present, run) && isDue())) {
+    return next(w, run)
+  }
   const awaited = w.rows.some(
     (one, at) =>
-      at + 1 !== row && one.coll === coll && isMoney(one) && !one.resolved
+      at + 1 !== row &&
+      ((one.coll === coll && isMoney(one) && !one.resolved) ||
+        (one.order === arg && one.status === ROW.pending && !one.cancelDue))
+  )
+  const isCaptured = w.payments.some(
+    (one) => one.session > 0 && one.coll === coll && one.captured === 1
   )
   if (isPaymentElsewhere(w, coll)) {
     w.left.wrong = WRONG.others
-  } else if (awaited) {
+  } else if (awaited || isCaptured) {
     w.left.wrong = WRONG.tooEarly
   }
   cancelOrder(w, arg)
@@ -187,15 +202,19 @@ const ACTS: Partial<Record<ReturnType<typeof actionName>, Act>> = {
 }
 
 /** These hold the cart's lock while they work. */
-const UNDER_LOCK = ["attach_order", "remove_orphan_order", "capture"]
+const UNDER_LOCK = [
+  ...["attach_order", "remove_orphan_order", "capture", "cancel_order"],
+]
 
 export function canAct(w: World, run: number): boolean {
   const own = w.runs[run]!
   if (own.at !== RUN.acting) {
     return false
   }
-  const isLocked = UNDER_LOCK.includes(actionName(own.action))
-  const cart = rowOf(w, own).cart - 1
+  const action = actionName(own.action)
+  const isLocked = UNDER_LOCK.includes(action)
+  const isOfOrder = action === "cancel_order"
+  const cart = (isOfOrder ? own.coll : rowOf(w, own).cart) - 1
   return !isLocked || cart < 0 || isLockFree(w, cart)
 }
 

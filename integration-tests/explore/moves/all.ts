@@ -12,6 +12,7 @@ import { SERVICE } from "./service"
 import { tidySessions } from "./sessions"
 import { WATCH_STEPS } from "./watch"
 import { TIME } from "./time"
+import { UNPAID_ORDERS } from "./unpaid-orders"
 
 const MOVES: Move[] = [
   ...COMPLETE_STEPS,
@@ -24,6 +25,7 @@ const MOVES: Move[] = [
   ...PEOPLE,
   ...SERVICE,
   ...ADMIN,
+  ...UNPAID_ORDERS,
 ]
 
 /** Each variant of each move, numbered. */

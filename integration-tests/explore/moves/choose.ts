@@ -1,4 +1,5 @@
 import { guard } from "../guards"
+import { timeBeginsAnew } from "./standing"
 import { dueOf, isMoney, isOver, isReusable, isUndecided } from "../predicates"
 import { scope } from "../scope"
 import {
@@ -36,10 +37,11 @@ const ofCollection = (w: World, coll: number) =>
 export const ownerOf = (w: World, coll: number) =>
   w.orders.findIndex((one) => one.status > 0 && one.coll === coll) + 1
 
-/** `isBeingPlaced` of ledger/orders.ts */
+/** `isBeingPlaced` of ledger/placed-orders.ts: within a minute its subscriber has heard of it. */
 const isBeingPlaced = (w: World, order: number) =>
   order > 0 &&
-  w.cores.some((core) => core.at > 0 && core.order === order) &&
+  (w.orders[order - 1]!.event === 1 ||
+    w.cores.some((core) => core.at > 0 && core.order === order)) &&
   !w.rows.some((row) => row.status > 0 && row.order === order)
 
 const TAKEN_FIRST = [ROW.completed, ROW.under_review, ROW.pending]
@@ -107,7 +109,9 @@ function begin(w: World, variant: number): void {
     return
   }
   const at = w.rows.findIndex(({ status }) => status === ROW.none)
-  if (at < 0) {
+  // A unique index: one row for each session.
+  const isTaken = w.rows.some((row) => row.session === variant + 1)
+  if (at < 0 || isTaken) {
     return refuse(session)
   }
   if (isCreating(w, session.coll)) {
@@ -116,9 +120,15 @@ function begin(w: World, variant: number): void {
   const { coll, amount, owner: order } = session
   const row = { session: variant + 1, coll, amount, order }
   const cart = order > 0 ? 0 : coll
-  Object.assign(w.rows[at]!, { ...row, status: ROW.creating, cart })
+  const unpaid = isUnpaid(w, order) ? 1 : 0
+  Object.assign(w.rows[at]!, { ...row, status: ROW.creating, cart, unpaid })
+  timeBeginsAnew(w, w.rows[at]!)
   Object.assign(session, { making: MAKING.create, row: at + 1 })
 }
+
+/** PLACED_UNPAID of ledger/creation.ts */
+const isUnpaid = (w: World, order: number) =>
+  w.rows.some((row) => order > 0 && row.order === order && row.unpaid === 1)
 
 function keep(w: World, variant: number): void {
   const session = w.sessions[variant]!

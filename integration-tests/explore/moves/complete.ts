@@ -34,7 +34,9 @@ export const AT = {
 export const RESULT = { none: 0, placed: 1, failed: 2, lostClaim: 3 } as const
 
 /** Answers that core passes on as payment_requires_more_error. */
-const LOST = [ANSWERS.indexOf("claim"), ANSWERS.indexOf("requires_more")]
+const LOST = (["claim", "claim_unpaid", "requires_more"] as const).map((said) =>
+  ANSWERS.indexOf(said)
+)
 
 type Start = { by: number; cart: number; session: number }
 
@@ -162,14 +164,18 @@ function payOther(w: World, { session, cart }: CoreState): void {
 }
 
 /** The one UPDATE by which a run of complete-cart wins. */
-function claim(row: RowState, session: number): boolean {
+function claim(row: RowState, session: number, isUnpaid: boolean): boolean {
+  const isPending = row.status === ROW.pending
   const isWon =
     guard("claim_session", row.session === session) &&
+    (isMoney(row) || (isPending && isUnpaid && row.cancelDecided === 0)) &&
     row.order === 0 &&
     row.settled === 0 &&
     guard("claim_open", row.resolved === 0) &&
     guard("claim", row.claim !== CLAIM.live)
-  row.claim = isWon ? CLAIM.live : row.claim
+  if (isWon) {
+    Object.assign(row, { claim: CLAIM.live, unpaid: isPending ? 1 : 0 })
+  }
   return isWon
 }
 
@@ -178,7 +184,9 @@ export function answer(w: World, number: number): void {
   const row = w.rows[core.row - 1]!
   const session = w.sessions[core.session - 1]!
   const said = ANSWERS[core.answer]!
-  const isWon = said === "claim" && claim(row, core.session)
+  const isUnpaid = said === "claim_unpaid"
+  const isWon =
+    (said === "claim" || isUnpaid) && claim(row, core.session, isUnpaid)
   const isHeld = said === "pending_authorization" || said === "captured"
   core.won = isWon ? 1 : 0
   if (!isLive(session) || (!isWon && !isHeld)) {

@@ -26,6 +26,7 @@ const ACTIONS = [
   "book_capture",
   "complete_cart_flag",
   "collect_rest",
+  "keep_order",
   "cancel_session",
   "cancel_order",
 ] as const satisfies SettleAction["type"][]
@@ -95,6 +96,8 @@ export function conclude(w: World, run: number): boolean {
       if (isVoidRow(row)) {
         endOfVoid(row, run)
       }
+      return true
+    case "keep_order":
       return true
     case "attention":
       if (isHeld(row, run)) {

@@ -1,5 +1,5 @@
 import { guard } from "../guards"
-import { hasLease, hasSession, isFree, isHeld } from "../predicates"
+import { hasLease, hasSession, isFree, isHeld, isVoidRow } from "../predicates"
 import { statusAfterRead } from "../read-facts"
 import { scope } from "../scope"
 import { decide } from "../settle-facts"
@@ -13,6 +13,7 @@ import {
   type World,
 } from "../world"
 import { ACTION_CODES, raise } from "./outcomes"
+import { orderOfPurchase, timeBeginsAnew } from "./standing"
 import type { Move } from "./move"
 
 /*
@@ -97,7 +98,11 @@ function accept(w: World, row: RowState, own: RunState): void {
   if (status !== row.status) {
     row.muted = 0
     row.status = status
+    if (isVoidRow(row)) {
+      timeBeginsAnew(w, row)
+    }
   }
+  row.reread = (w.orders[orderOfPurchase(w, row)]?.over ?? 0) > 0 ? 1 : 0
   row.known = 1
   if (status === ROW.expired) {
     row.expiredOnce = 1

@@ -1,13 +1,15 @@
 import { isMoney, isOpenInvoice, isPaidElsewhere, isHeld } from "../predicates"
 import { guard } from "../guards"
-import { CLAIM, type RowState, type World } from "../world"
+import { CLAIM, OVER, ROW, type RowState, type World } from "../world"
 
 /** CANCEL_OTHERS_OF_STANDING of ledger/table.ts */
 export function cancelOthersOfStanding(w: World, standing: RowState): void {
-  if (isMoney(standing)) {
+  const isUnpaid = standing.status === ROW.pending && standing.unpaid === 1
+  if (isMoney(standing) || isUnpaid) {
     w.rows
       .filter((other) => other !== standing && other.coll === standing.coll)
       .filter(isOpenInvoice)
+      .filter(({ status }) => !isUnpaid || status !== ROW.under_review)
       .forEach((other) => (other.cancelDue = 1))
   }
 }
@@ -22,5 +24,24 @@ export function attachOrder(
   if (row.order === 0 && isOurs && isHeld(row, run)) {
     Object.assign(row, { order, claim: CLAIM.none })
     cancelOthersOfStanding(w, row)
+  }
+}
+
+/** Of an order, also those of its collection that name none: the place of the order. */
+export const orderOfPurchase = (w: World, row: RowState) =>
+  w.orders.findIndex(
+    ({ status, coll }, at) =>
+      status > 0 && (row.order > 0 ? row.order === at + 1 : coll === row.coll)
+  )
+
+export const rowsOfPurchase = (w: World, order: number) =>
+  w.rows.filter((row) => row.status > 0 && orderOfPurchase(w, row) === order)
+
+/** Another of its invoices was made, or has ended: the time that it is kept begins anew. */
+export function timeBeginsAnew(w: World, row: RowState): void {
+  const order = orderOfPurchase(w, row)
+  if (order >= 0) {
+    w.orders[order]!.over = OVER.no
+    rowsOfPurchase(w, order).forEach((one) => (one.reread = 0))
   }
 }

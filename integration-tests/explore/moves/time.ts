@@ -25,7 +25,7 @@ function hasClaimer(w: World, row: RowState): boolean {
 }
 
 /** A minute passes: whoever is between two steps meanwhile hangs; who waits for a lock does not. */
-const isQuiet = (w: World) =>
+export const isQuiet = (w: World) =>
   w.cores.every(({ at }) => at === 0) &&
   w.sessions.every(({ making, dying }) => making === 0 && dying === 0) &&
   w.runs.every(({ at }) => WAITS.includes(at))
