@@ -106,7 +106,7 @@ function readArguments(given) {
   const at = rest.indexOf("--placement")
   if (at >= 0) {
     const [, placement] = rest.splice(at, 2)
-    process.env.FAULTS_PLACEMENT = placement
+    process.env.ORDER_PLACEMENT = placement
   }
   return [named.length > 0 ? named : everyday, rest]
 }

@@ -1,5 +1,5 @@
 import { describeStore } from "../http/describe-store"
-import { isFast, IS_ORDER_FIRST, type Fault } from "./fault"
+import { isFast, IS_ORDER_FIRST, PLACEMENT, type Fault } from "./fault"
 import { runFault } from "./run-fault"
 import { Scene } from "./scene"
 import { isOrderedFirst } from "./steps/shopper-steps"
@@ -16,8 +16,7 @@ export function describeMatrix(
   const fitting = IS_ORDER_FIRST ? rows.flatMap(orderFirst) : rows
   const chosen =
     process.env.FAULTS === "fast" ? fitting.filter(isFast) : fitting
-  const placement = { orderPlacement: process.env.FAULTS_PLACEMENT }
-  describeStore({ ...IMPATIENT, ...placement, ...options }, (store) => {
+  describeStore({ ...IMPATIENT, ...PLACEMENT, ...options }, (store) => {
     it.each(chosen.map((fault) => [nameOf(fault), fault] as const))(
       "%s",
       async (_, fault) => {

@@ -49,7 +49,10 @@ export type Fault = {
 }
 
 /** `npm run faults -- --placement before_payment`: each cart becomes an order before it is paid. */
-export const IS_ORDER_FIRST = process.env.FAULTS_PLACEMENT === "before_payment"
+export const IS_ORDER_FIRST = process.env.ORDER_PLACEMENT === "before_payment"
+
+/** The store's option. */
+export const PLACEMENT = { orderPlacement: process.env.ORDER_PLACEMENT }
 
 export function isFast({ fast }: Fault): boolean {
   return fast === true

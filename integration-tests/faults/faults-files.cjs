@@ -12,4 +12,4 @@ const ORDER_FIRST = ["matrix", "histories"].map(
 
 module.exports =
   FILES[process.env.FAULTS] ??
-  (process.env.FAULTS_PLACEMENT === "before_payment" ? ORDER_FIRST : ALL)
+  (process.env.ORDER_PLACEMENT === "before_payment" ? ORDER_FIRST : ALL)

@@ -18,7 +18,7 @@ const HOUR_MS = 3600_000
 const OPTIONS = {
   ...IMPATIENT,
   readsPerMinute: 100_000,
-  orderPlacement: process.env.FAULTS_PLACEMENT,
+  orderPlacement: process.env.ORDER_PLACEMENT,
 }
 
 describeStore(OPTIONS, (store) => {

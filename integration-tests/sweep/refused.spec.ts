@@ -1,15 +1,6 @@
-import { IMPATIENT } from "../faults/describe-matrix"
-import { describeStore } from "../http/describe-store"
-import { chosenStories, sweepStatements } from "./sweep"
+import { describeSweep } from "./describe-sweep"
+import { sweepStatements } from "./sweep"
 
-const HOUR_MS = 3600_000
-
-describeStore({ ...IMPATIENT, readsPerMinute: 100_000 }, (store) => {
-  it.each(chosenStories())(
-    "%s: each statement is refused once → nothing lost, nothing unpaid captured, all told, all watched",
-    async (name) => {
-      expect(await sweepStatements(store, name, "refused")).toEqual([])
-    },
-    HOUR_MS
-  )
-})
+describeSweep("each statement is refused once", (store, name) =>
+  sweepStatements(store, name, "refused")
+)

@@ -1,4 +1,5 @@
 import type { Answer } from "../http/shopper"
+import { IS_ORDER_FIRST } from "../faults/fault"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { growCart } from "../faults/steps/shopper-steps"
 import type { Snapshot } from "../faults/snapshot"
@@ -13,10 +14,11 @@ export type Story = {
 }
 
 const MINUTE = 60
+const HOUR = 60 * MINUTE
 /** A person who meets an error tries again, and then once more. */
 const TRIES = 4
 
-export const STORIES: Record<string, Story> = {
+const ANYTIME: Record<string, Story> = {
   paid: {
     before: fillCart,
     play: async (scene) => {
@@ -46,51 +48,6 @@ export const STORIES: Record<string, Story> = {
       await scene.watchJob()
     },
     end: everyPaidIsSettled,
-  },
-
-  // First by the payer at the service, then because another method was chosen.
-  cancelled: {
-    before: fillCart,
-    play: async (scene) => {
-      await choose(scene)
-      await scene.sandbox.cancel(last(scene))
-      await scene.notify(-1)
-      await choose(scene)
-      await choose(scene, OTHER_METHOD)
-      await scene.passTime(3 * MINUTE)
-      await scene.runWorker()
-      await scene.runWorker()
-      await scene.watchJob()
-    },
-    end: ({ orders, captures, rows }) => [
-      ...(orders.length + captures.length > 0
-        ? ["end: something was sold"]
-        : []),
-      ...rows
-        .filter((row) => row.open && row.invoice_id)
-        .map(({ id }) => `end: row ${id} is of no use and can still be paid`),
-    ],
-  },
-
-  // The outdated invoice is paid, while a fitting one waits.
-  cart_changed: {
-    before: fillCart,
-    play: async (scene) => {
-      await choose(scene)
-      const outdated = last(scene)
-      await growCart(scene)
-      await scene.rests()
-      await choose(scene)
-      await scene.sandbox.pay(outdated)
-      await scene.sandbox.webhooks.resend(outdated)
-      await scene.rests()
-      await scene.runWorker()
-      await scene.watchJob()
-    },
-    end: (_, reasons) =>
-      reasons.includes("cart_changed")
-        ? []
-        : [`end: shown is [${reasons.join()}], not cart_changed`],
   },
 
   // The answer to the first creation is lost, the shopper begins again and pays both.
@@ -146,12 +103,136 @@ export const STORIES: Record<string, Story> = {
   },
 }
 
+/** Of carts that are no order yet. */
+const OF_CARTS: Record<string, Story> = {
+  // First by the payer at the service, then because another method was chosen.
+  cancelled: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await scene.sandbox.cancel(last(scene))
+      await scene.notify(-1)
+      await choose(scene)
+      await choose(scene, OTHER_METHOD)
+      await scene.passTime(3 * MINUTE)
+      await scene.runWorker()
+      await scene.runWorker()
+      await scene.watchJob()
+    },
+    end: ({ orders, captures, rows }) => [
+      ...(orders.length + captures.length > 0
+        ? ["end: something was sold"]
+        : []),
+      ...rows
+        .filter((row) => row.open && row.invoice_id)
+        .map(({ id }) => `end: row ${id} is of no use and can still be paid`),
+    ],
+  },
+
+  // The outdated invoice is paid, while a fitting one waits.
+  cart_changed: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      const outdated = last(scene)
+      await growCart(scene)
+      await scene.rests()
+      await choose(scene)
+      await scene.sandbox.pay(outdated)
+      await scene.sandbox.webhooks.resend(outdated)
+      await scene.rests()
+      await scene.runWorker()
+      await scene.watchJob()
+    },
+    end: (_, reasons) =>
+      reasons.includes("cart_changed")
+        ? []
+        : [`end: shown is [${reasons.join()}], not cart_changed`],
+  },
+}
+
+/** Where the order is placed before it is paid. */
+const OF_UNPAID_ORDERS: Record<string, Story> = {
+  unpaid: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await endWithoutMoney(scene)
+      await scene.passTime(25 * HOUR)
+      // A look that failed is made again within the hour.
+      for (let round = 0; round < 3; round++) {
+        await scene.runWorker()
+        await scene.passTime(HOUR + MINUTE)
+      }
+      await scene.watchJob()
+    },
+    end: ({ orders, captures }, reasons) => {
+      const standing = orders.filter(({ canceled }) => !canceled)
+      return standing.length + captures.length + reasons.length === 0
+        ? []
+        : [
+            `end: ${standing.length} orders, ${captures.length} captures, shown is [${reasons.join()}]`,
+          ]
+    },
+  },
+
+  paid_again: {
+    before: fillCart,
+    play: async (scene) => {
+      await choose(scene)
+      await endWithoutMoney(scene)
+      await pressPaymentLink(scene)
+      await scene.sandbox.pay(last(scene))
+      await scene.notify(-1)
+      await scene.runWorker()
+      await scene.watchJob()
+    },
+    end: everyPaidIsSettled,
+  },
+}
+
+export const STORIES: Record<string, Story> = {
+  ...ANYTIME,
+  ...(IS_ORDER_FIRST ? OF_UNPAID_ORDERS : OF_CARTS),
+}
+
 async function fillCart(scene: SweptScene): Promise<void> {
   await scene.enterShopper()
 }
 
 async function choose(scene: SweptScene, method?: string): Promise<void> {
   await persist(scene, () => scene.buyer.choose(method))
+  if (IS_ORDER_FIRST) {
+    // Medusa itself may refuse a cart whose workflow was killed: its money brings the order.
+    await persist(scene, () => placeOrder(scene)).catch(() => undefined)
+  }
+}
+
+async function placeOrder({ buyer }: SweptScene): Promise<Answer> {
+  const answer = await buyer.complete()
+  return answer.body["type"] === "order" ? answer : { ...answer, status: 409 }
+}
+
+async function endWithoutMoney(scene: SweptScene): Promise<void> {
+  await scene.sandbox.cancel(last(scene))
+  await scene.notify(-1)
+  await scene.runWorker()
+}
+
+async function pressPaymentLink(scene: SweptScene): Promise<void> {
+  const { id } = (await scene.buyer.orders())[0]!
+  await persist(scene, async () => {
+    const path = `/invoice-payment/orders/${id}/payment-link`
+    const link = await scene.buyer.admin("POST", path)
+    if (link.status !== 200) {
+      return link
+    }
+    const { status } = await fetch(link.body["payment_link"].url, {
+      ...{ method: "POST", redirect: "manual" },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    })
+    return { status: status === 303 ? 200 : status, body: {} }
+  })
 }
 
 /** @throws Error when it is refused again and again, though one statement alone fails */
