@@ -24,7 +24,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     return { order_id: order_id!, items: items as Json[] }
   }
 
-  it.each(["create-order-fulfillment", "create%2Dorder-fulfillment"])(
+  it.each([
+    ...["create-order-fulfillment", "create%2Dorder-fulfillment"],
+    ...["create-order-shipment", "create-fulfillment-workflow"],
+  ])(
     "a held order is to be fulfilled by its workflow (%s) → 400, as by its route",
     async (workflow) => {
       const { buyer, order_id, items } = await heldOrder()

@@ -57,9 +57,13 @@ type Texts = {
     "waiting" | "on_hold" | "paid" | "expired",
     { title: string; text: string }
   >
-  states: Record<"confirming" | "cart_changed", { title: string; text: string }>
+  states: Record<
+    "confirming" | "cart_changed" | "ended",
+    { title: string; text: string }
+  >
   reference: string
   payAgain: string
+  payOrder: string
   payAfterAll: string
   youPaid: string
   cartNow: string
@@ -88,10 +92,11 @@ export class EdgeScene {
     this.store = connect(parts.demo.medusa, parts.storeHeaders)
   }
 
-  static async open(): Promise<EdgeScene> {
+  /** @param settings of the demo, as its environment variables */
+  static async open(settings: Record<string, string> = {}): Promise<EdgeScene> {
     const databaseUrl = await createDatabase()
     const [demo, browser] = await Promise.all([
-      startDemo({ DATABASE_URL: databaseUrl }),
+      startDemo({ DATABASE_URL: databaseUrl, ...settings }),
       openBrowser(),
     ])
     const arabic = await readFile("demo/shop/words.ar.json", "utf8")
@@ -202,6 +207,16 @@ export class EdgeScene {
       transactions: [order.total],
     })
     return order
+  }
+
+  /** The one order of this shopper, placed and not paid yet. */
+  unpaidOrder(email: string): Promise<Order> {
+    return this.parts.orders.orderOf(email, "awaiting")
+  }
+
+  /** The link that an admin sends for the order. */
+  async paymentLink(orderId: string): Promise<string> {
+    return this.parts.orders.paymentLink(orderId)
   }
 
   /** Nothing was ordered, nothing was captured. */

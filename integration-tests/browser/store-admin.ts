@@ -62,7 +62,15 @@ export async function signIn(medusa: string, login = LOGIN) {
     return response.status
   }
 
-  return { orderOf, ordersOf, fulfill }
+  async function paymentLink(orderId: string): Promise<string> {
+    const url = `${medusa}/admin/invoice-payment/orders/${orderId}/payment-link`
+    const made = await call<{ payment_link: { url: string } }>(url, {
+      ...{ token, body: {} },
+    })
+    return made.payment_link.url
+  }
+
+  return { orderOf, ordersOf, fulfill, paymentLink }
 }
 
 type Request = { token?: string; body?: unknown }

@@ -1,3 +1,4 @@
+import { IS_ORDER_FIRST } from "../faults/fault"
 import { nextAlone } from "./left-alone"
 import { CHOICES, isEnabled, play } from "./moves/all"
 import { useScope } from "./scope"
@@ -21,7 +22,8 @@ export class ModelStore {
   constructor() {
     const left = { acts: 200, chooses: PLENTY, completes: PLENTY }
     const more = { others: PLENTY, late: PLENTY, reviews: PLENTY }
-    useScope(scopeOf("booted", { ...left, ...more, orderCancels: PLENTY }))
+    const all = { ...left, ...more, orderCancels: PLENTY }
+    useScope(scopeOf("booted", all, { orderFirst: IS_ORDER_FIRST }))
     Object.assign(this.w.left, left, more, { orderCancels: PLENTY })
   }
 

@@ -191,15 +191,17 @@ describe("own conditions of limits", () => {
     }
   )
 
-  it("an unpaid order was paid by another invoice, or by another method → a next cart is not refused", async () => {
+  it("an unpaid order was paid by any method, in any collection → a next cart is not refused", async () => {
     await unpaidOrder()
-    const paid = { order_id: "order_1", settled_at: HOUR_AGO }
-    const { id } = await ledger.row({ ...paid, status: "completed" })
-    expect(await nextCart()).toBeNull()
-    await ledger.db("invoice_payment").where({ id }).update({ order_id: "x" })
-    expect(await nextCart()).toBe("payer")
     await ledger.payment("payses_other", { provider_id: OTHERS })
+    expect(await nextCart()).toBe("payer")
+    await ledger.add("order_payment_collection", {
+      ...{ id: "link_1", order_id: "order_1" },
+      payment_collection_id: COLLECTION,
+    })
     expect(await nextCart()).toBeNull()
+    await ledger.db("payment").update({ canceled_at: HOUR_AGO })
+    expect(await nextCart()).toBe("payer")
   })
 
   /** Mona's invoice of the order ended without money. */

@@ -92,8 +92,8 @@ export const ORDERS = [
   {
     name: "an unpaid order that another method pays is cancelled",
     file: "src/payment-rules/settlement/void-decision.ts",
-    from: "facts.hasCompetingPayment ||\n    // Another method was chosen for it, and has promised nothing.\n    order.isPaidElsewhere ||",
-    to: "facts.hasCompetingPayment ||",
+    from: "order.hasOpenInvoice ||\n    // Another method was chosen for it, and has promised nothing.\n    order.isPaidElsewhere ||",
+    to: "order.hasOpenInvoice ||",
     kind: "api",
     story: "before-payment",
     test: "another method was chosen meanwhile (pending)",

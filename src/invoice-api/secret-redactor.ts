@@ -32,18 +32,15 @@ export function createRedactor(secrets: readonly string[]): Redact {
   }
 }
 
+/** What has a meaning of its own in a pattern; with the flag u nothing else may be escaped. */
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+
 /** Masks the words of a name, as whole words: the service may quote what it was sent. */
 export function redactName(text: string, name: string): string {
   const words = name.split(/\s+/).filter(({ length }) => length > 1)
-  return words.reduce(
-    (masked, word) =>
-      masked.replace(
-        new RegExp(
-          `(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, "\\$&")}(?![\\p{L}\\p{N}])`,
-          "giu"
-        ),
-        MASK
-      ),
-    text
-  )
+  return words.reduce((masked, word) => {
+    const literal = word.replace(SYNTAX, "\\$&")
+    const whole = `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`
+    return masked.replace(new RegExp(whole, "giu"), MASK)
+  }, text)
 }

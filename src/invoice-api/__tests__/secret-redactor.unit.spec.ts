@@ -29,6 +29,11 @@ it.each([
   ["MONA, monaco", "mona", "[…], monaco"],
   ["العميل منى محظور", "منى", "العميل […] محظور"],
   ["a (b c. d", "(b c. a", "a […] […] d"],
+  ["O'Brien and El-Sayed", "O'Brien El-Sayed", "[…] and […]"],
+  ["Zoe\u0308 paid", "Zoe\u0308", "[…] paid"],
+  ["مُنى paid", "مُنى", "[…] paid"],
+  ["a\u{1F600}b \u{1F600}", "\u{1F600}", "a\u{1F600}b […]"],
+  ["[x] {y} z\\", "[x] {y} z\\ ^$.*+?|/", "[…] […] […]"],
   ["nobody", "", "nobody"],
 ])("%j, sent for %j → %j", (text, name, shown) => {
   expect(redactName(text, name)).toBe(shown)

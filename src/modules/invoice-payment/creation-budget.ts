@@ -3,13 +3,7 @@ import { REUSE_MARGIN_MS } from "../../payment-rules/checkout/expiry"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { isOrderKey } from "../../payment-rules/shopper/person-key"
 import { INSERT_CREATING, UNDER_WAY, type NewRow } from "./ledger/creation"
-import {
-  LEDGER,
-  LIVE,
-  PAYMENT_ELSEWHERE,
-  type Knex,
-  type StoredRow,
-} from "./ledger/table"
+import { LEDGER, LIVE, type Knex, type StoredRow } from "./ledger/table"
 import { personDigest } from "./person-digest"
 
 const TABLE = "invoice_payment_creation"
@@ -176,10 +170,11 @@ const USED_BY_COLLECTION = `(${PERMITS} and payment_collection_id = :payment_col
 
 /** An order that was placed unpaid stands, and still waits: its stock is reserved. */
 const WAITS_UNPAID = `(r.status in ('cancelled', 'expired') and r.placed_unpaid_at is not null
-  and not ${PAYMENT_ELSEWHERE}
   and exists (select 1 from "order" o where o.id = r.order_id and o.status = 'pending')
-  and not exists (select 1 from ${LEDGER} paid
-    where paid.${LIVE} and paid.order_id = r.order_id and paid.settled_at is not null))`
+  and not exists (select 1 from order_payment_collection link
+    join payment p on p.payment_collection_id = link.payment_collection_id
+    where link.order_id = r.order_id and link.deleted_at is null
+      and p.deleted_at is null and p.canceled_at is null))`
 
 /**
  * The payer's other carts with an open invoice or an order that waits unpaid; an order is a

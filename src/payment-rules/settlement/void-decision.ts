@@ -10,6 +10,9 @@ const DAY_MS = 24 * HOUR_MS
 /** For so long nothing could show whether one of its invoices is paid: a human is told. */
 const UNSURE_PATIENCE_MS = DAY_MS
 
+/** An invoice is open for a few days; one that is still open then is a human's. */
+const OPEN_PATIENCE_MS = 8 * DAY_MS
+
 /** The invoice ended without money: what becomes of its order or its session. */
 export function decideVoid(facts: SettleFacts): SettleAction {
   const { row } = facts
@@ -45,28 +48,32 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
 function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   const { now, options } = facts
   const end = order.lastInvoiceEndedAt ?? now
-  if (order.hasOpenInvoice || order.isPromisedElsewhere) {
+  const until = later(end, options.unpaidOrderHours * HOUR_MS)
+  if (order.isPromisedElsewhere || isAwaited(facts, order, until)) {
     // That payment may also end without a word; it is looked for ever more rarely.
     const age = now.getTime() - end.getTime()
     return { type: "keep_order", until: later(now, Math.max(age, DAY_MS)) }
   }
-  const until = later(end, options.unpaidOrderHours * HOUR_MS)
   if (now < until) {
     return { type: "keep_order", until }
   }
   if (isForHumans(facts, order)) {
     return showUnpaid(order, "order_unpaid")
   }
-  if (order.hasUnknownStatus) {
-    return showUnpaid(order, "order_status_unknown")
-  }
   const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
   if (isRead && !mayBePaidOtherwise(facts, order)) {
-    return { type: "cancel_order", order_id: order.id }
+    return order.hasUnknownStatus
+      ? showUnpaid(order, "order_status_unknown")
+      : { type: "cancel_order", order_id: order.id }
   }
   return now < later(until, UNSURE_PATIENCE_MS)
     ? { type: "keep_order", until: later(now, HOUR_MS) }
     : showUnpaid(order, "order_unpaid")
+}
+
+/** Another invoice of it is open, and not for so long that it seems unable to end. */
+function isAwaited({ now }: SettleFacts, order: OrderFact, until: Date) {
+  return order.hasOpenInvoice && now < later(until, OPEN_PATIENCE_MS)
 }
 
 /** Shown on one of its invoices alone. */
@@ -84,6 +91,7 @@ function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
     // A part, by another method.
     order.capturedElsewhere ||
     facts.hasCompetingPayment ||
+    order.hasOpenInvoice ||
     // Another method was chosen for it, and has promised nothing.
     order.isPaidElsewhere ||
     isPaidElsewhere(facts)

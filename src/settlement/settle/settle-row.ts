@@ -139,7 +139,11 @@ async function recordFailedTry(
 ): Promise<void> {
   const tries = row.settle_attempts + 1
   const text = plainReason(error)
-  const nextDueAt = nextSettleTry(tries, row.db_now)
+  // Once a human is told, what core refuses to cancel is tried ever more rarely.
+  const isRare = isVoid(row) && tries >= SETTLE_TRIES_BEFORE_ATTENTION
+  const nextDueAt = isRare
+    ? nextUnpaidOrderRead(row, timeOf(row))
+    : nextSettleTry(tries, row.db_now)
   const line = {
     kind: "settle",
     by: "settle",

@@ -15,8 +15,13 @@ const GUARDED: Record<
   (orderId: string, scope: MedusaContainer) => Promise<Refusal | null>
 > = {
   "create-order-fulfillment": whyNotFulfilled,
+  "create-order-shipment": whyNotFulfilled,
+  "create-fulfillment-workflow": whyNotFulfilled,
   "cancel-order": whyNotCancelled,
 }
+
+/** Goods may also leave without an order. */
+const OF_NO_ORDER = ["create-fulfillment-workflow"]
 
 /** The plugin's own workflows are for the store's code. Admins have routes, which name them. */
 const OWN = "invoice-payment-"
@@ -55,6 +60,9 @@ async function whyNotRun(
     }
   }
   const guard = Object.hasOwn(GUARDED, id) ? GUARDED[id] : undefined
+  if (guard && OF_NO_ORDER.includes(id) && orderId === undefined) {
+    return null
+  }
   if (guard && typeof orderId !== "string") {
     return {
       type: "invalid_data",

@@ -199,9 +199,11 @@ export class PlacedOrderRepository {
     const { rows } = await this.db.raw<{ rows: { unknown: boolean }[] }>(
       `select exists (select 1 from ${LEDGER} r
          where r.${LIVE} and ${ofPurchase({ order: ":order_id" })} and r.status = 'expired' and r.invoice_status <> all(:known) and r.cancelled_at is null
-         and not exists (select 1 from ${LEDGER} known where known.${LIVE}
-           and known.invoice_status = r.invoice_status and known.muted_reason = 'order_status_unknown'
-           and known.order_id <> :order_id)) as unknown`,
+         and not exists (select 1 from ${LEDGER} known
+           join ${LEDGER} decided on decided.order_id = known.order_id and decided.${LIVE}
+             and decided.muted_reason = 'order_status_unknown'
+           where known.${LIVE} and known.invoice_status = r.invoice_status
+             and known.order_id <> :order_id)) as unknown`,
       { order_id: orderId, known: [...KNOWN_STATUSES] }
     )
     return rows[0]?.unknown ?? true

@@ -139,6 +139,27 @@ it.each<[string, SettleFacts, object]>([
     { type: "keep_order", until: later(3 * DAY) },
   ],
   [
+    "another invoice is open, for days after its time",
+    unpaid({
+      order: { hasOtherInvoice: true, hasOpenInvoice: true },
+      now: new Date(+later(10 * DAY) - 1),
+    }),
+    { type: "keep_order", until: new Date(+later(19 * DAY) - 2) },
+  ],
+  [
+    "another invoice is open, for more than a week after its time",
+    unpaid({
+      order: { hasOtherInvoice: true, hasOpenInvoice: true },
+      now: later(10 * DAY),
+    }),
+    SHOWN,
+  ],
+  [
+    "an invoice ended with an unknown status, and another was never read",
+    unpaid({ order: { hasUnknownStatus: true, invoicesReadAt: null } }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
     "another method has promised its money, ten days ago",
     unpaid({ order: { isPromisedElsewhere: true }, now: later(11 * DAY) }),
     { type: "keep_order", until: later(21 * DAY) },
