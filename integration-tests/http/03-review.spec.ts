@@ -66,12 +66,15 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const { buyer, order } = await held()
     const { body } = await buyer.admin("POST", "/fulfillments", {
       ...{ order_id: order.id, items: [], delivery_address: {} },
-      ...{ location_id: "sloc_1", provider_id: "manual_manual", order: {} },
+      ...{ location_id: "sloc_1", provider_id: "manual_manual", labels: [] },
+      ...{ data: null, metadata: null },
     })
     expect(body.message).toContain("under review")
     await sandbox().approve(buyer.invoice.id)
     await watch().untilSettled()
-    const packed = await fulfill(buyer, order.id)
+    expect((await fulfill(buyer, order.id)).status).toBe(200)
+    const fields = `/orders/${order.id}?fields=*fulfillments`
+    const packed = await buyer.admin("GET", fields)
     const [{ id }] = packed.body.order.fulfillments
     await watch().settledDown()
     await watch().db()("invoice_payment").update({ status: "under_review" })
@@ -80,7 +83,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const shipped = await buyer.admin("POST", path, { items: [] })
     expect([shipped.status, shipped.body.message]).toEqual([
       400,
-      expect.stringContaining("under review"),
+      expect.stringContaining("no invoice was paid"),
     ])
   })
 
