@@ -167,6 +167,24 @@ describe("own conditions of money", () => {
     }
   )
 
+  it.each([
+    ["nobody has decided", {}, true],
+    ["a human knows of something else", { muted_reason: "order_unpaid" }, true],
+    ["a human has decided", { muted_reason: "order_status_unknown" }, false],
+  ] as [string, Columns, boolean][])(
+    "an invoice ended with a word of the service's, and about another order with that word %s (%j) → unknown: %s",
+    async (_, last, isUnknown) => {
+      await link()
+      const word = { status: "expired", invoice_status: "lapsed" }
+      await ledger.row({ ...word, order_id: ORDER })
+      await ledger.row({ ...word, order_id: "order_other" })
+      // Shown on the order's last invoice, which need not carry the word.
+      await ledger.row({ status: "expired", order_id: "order_other", ...last })
+      const facts = await placed().factsOf(ORDER)
+      expect(facts.hasUnknownStatus).toBe(isUnknown)
+    }
+  )
+
   it("an unpaid order is kept → all its void invoices are read then, also those that name none; its own not before", async () => {
     await link()
     await ledger.add("order", { id: ORDER, currency_code: "egp" })
