@@ -184,7 +184,8 @@ export const isLinked = (w: World, row: RowState) =>
 
 /** `hasCompetingPayment` of ledger/orders.ts */
 export function hasCompetingPayment(w: World, row: RowState): boolean {
-  const isVoid = isVoidRow(row) && row.order === 0
+  const isMoneyless =
+    (isVoidRow(row) || row.status === pending) && row.order === 0
   return w.rows.some((other) => {
     if (other === row || other.status === 0 || other.coll !== row.coll) {
       return false
@@ -196,7 +197,7 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
       other.attention === 0 &&
       turnOf(w, other) < turnOf(w, row)
     return (
-      (isVoid && (other.order > 0 || isClaimedLater(other, row))) ||
+      (isMoneyless && (other.order > 0 || isClaimedLater(other, row))) ||
       (other.status === completed &&
         (other.resolved === 0 || isCaptured) &&
         (other.settled === 1 ||

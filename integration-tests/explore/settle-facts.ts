@@ -140,6 +140,7 @@ function writeUnpaid(w: World, row: RowState, order: OrderState): void {
   tape.write(
     invoices.some(isOpen),
     ended.filter(({ order, unpaid }) => order && unpaid).at(-1) === row,
+    invoices.some((one) => one !== row && one.settled === 1),
     order.over
   )
   tape.write(
@@ -250,6 +251,8 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     wasChanged: read.flag(),
     hasOpenInvoice: read.flag(),
     isLastInvoice: read.flag(),
+    isLastUnknown: false,
+    wasPaid: read.flag(),
     lastInvoiceEndedAt: ENDED_AT[read.next()]!,
     invoicesReadAt: moment(read.flag()),
     isPromisedElsewhere: read.flag(),

@@ -191,6 +191,31 @@ describe("own conditions of limits", () => {
     }
   )
 
+  it.each([
+    ["has ended", {}, HOUR_AGO],
+    [
+      "has paid it, which owes more since",
+      { status: "completed", settled_at: HOUR_AGO },
+      null,
+    ],
+  ] as [string, Columns, Date | null][])(
+    "the invoice of an order that was placed unpaid %s → the next one's placed_unpaid_at: %s",
+    async (_, changes, placed_unpaid_at) => {
+      await unpaidOrder(changes)
+      const limits = { invoicesPerMinute: 4, openInvoicesPerPayer: 3 }
+      const { row } = await new CreationBudget(ledger.db, limits).begin(
+        {
+          ...{ session_id: "payses_b", payment_collection_id: "b" },
+          ...{ cart_id: null, order_id: "order_1", merchant_id: null },
+          ...{ amount: "50.00", currency: "egp", locale: null },
+          ...{ signed_in_customer_id: null, token_key_id: "abcd" },
+        },
+        "order:order_1"
+      )
+      expect(row!.placed_unpaid_at).toEqual(placed_unpaid_at)
+    }
+  )
+
   it("an unpaid order was paid by any method, in any collection → a next cart is not refused", async () => {
     await unpaidOrder()
     await ledger.payment("payses_other", { provider_id: OTHERS })

@@ -173,15 +173,47 @@ describe("own conditions of money", () => {
     ["a human has decided", { muted_reason: "order_status_unknown" }, false],
   ] as [string, Columns, boolean][])(
     "an invoice ended with a word of the service's, and about another order with that word %s (%j) → unknown: %s",
-    async (_, last, isUnknown) => {
+    async (_, decided, isUnknown) => {
       await link()
       const word = { status: "expired", invoice_status: "lapsed" }
       await ledger.row({ ...word, order_id: ORDER })
-      await ledger.row({ ...word, order_id: "order_other" })
-      // Shown on the order's last invoice, which need not carry the word.
-      await ledger.row({ status: "expired", order_id: "order_other", ...last })
+      await ledger.row({ ...word, order_id: "order_other", ...decided })
       const facts = await placed().factsOf(ORDER)
       expect(facts.hasUnknownStatus).toBe(isUnknown)
+    }
+  )
+
+  it("a human has decided about another word of that order → this one is unknown as before", async () => {
+    await link()
+    const other = { status: "expired", order_id: "order_other" }
+    await ledger.row({
+      ...{ ...other, invoice_status: "gone" },
+      muted_reason: "order_status_unknown",
+    })
+    await ledger.row({ ...other, invoice_status: "lapsed" })
+    await ledger.row({ ...other, invoice_status: "lapsed", order_id: ORDER })
+    expect((await placed().factsOf(ORDER)).hasUnknownStatus).toBe(true)
+  })
+
+  it.each([
+    ["pending", "nobody", {}, false],
+    ["pending", "an open one", { order_id: ORDER }, true],
+    ["pending", "an open one, later", { claimed_until: IN_AN_HOUR }, true],
+    ["expired", "an open one", { order_id: ORDER }, true],
+    ["under_review", "an open one", { order_id: ORDER }, false],
+    ["completed", "an open one", { order_id: ORDER }, false],
+  ] as [string, string, Columns, boolean][])(
+    "the order of a row that is %s was placed for another: %s (%j) → that one comes first, and keeps it: %s",
+    async (status, _, changes, isOthers) => {
+      await link()
+      await ledger.add("order", { id: ORDER, currency_code: "egp" })
+      const row = await ledger.leased({ status, claimed_until: HOUR_AGO })
+      await ledger.row({ status: "pending", ...changes })
+      expect(await orders().hasCompetingPayment(row)).toBe(isOthers)
+      await placed().attach(row, ORDER)
+      const isNamed = "order_id" in changes && isOthers
+      const { order_id } = await ledger.present(row.id)
+      expect(order_id).toBe(isNamed ? null : ORDER)
     }
   )
 

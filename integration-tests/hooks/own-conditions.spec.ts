@@ -679,6 +679,27 @@ describe("own conditions", () => {
     )
   })
 
+  it.each([
+    ["nobody has cancelled it", {}, true],
+    [
+      "the service accepted a cancel, and did nothing",
+      { cancel_decided_at: HOUR_AGO },
+      false,
+    ],
+    ["the service refused a cancel", { cancel_tries: 1 }, false],
+  ] as [string, Columns, boolean][])(
+    "an open invoice of a cancelled order was read; %s (%j) → it is to be cancelled: %s",
+    async (_, changes, isDue) => {
+      await ledger.add("order", {
+        ...{ id: "order_1", currency_code: "egp", status: "canceled" },
+      })
+      const session_id = await ledger.session("payses_own")
+      const own = { order_id: "order_1", session_id }
+      const row = await read({ ...own, ...changes })
+      expect(row!.cancel_due_at !== null).toBe(isDue)
+    }
+  )
+
   /** A run that noted version 5 has read it a moment ago. */
   async function read(
     changes: Columns,

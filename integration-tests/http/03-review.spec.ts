@@ -79,9 +79,19 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
     await watch().db()("invoice_payment").update({ status: "under_review" })
     await watch().db()("invoice_payment").update({ settled_at: null })
-    const path = `/orders/${order.id}/fulfillments/${id}/shipments`
-    const shipped = await buyer.admin("POST", path, { items: [] })
-    expect([shipped.status, shipped.body.message]).toEqual([
+    for (const path of [
+      `/orders/${order.id}/fulfillments/${id}/shipments`,
+      `/fulfillments/${id}/shipment`,
+    ]) {
+      const shipped = await buyer.admin("POST", path, { items: [], labels: [] })
+      expect([path, shipped.status, shipped.body.message]).toEqual([
+        ...[path, 400],
+        expect.stringContaining("no invoice was paid"),
+      ])
+    }
+    const runs = "/workflows-executions/create-shipment-workflow/run"
+    const run = await buyer.admin("POST", runs, { input: { id, labels: [] } })
+    expect([run.status, run.body.message]).toEqual([
       400,
       expect.stringContaining("no invoice was paid"),
     ])

@@ -205,8 +205,8 @@ export const ACCESS = [
   {
     name: "the route that runs any workflow leads around the guards",
     file: "src/api/admin/orders/refuse-guarded-workflows.ts",
-    from: "return guard ? guard(String(orderId), scope) : null",
-    to: "return guard && !scope ? guard(String(orderId), scope) : null",
+    from: "if (!guard) {",
+    to: "if (!guard || scope) {",
     kind: "api",
     story: "workflow-runs",
     test: "a held order is to be fulfilled by its workflow",
@@ -214,8 +214,8 @@ export const ACCESS = [
   {
     name: "a list of orders leads around the guards of workflows",
     file: "src/api/admin/orders/refuse-guarded-workflows.ts",
-    from: 'if (guard && typeof orderId !== "string") {',
-    to: "if (guard && orderId === undefined) {",
+    from: 'return typeof named === "string"',
+    to: "return named !== undefined",
     kind: "api",
     story: "workflow-runs",
     test: "a held order in a list or in a filter",

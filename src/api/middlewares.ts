@@ -1,7 +1,10 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
-import { refuseHeldFulfillment } from "./admin/orders/refuse-held-fulfillment"
+import {
+  refuseHeldFulfillment,
+  refuseHeldShipment,
+} from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
 import { endBody } from "./end-body"
@@ -61,6 +64,11 @@ export default defineMiddlewares({
       matcher: "/admin/fulfillments",
       methods: ["POST"],
       middlewares: [refuseHeldFulfillment],
+    },
+    {
+      matcher: "/admin/fulfillments/:id/shipment",
+      methods: ["POST"],
+      middlewares: [refuseHeldShipment],
     },
     {
       matcher: "/admin/orders/:id/cancel",

@@ -127,8 +127,13 @@ function begin(w: World, variant: number): void {
 }
 
 /** PLACED_UNPAID of ledger/creation.ts */
-const isUnpaid = (w: World, order: number) =>
-  w.rows.some((row) => order > 0 && row.order === order && row.unpaid === 1)
+function isUnpaid(w: World, order: number): boolean {
+  const tries = w.rows.filter((row) => order > 0 && row.order === order)
+  return (
+    tries.some(({ unpaid }) => unpaid === 1) &&
+    tries.every(({ settled }) => settled === 0)
+  )
+}
 
 function keep(w: World, variant: number): void {
   const session = w.sessions[variant]!

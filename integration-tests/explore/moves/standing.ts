@@ -21,7 +21,10 @@ export function attachOrder(
   { order, run }: { order: number; run: number }
 ): void {
   const isOurs = guard("attach_elsewhere", !isPaidElsewhere(w, row.coll))
-  if (row.order === 0 && isOurs && isHeld(row, run)) {
+  const hasMoney =
+    row.status === ROW.completed || row.status === ROW.under_review
+  const isFree = hasMoney || !w.rows.some((other) => other.order === order)
+  if (row.order === 0 && isOurs && isFree && isHeld(row, run)) {
     Object.assign(row, { order, claim: CLAIM.none })
     cancelOthersOfStanding(w, row)
   }

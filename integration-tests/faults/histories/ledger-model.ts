@@ -4,6 +4,7 @@ import {
 } from "../../../src/payment-rules/checkout/expiry"
 import {
   isClosed,
+  isVoid,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
 import { KNOWN_STATUSES } from "../../../src/payment-rules/settlement/status-table"
@@ -146,9 +147,13 @@ export class LedgerModel {
 
   /** Later invoices of an order that was placed unpaid are further tries to pay it. */
   private placedUnpaidAt(orderId: string | null): Date | null {
-    const first = this.rows.find(
-      (row) => orderId && row.order_id === orderId && row.placed_unpaid_at
+    const tries = this.rows.filter(
+      (row) => orderId !== null && row.order_id === orderId
     )
+    if (tries.some(({ settled_at }) => settled_at)) {
+      return null
+    }
+    const first = tries.find(({ placed_unpaid_at }) => placed_unpaid_at)
     return first?.placed_unpaid_at ?? null
   }
 
@@ -248,19 +253,26 @@ export class LedgerModel {
   ): boolean {
     const turn = (one: ModelRow) =>
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
+    const isMoneyless =
+      (isVoid(row) || row.status === "pending") && row.order_id === null
+    const isClaimedLater = (other: ModelRow) =>
+      other.status === "pending" &&
+      row.claimed_until !== null &&
+      Number(other.claimed_until) > Number(row.claimed_until)
     return this.of(row.payment_collection_id).some(
       (other) =>
         other !== row &&
-        other.status === "completed" &&
-        (!other.resolved_at || isCaptured(other)) &&
-        (other.settled_at !== null ||
-          isCaptured(other) ||
-          (other.order_id !== null &&
-            (row.order_id === null || row.status !== "completed")) ||
-          ((other.amount === row.amount ||
-            (row.order_id !== null && other.order_id === row.order_id)) &&
-            other.attention_reason === null &&
-            turn(other) < turn(row)))
+        ((isMoneyless && (other.order_id !== null || isClaimedLater(other))) ||
+          (other.status === "completed" &&
+            (!other.resolved_at || isCaptured(other)) &&
+            (other.settled_at !== null ||
+              isCaptured(other) ||
+              (other.order_id !== null &&
+                (row.order_id === null || row.status !== "completed")) ||
+              ((other.amount === row.amount ||
+                (row.order_id !== null && other.order_id === row.order_id)) &&
+                other.attention_reason === null &&
+                turn(other) < turn(row)))))
     )
   }
 }

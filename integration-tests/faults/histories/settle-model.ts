@@ -3,6 +3,7 @@ import {
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../../src/payment-rules/schedule/schedule"
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
+import { failedReason } from "../../../src/payment-rules/settlement/failed-reason"
 import { decideSettle } from "../../../src/payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../../src/payment-rules/settlement/settle-action"
 import {
@@ -64,8 +65,12 @@ function failTry(
   row.settle_attempts++
   row.next_due_at = nextSettleTry(row.settle_attempts, now)
   const patience = lostTheClaim ? 2 : 1
-  if (row.settle_attempts >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
-    row.attention_reason = "order_failed"
+  const reason = failedReason(row)
+  if (
+    reason &&
+    row.settle_attempts >= patience * SETTLE_TRIES_BEFORE_ATTENTION
+  ) {
+    row.attention_reason = reason
   }
 }
 

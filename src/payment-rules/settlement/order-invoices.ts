@@ -1,16 +1,21 @@
 import { isPerhapsPaid, isVoid, type LedgerRow } from "./ledger-row"
+import { KNOWN_STATUSES } from "./status-table"
 
 type Row = LedgerRow & { status_since: Date | null }
 
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
+  /** Another one has paid it: what it owes since then comes from a change by people. */
+  wasPaid: boolean
   /** Another one is open or paid, and no human has closed it: its own end decides. */
   hasOpenInvoice: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
   /** Of those that know that the order was placed unpaid, this one ended last. */
   isLastInvoice: boolean
+  /** The same of those that ended with a status that the interface does not name, if any did. */
+  isLastUnknown: boolean
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null
 }
@@ -24,21 +29,35 @@ export function orderInvoices(
   const made = rows.filter(({ invoice_id }) => invoice_id !== null)
   const ended = made.filter(isVoid).sort((a, b) => endOf(b) - endOf(a))
   // One that was begun while the order was placed may not know of it.
-  const last = ended.find(
+  const named = ended.filter(
     ({ order_id, placed_unpaid_at }) => order_id && placed_unpaid_at
   )
+  const [last] = named
+  const lastUnknown = named.find(endedUnknown) ?? last
   const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)
   return {
     // A void one can hold money, too.
     hasOtherInvoice: others.some((row) => !isVoid(row) || isPerhapsPaid(row)),
+    wasPaid: others.some(({ settled_at }) => settled_at !== null),
     // A lost creation has no end of its own.
     hasOpenInvoice: others.some(
       (row) => !isVoid(row) && row.status !== "unknown" && !row.resolved_at
     ),
     lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,
+    isLastUnknown: lastUnknown?.id === id,
     invoicesReadAt: reads.every(Boolean) ? new Date(Math.min(...reads)) : null,
   }
+}
+
+/** By its age alone: nobody knows that the status means "not paid". */
+function endedUnknown({ status, invoice_status, cancelled_at }: Row): boolean {
+  return (
+    status === "expired" &&
+    invoice_status !== null &&
+    !KNOWN_STATUSES.includes(invoice_status) &&
+    cancelled_at === null
+  )
 }
 
 function endOf({ status_since }: Row): number {

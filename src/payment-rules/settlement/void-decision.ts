@@ -58,17 +58,18 @@ function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
     return { type: "keep_order", until }
   }
   if (isForHumans(facts, order)) {
-    return showUnpaid(order, "order_unpaid")
+    return showOnce(order.isLastInvoice, "order_unpaid")
   }
   const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
   if (isRead && !mayBePaidOtherwise(facts, order)) {
     return order.hasUnknownStatus
-      ? showUnpaid(order, "order_status_unknown")
+      ? // At an invoice with that status: what a human decides about it is kept there.
+        showOnce(order.isLastUnknown, "order_status_unknown")
       : { type: "cancel_order", order_id: order.id }
   }
   return now < later(until, UNSURE_PATIENCE_MS)
     ? { type: "keep_order", until: later(now, HOUR_MS) }
-    : showUnpaid(order, "order_unpaid")
+    : showOnce(order.isLastInvoice, "order_unpaid")
 }
 
 /** Another invoice of it is open, and not for so long that it seems unable to end. */
@@ -76,12 +77,12 @@ function isAwaited({ now }: SettleFacts, order: OrderFact, until: Date) {
   return order.hasOpenInvoice && now < later(until, OPEN_PATIENCE_MS)
 }
 
-/** Shown on one of its invoices alone. */
-function showUnpaid(
-  { isLastInvoice }: OrderFact,
+/** On one of its invoices alone. */
+function showOnce(
+  isHere: boolean,
   reason: "order_unpaid" | "order_status_unknown"
 ): SettleAction {
-  return isLastInvoice ? { type: "attention", reason } : { type: "nothing" }
+  return isHere ? { type: "attention", reason } : { type: "nothing" }
 }
 
 function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
@@ -135,11 +136,14 @@ export function wasPlacedFor(facts: SettleFacts): boolean {
  * The order that was placed for this invoice, or for an earlier one that it replaces, and waits
  * for it. One that was placed unpaid waits whatever else may pay it: `decideUnpaid` looks at that.
  * Any other owner without a cart had its order before, and another invoice may have paid it. An
- * order that another method pays belongs to that method. A void invoice must never cancel such an
- * order.
+ * order that another method pays belongs to that method, and one that another invoice has paid
+ * waits for nothing. A void invoice must never cancel such an order.
  */
 function waitingOrder(facts: SettleFacts) {
   const { row, order, hasCompetingPayment } = facts
+  if (order?.wasPaid) {
+    return null
+  }
   const isPlacedFor =
     row.cart_id !== null && !hasCompetingPayment && !isPaymentElsewhere(facts)
   return row.placed_unpaid_at !== null || isPlacedFor ? order : null

@@ -15,7 +15,7 @@ import {
   nextUnpaidOrderRead,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
-import type { AttentionReason } from "../../payment-rules/settlement/attention"
+import { failedReason } from "../../payment-rules/settlement/failed-reason"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { deleteExpiredLock } from "./delete-expired-lock"
@@ -159,18 +159,10 @@ async function recordFailedTry(
   // Another run may hold the claim: the row gets twice as many tries before a human is
   // told.
   const patience = lostTheClaim(error) ? 2 : 1
-  if (tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
-    const reason = failedReason(row)
+  const reason = failedReason(row)
+  if (reason && tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     await recordAttention(row, { reason, nextDueAt }, container)
   }
-}
-
-/** Of a void row only the cancel of its order can fail; nobody paid. */
-function failedReason(row: StoredRow): AttentionReason {
-  if (!isVoid(row)) {
-    return "order_failed"
-  }
-  return row.placed_unpaid_at ? "order_unpaid" : "review_rejected"
 }
 
 function lostTheClaim(error: unknown): boolean {

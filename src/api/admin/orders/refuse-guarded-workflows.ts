@@ -4,20 +4,26 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { whyNotFulfilled } from "./refuse-held-fulfillment"
+import {
+  whyNotFulfilled,
+  whyNotShipped,
+  type Refusal,
+} from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
 
-type Refusal = { type: string; code?: string; message: string }
+type Guard = {
+  /** What its input names: an order, or a fulfilment. */
+  by: "order_id" | "id"
+  why: (id: string, scope: MedusaContainer) => Promise<Refusal | null>
+}
 
-/** What the order's own routes are guarded against, by the workflow that they run. */
-const GUARDED: Record<
-  string,
-  (orderId: string, scope: MedusaContainer) => Promise<Refusal | null>
-> = {
-  "create-order-fulfillment": whyNotFulfilled,
-  "create-order-shipment": whyNotFulfilled,
-  "create-fulfillment-workflow": whyNotFulfilled,
-  "cancel-order": whyNotCancelled,
+/** What Medusa's own routes are guarded against, by the workflow that they run. */
+const GUARDED: Record<string, Guard> = {
+  "create-order-fulfillment": { by: "order_id", why: whyNotFulfilled },
+  "create-order-shipment": { by: "order_id", why: whyNotFulfilled },
+  "create-fulfillment-workflow": { by: "order_id", why: whyNotFulfilled },
+  "create-shipment-workflow": { by: "id", why: whyNotShipped },
+  "cancel-order": { by: "order_id", why: whyNotCancelled },
 }
 
 /** Goods may also leave without an order. */
@@ -31,13 +37,13 @@ const OWN = "invoice-payment-"
  * their runs. It must not lead around the guards of the routes.
  */
 export async function refuseGuardedWorkflows(
-  req: MedusaRequest<{ input?: { order_id?: unknown } }>,
+  req: MedusaRequest<{ input?: Input }>,
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
   const why = await whyNotRun(
     String(req.params["workflow_id"]),
-    req.body?.input?.order_id,
+    req.body?.input ?? {},
     req.scope
   )
   if (why) {
@@ -47,10 +53,12 @@ export async function refuseGuardedWorkflows(
   next()
 }
 
-/** @param orderId as it was sent: core takes it as a filter, so a list would name an order too */
+/** As it was sent: core takes an id as a filter, so a list would name an order too. */
+type Input = { order_id?: unknown; id?: unknown }
+
 async function whyNotRun(
   id: string,
-  orderId: unknown,
+  input: Input,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
   if (id.startsWith(OWN)) {
@@ -60,14 +68,17 @@ async function whyNotRun(
     }
   }
   const guard = Object.hasOwn(GUARDED, id) ? GUARDED[id] : undefined
-  if (guard && OF_NO_ORDER.includes(id) && orderId === undefined) {
+  if (!guard) {
     return null
   }
-  if (guard && typeof orderId !== "string") {
-    return {
-      type: "invalid_data",
-      message: "input.order_id: one id, as a text",
-    }
+  const named = input[guard.by]
+  if (OF_NO_ORDER.includes(id) && named === undefined) {
+    return null
   }
-  return guard ? guard(String(orderId), scope) : null
+  return typeof named === "string"
+    ? guard.why(named, scope)
+    : {
+        type: "invalid_data",
+        message: `input.${guard.by}: one id, as a text`,
+      }
 }

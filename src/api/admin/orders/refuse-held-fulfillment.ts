@@ -4,8 +4,11 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+
+export type Refusal = { type: string; code?: string; message: string }
 
 /**
  * Goods must not leave before their money is certain: neither packed for the order in the path, or
@@ -24,15 +27,52 @@ export async function refuseHeldFulfillment(
     typeof orderId === "string"
       ? await whyNotFulfilled(orderId, req.scope)
       : null
+  answer(why, res, next)
+}
+
+/** Medusa also ships what was packed by the fulfilment's id alone. */
+export async function refuseHeldShipment(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const why = await whyNotShipped(String(req.params["id"]), req.scope)
+  answer(why, res, next)
+}
+
+function answer(
+  why: Refusal | null,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
   if (why) {
     res.status(400).json(why)
-    return
+  } else {
+    next()
   }
-  next()
+}
+
+/** null: nothing stands against it, or it belongs to no order. */
+export async function whyNotShipped(
+  fulfillmentId: string,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "fulfillment",
+    fields: ["order.id"],
+    filters: { id: fulfillmentId },
+  })
+  const [fulfillment] = data as { order?: { id: string } | null }[]
+  return fulfillment?.order
+    ? whyNotFulfilled(fulfillment.order.id, scope)
+    : null
 }
 
 /** null: nothing stands against it. */
-export async function whyNotFulfilled(orderId: string, scope: MedusaContainer) {
+export async function whyNotFulfilled(
+  orderId: string,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
   const { holds, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const heldBy = options.holdFulfillment ? await holds.heldBy(orderId) : null
   return heldBy

@@ -42,9 +42,13 @@ export const UNDER_WAY = `exists (select 1 from ${LEDGER}
   where ${LIVE} and payment_collection_id = :payment_collection_id
     and (status = 'creating' or ${REUSABLE}))`
 
-/** Another invoice of an order that was placed unpaid is one more try to pay that order. */
+/**
+ * Another invoice of an order that was placed unpaid is one more try to pay that order. Once one
+ * of them has paid it, the order may owe more after a change; that is no unpaid order.
+ */
 const PLACED_UNPAID = `(select min(placed_unpaid_at) from ${LEDGER}
-  where ${LIVE} and order_id = cast(:order_id as text))`
+  where ${LIVE} and order_id = cast(:order_id as text)
+  having bool_and(settled_at is null))`
 
 /** A new row; `creation-budget.ts` adds the FROM clause, since each row needs a permit. */
 export const INSERT_CREATING = `insert into ${LEDGER} (id, session_id, payment_collection_id, cart_id, order_id,

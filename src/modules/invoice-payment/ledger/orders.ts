@@ -136,15 +136,15 @@ export class OrderRepository {
    * Another invoice of the same collection has the order, or comes before this row. If an
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
-   * or names none; any row with an order comes before a void row that names none. A capture
-   * belongs to its own row even if a human closed that one: no other row settles on it. So
-   * does an order that was placed unpaid: to the open row that was claimed last.
+   * or names none. A capture belongs to its own row even if a human closed that one: no
+   * other row settles on it. An order that was placed unpaid belongs to the row that names
+   * it, or else to the open row that was claimed last: never to another one without money.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const competing = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
-         and ((:void and (order_id is not null
+         and ((:moneyless and (order_id is not null
              or (status = 'pending' and claimed_until > cast(:claimed_until as timestamptz))))
            or (status = 'completed' and (resolved_at is null or ${CAPTURED})
          and (settled_at is not null or ${CAPTURED}
@@ -158,7 +158,8 @@ export class OrderRepository {
         id: row.id,
         order_id: row.order_id,
         unpaid: row.status !== "completed",
-        void: isVoid(row) && row.order_id === null,
+        moneyless:
+          (isVoid(row) || row.status === "pending") && row.order_id === null,
         claimed_until: row.claimed_until,
         amount: row.amount,
         currency: row.currency,

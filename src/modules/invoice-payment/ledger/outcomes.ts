@@ -71,9 +71,11 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
 
 /**
  * Pending, and its money could never reach its order: the order was cancelled, or the collection
- * is not the order's any more.
+ * is not the order's any more. Once the service has been asked, it is only watched: each read would
+ * ask again where the service accepts a cancel and does nothing.
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
+  and cancel_decided_at is null
   and (${UNLINKED} or exists (select 1 from "order" o
     where o.id = ${LEDGER}.order_id and o.status = 'canceled')))`
 

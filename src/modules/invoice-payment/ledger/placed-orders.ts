@@ -43,6 +43,10 @@ const PAID_OR_REVIEWED = `(status in ('completed', 'under_review')
 const UNPAID = `(status = 'pending' and placed_unpaid_at is not null
   and claimed_until is not null)`
 
+/** A row has the order. */
+const IS_NAMED = `exists (select 1 from ${LEDGER} other
+  where other.deleted_at is null and other.order_id = :order_id)`
+
 /**
  * The row that an order was placed for, while the ledger does not know the order yet: of its
  * payment collection, the newest claim first, whatever became of its invoice. A row that a human
@@ -54,7 +58,7 @@ const PLACED_FOR = `(select r.id from ${LEDGER} r
   where link.order_id = :order_id and r.deleted_at is null and r.order_id is null and r.settled_at is null
     and r.session_id is not null and r.resolved_at is null
     and (${PAID_OR_REVIEWED} or ${UNPAID}) and ${USED_FOR}
-    and not exists (select 1 from ${LEDGER} other where other.deleted_at is null and other.order_id = :order_id)
+    and not ${IS_NAMED}
   order by r.claimed_until desc nulls last limit 1 for update of r)`
 
 /**
@@ -121,13 +125,15 @@ export class PlacedOrderRepository {
 
   /**
    * Names the row's order if it has none: a second order never replaces the first, and an
-   * order that another method pays is not the row's.
+   * order that another method pays is not the row's. Nor is, without money, one that another
+   * invoice has.
    */
   async attach(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(
       `with standing as (
          update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
-         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD} returning *),
+         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD}
+           and (status in ('completed', 'under_review') or not ${IS_NAMED}) returning *),
        link as (${LINK_UNPAID})
        ${CANCEL_OTHERS_OF_STANDING}`,
       { id: row.id, order_id: orderId, link_id: linkId(), ...heldBy(row) }
@@ -192,18 +198,17 @@ export class PlacedOrderRepository {
 
   /**
    * An invoice of the order, or of its collections, ended with a status that the interface does
-   * not name, and no human has decided about another order for it: nobody can say that it means
-   * "not paid".
+   * not name, and no human has decided about it at another order's invoice with that very
+   * status: nobody can say that it means "not paid".
    */
   private async hasUnknownStatus(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { unknown: boolean }[] }>(
       `select exists (select 1 from ${LEDGER} r
          where r.${LIVE} and ${ofPurchase({ order: ":order_id" })} and r.status = 'expired' and r.invoice_status <> all(:known) and r.cancelled_at is null
-         and not exists (select 1 from ${LEDGER} known
-           join ${LEDGER} decided on decided.order_id = known.order_id and decided.${LIVE}
-             and decided.muted_reason = 'order_status_unknown'
-           where known.${LIVE} and known.invoice_status = r.invoice_status
-             and known.order_id <> :order_id)) as unknown`,
+         and not exists (select 1 from ${LEDGER} decided
+           where decided.${LIVE} and decided.muted_reason = 'order_status_unknown'
+             and decided.invoice_status = r.invoice_status
+             and decided.order_id <> :order_id)) as unknown`,
       { order_id: orderId, known: [...KNOWN_STATUSES] }
     )
     return rows[0]?.unknown ?? true

@@ -52,6 +52,8 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     hasUnknownStatus: false,
     ...{
       isLastInvoice: true,
+      isLastUnknown: true,
+      wasPaid: false,
       invoicesReadAt: null,
       isPromisedElsewhere: false,
     },

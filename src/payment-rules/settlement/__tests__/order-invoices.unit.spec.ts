@@ -66,6 +66,42 @@ it("of those that know the order as unpaid, the one that ended later is the last
   expect(["own", "b", "c", "d"].filter(isLast)).toEqual(["b"])
 })
 
+it("of those that ended with a status of which nobody knows, the one that ended later; else the last one", () => {
+  const unpaid: Row = {
+    ...{ order_id: "order_1", placed_unpaid_at: later(0) },
+    ...{ status: "expired", invoice_status: "pending" },
+  }
+  const word: Row = { ...unpaid, invoice_status: "lapsed" }
+  const rows = [
+    row({ ...unpaid, id: "last", status_since: later(5 * HOUR) }),
+    row({ ...word, id: "b", status_since: later(HOUR) }),
+    row({ ...word, id: "c", status_since: later(2 * HOUR) }),
+    row({
+      ...{ ...word, id: "cancelled", cancelled_at: later(0) },
+      status_since: later(3 * HOUR),
+    }),
+  ]
+  const shown = (all: typeof rows) =>
+    all
+      .map(({ id }) => id)
+      .filter((id) => orderInvoices({ id }, all).isLastUnknown)
+  expect(shown(rows)).toEqual(["c"])
+  expect(shown([rows[0]!, rows[3]!])).toEqual(["last"])
+})
+
+it.each([
+  ["settled", later(0), true],
+  ["paid", null, false],
+])(
+  "another invoice is %s → it has paid the order: %s",
+  (_, settled_at, wasPaid) => {
+    const other = row({ id: "other", status: "completed", settled_at })
+    expect(orderInvoices({ id: "own" }, [row(own), other]).wasPaid).toBe(
+      wasPaid
+    )
+  }
+)
+
 it("its own row is no other invoice", () => {
   const rows = [row({ id: "own", status: "pending" })]
   expect(orderInvoices({ id: "own" }, rows).hasOtherInvoice).toBe(false)

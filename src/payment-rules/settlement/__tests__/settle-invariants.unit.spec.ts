@@ -71,6 +71,8 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       hasOpenInvoice: often(false, true),
       hasUnknownStatus: often(false, true),
       isLastInvoice: fc.boolean(),
+      isLastUnknown: fc.boolean(),
+      wasPaid: often(false, true),
       isPromisedElsewhere: often(false, true),
     })
   ),

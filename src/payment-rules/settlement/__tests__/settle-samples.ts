@@ -31,6 +31,8 @@ export const ORDER = {
   invoicesReadAt: null,
   hasOpenInvoice: false,
   isLastInvoice: true,
+  isLastUnknown: true,
+  wasPaid: false,
   isPromisedElsewhere: false,
   wasChanged: false,
   hasUnknownStatus: false,

@@ -120,8 +120,18 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "shown on its last invoice alone",
-    unpaid({ order: { hasUnknownStatus: true, isLastInvoice: false } }),
+    unpaid({ order: { isLastInvoice: false, wasChanged: true } }),
     NOTHING,
+  ],
+  [
+    "an unknown status is shown at an invoice that has it",
+    unpaid({ order: { hasUnknownStatus: true, isLastUnknown: false } }),
+    NOTHING,
+  ],
+  [
+    "another invoice paid it, and people added to it",
+    unpaid({ order: { wasPaid: true, wasChanged: true, holdsPayments: true } }),
+    { type: "cancel_session", session_id: "payses_1" },
   ],
   [
     "another method was chosen, and has promised nothing",
