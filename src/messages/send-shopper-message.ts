@@ -134,21 +134,20 @@ async function mayGo(
   const wanted = { row_id: row.id, message, person }
   const { refused, decidedNow } = await messages.permit(wanted)
   if (refused && decidedNow) {
-    await history.write(row.id, lineOf(sending, REFUSALS[refused]))
+    await history.write(row.id, lineOf(sending, "not sent", refused))
   }
   return !refused
 }
 
-const REFUSALS = {
-  recipient: "not sent: one of its kind a day for each recipient",
-  hour: "not sent: notifications.messagesPerHour is used up",
-} satisfies Record<MessageRefusal, string>
-
-function lineOf({ message, attempt }: Sending, end: string) {
+function lineOf(
+  { message, attempt }: Sending,
+  end: "sent" | "not sent",
+  refused?: MessageRefusal
+) {
   return {
     kind: "message",
     by: "medusa",
-    seen: { message, attempt },
+    seen: { message, attempt, ...(refused && { refused }) },
     decided: `${message} ${end}`,
   } as const
 }

@@ -46,7 +46,7 @@ export function renderLinkPage(state: LinkState, facts: LinkPageFacts): string {
     title,
     refreshMs: linkRefreshMs(state),
     body: `${toneMark(TONES[state])}
-<h1 role="status">${escape(title)}</h1>
+<div role="status"><h1>${escape(title)}</h1></div>
 <p>${escape(text)}</p>
 ${problem ? `<p class="problem" role="alert">${escape(problem)}</p>` : ""}
 ${lines(facts)}

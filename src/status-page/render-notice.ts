@@ -24,7 +24,7 @@ export function renderNotice(
     title,
     refreshMs: isOver ? null : 5_000,
     body: `${mark(isOver ? "ended" : "waiting")}
-<h1 role="status">${escape(title)}</h1>
+<div role="status"><h1>${escape(title)}</h1></div>
 <p>${escape(text)}</p>
 ${isOver ? button(homeUrl, { label: shop }) : ""}
 ${contactLines({ ...facts, reference: null })}`,

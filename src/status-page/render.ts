@@ -45,7 +45,7 @@ export function renderStatusPage(
     title,
     refreshMs,
     body: `${mark(state)}
-<h1 role="status">${escape(title)}</h1>
+<div role="status"><h1>${escape(title)}</h1></div>
 <p>${escape(text)}</p>
 ${details(state, facts)}
 ${link(state, facts)}

@@ -43,11 +43,11 @@ export const TEXTS: Record<Language, Texts> = {
     states: {
       confirming: {
         title: "Thank you. Confirming your payment…",
-        text: "This usually takes a few seconds. Do not pay again. You can close this page; we will finish your order either way.",
+        text: "This usually takes a few seconds. Do not pay again. You can close this page; we continue your order as soon as your payment arrives.",
       },
       waiting: {
         title: "Waiting for your payment",
-        text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we will finish your order either way.",
+        text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we continue your order as soon as your payment arrives.",
       },
       unseen: {
         title: "We cannot see your payment right now",
@@ -83,7 +83,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       ended: {
         title: "This payment has ended",
-        text: "It was cancelled, or not completed in time. The shop knows your order and can tell you how to go on. If you have paid, do not pay again: contact the shop and quote the reference below.",
+        text: "It was cancelled, not completed in time, or replaced by a newer one. If you still want to pay, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference below.",
       },
       no_order: {
         title: "Your payment arrived, your order is not confirmed yet",
@@ -139,11 +139,11 @@ export const TEXTS: Record<Language, Texts> = {
     states: {
       confirming: {
         title: "شكرًا لك. نؤكد دفعتك الآن…",
-        text: "يستغرق ذلك عادةً بضع ثوانٍ. لا تدفع مرة أخرى. يمكنك إغلاق هذه الصفحة وسنكمل طلبك في كل الأحوال.",
+        text: "يستغرق ذلك عادةً بضع ثوانٍ. لا تدفع مرة أخرى. يمكنك إغلاق هذه الصفحة، وسنكمل طلبك فور وصول دفعتك.",
       },
       waiting: {
         title: "في انتظار دفعتك",
-        text: "لم تصلنا دفعتك بعد. إذا كنت قد دفعت فلا تدفع مرة أخرى، فقد يستغرق الأمر بضع دقائق. يمكنك إغلاق هذه الصفحة وسنكمل طلبك في كل الأحوال.",
+        text: "لم تصلنا دفعتك بعد. إذا كنت قد دفعت فلا تدفع مرة أخرى، فقد يستغرق الأمر بضع دقائق. يمكنك إغلاق هذه الصفحة، وسنكمل طلبك فور وصول دفعتك.",
       },
       unseen: {
         title: "لا يمكننا رؤية دفعتك الآن",
@@ -179,7 +179,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       ended: {
         title: "انتهت هذه الدفعة",
-        text: "أُلغيت الدفعة أو لم تكتمل في الوقت المحدد. طلبك معروف لدى المتجر، ويمكنه أن يخبرك بالخطوة التالية. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
+        text: "أُلغيت الدفعة، أو لم تكتمل في الوقت المحدد، أو حلّت محلها دفعة أحدث. إذا كنت لا تزال ترغب في الدفع فعُد إلى المتجر أو تواصل معه. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
       },
       no_order: {
         title: "وصلت دفعتك ولم يتأكد طلبك بعد",

@@ -2,10 +2,10 @@ import type { Texts } from "./en"
 
 export const historyAr = {
   history: {
-    created: "أُنشئت الفاتورة",
+    created: "إنشاء الفاتورة",
     webhook: "وصل إشعار",
     read: "التحقق من الحالة",
-    settle: "تسجيل الطلب مدفوعًا",
+    settle: "الطلب",
     cancel: "الإلغاء",
     attention: "تتطلب إجراءً",
     recheck: "طُلب التحقق من الحالة",
@@ -51,6 +51,10 @@ export const historyAr = {
     "paid not sent": "لم تُرسل: تأكدت الدفعة",
     "expired not sent": "لم تُرسل: انتهى وقت الدفع",
     "trouble not sent": "لم تُرسل: المتجر يتحقق من الدفعة",
+  },
+  messageRefusal: {
+    recipient: "وصلت إلى المستلم رسالة من هذا النوع خلال يوم",
+    hour: "بلغ عدد الرسائل في ساعة الحد الذي يسمح به الخيار messagesPerHour",
   },
   meaning: {
     contradictory: "مدفوعة وملغاة في آن",

@@ -1,10 +1,10 @@
 /** What happened to an invoice, line by line. */
 export const historyEn = {
   history: {
-    created: "Invoice created",
+    created: "Invoice creation",
     webhook: "Webhook received",
     read: "Status checked",
-    settle: "Order marked as paid",
+    settle: "Order",
     cancel: "Cancellation",
     attention: "Needs attention",
     recheck: "Status check requested",
@@ -53,6 +53,11 @@ export const historyEn = {
     "paid not sent": "Not sent: the payment is confirmed",
     "expired not sent": "Not sent: the time to pay is over",
     "trouble not sent": "Not sent: we are looking into the payment",
+  },
+  /** Why a message was not sent. */
+  messageRefusal: {
+    recipient: "The recipient had such a message within a day",
+    hour: "As many messages as the option messagesPerHour allows were sent within an hour",
   },
   meaning: {
     contradictory: "Both paid and cancelled",

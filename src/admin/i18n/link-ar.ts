@@ -7,18 +7,15 @@ export const linkAr = {
     create: "إنشاء رابط دفع",
     again: "اطلب الدفع من جديد برابط",
     code: "رمز QR لرابط الدفع",
-    copyLink: "نسخ رابط الدفع",
     language: "لغة الرسالة",
     copyMessage: "نسخ الرسالة",
     whatsapp: "واتساب",
     email: "البريد الإلكتروني",
-    subject: "دفع الطلب رقم {{number}}",
     withdraw: "إلغاء الرابط",
     withdrawTitle: "هل تريد إلغاء رابط الدفع؟",
     withdrawText:
       "لن يستطيع أحد بدء دفعة به. أما الفاتورة المفتوحة بالفعل فلا يزال دفعها ممكنًا.",
     confirm: "إلغاء الرابط",
     back: "رجوع",
-    notNow: "لا يمكن دفع الطلب بهذا الرابط حاليًا.",
   },
 } satisfies Partial<Texts>

@@ -6,18 +6,15 @@ export const linkEn = {
     create: "Create a payment link",
     again: "Take payment again with a link",
     code: "QR code of the payment link",
-    copyLink: "Copy the payment link",
     language: "Language of the message",
     copyMessage: "Copy message",
     whatsapp: "WhatsApp",
     email: "E-mail",
-    subject: "Payment for order #{{number}}",
     withdraw: "Withdraw link",
     withdrawTitle: "Withdraw the payment link?",
     withdrawText:
       "Nobody can begin a payment with it any more. An invoice that is open already can still be paid.",
     confirm: "Withdraw",
     back: "Back",
-    notNow: "The order cannot be paid by this link at the moment.",
   },
 }

@@ -86,6 +86,9 @@ function useDecision({ line, repeats }: Item, currency: string): string | null {
   if (line.kind === "refund") {
     return refundText(line, { word, money: moneyFormat(language, currency) })
   }
+  if (line.kind === "message") {
+    return messageText(line, word)
+  }
   if (!line.decided) {
     return null
   }
@@ -107,11 +110,24 @@ function refundText(
   { word, money }: { word: Word; money: Intl.NumberFormat }
 ): string {
   const { amount, reference } = (seen ?? {}) as Record<string, string | null>
-  return [
+  return parted([
     amount && money.format(Number(amount)),
     reference,
     decided && word("outcome", decided),
-  ]
+  ])
+}
+
+/** "Not sent: the time to pay is over · The recipient had such a message within a day" */
+function messageText({ seen, decided }: Line, word: Word): string {
+  const refused = seen?.["refused"]
+  return parted([
+    decided && word("outcome", decided),
+    typeof refused === "string" && word("messageRefusal", refused),
+  ])
+}
+
+function parted(parts: (string | false | null | undefined)[]): string {
+  return parts
     .filter(Boolean)
     .map((part) => `\u2068${part}\u2069`)
     .join(" · ")

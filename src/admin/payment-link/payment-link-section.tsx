@@ -13,9 +13,9 @@ type Props = {
   link: OrderPaymentLink
 }
 
-/** Beside an order that owes money: a link to send to its customer. */
+/** Beside an order: a link with which its customer pays what is due. */
 export function PaymentLinkSection({ order, link }: Props) {
-  const { t } = useTexts()
+  const { t, word } = useTexts()
   const change = useChangePaymentLink(order.id)
   return (
     <Section
@@ -40,7 +40,9 @@ export function PaymentLinkSection({ order, link }: Props) {
             <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
               <PaymentLink url={link.url} />
               <Text size="small" className="text-ui-fg-subtle">
-                {t(link.code === "payable" ? "payLink.text" : "payLink.notNow")}
+                {link.code === "payable"
+                  ? t("payLink.text")
+                  : word("linkRefusal", link.code)}
               </Text>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { Button, Select } from "@medusajs/ui"
 import { useState } from "react"
+import { linkSubject } from "../../payment-rules/orders/link-message"
 import type { OrderPaymentLink } from "../client/answers"
 import { CopyButton } from "../components/copy-button"
 import { useTexts } from "../i18n/use-texts"
@@ -47,7 +48,7 @@ export function SendLink({ link, orderNumber }: Props) {
       {link.email && (
         <LinkButton
           href={mailUrl(link.email, {
-            subject: t("payLink.subject", { number: orderNumber }),
+            subject: linkSubject(orderNumber, chosen),
             body: message,
           })}
         >

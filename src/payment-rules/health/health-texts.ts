@@ -65,7 +65,7 @@ export const HEALTH_DETAILS = {
   creations_budget:
     "The limit invoicesPerMinute, or the three quarters of it that carts may use, was last reached {{last}}; shoppers were asked to try again. Last minute: {{used}} of {{budget}}.",
   creations_payer:
-    "A shopper with too many unpaid invoices was last refused another one {{last}}. Last minute: {{used}} of {{budget}}.",
+    "A shopper with too many unpaid invoices was refused another one, last on {{last}}. Last minute: {{used}} of {{budget}}.",
   payment_page_none: "No invoice has been created yet.",
   payment_page_known: "Shoppers pay at {{hosts}}.",
   payment_page_new:
@@ -97,7 +97,7 @@ export const HEALTH_DETAILS = {
   schedule_good: "Scheduled checks are on time.",
   schedule_late: "The most overdue check is {{late}} s late.",
   schedule_hanging:
-    "Placing an order has been hanging for three minutes. Times in this process: {{runs}}.",
+    "Placing an order has not ended for three minutes; in this process {{runs}} such runs.",
   tasks_complete: "None.",
   tasks_missing:
     "Tasks that were missing and were created from the ledger since this process started: {{missing}}.",
@@ -106,7 +106,7 @@ export const HEALTH_DETAILS = {
   open_none: "None open.",
   open_good: "{{all}} open, all of the current merchant.",
   open_foreign:
-    "{{foreign}} of {{all}} belong to another merchant than the current credentials and are not checked.",
+    "{{foreign}} of {{all}} belong to a merchant other than that of the current credentials and are not checked.",
   keys_lost:
     "Webhooks of {{lost}} open invoices are refused: their key is not accepted any more.",
   keys_old:
@@ -138,7 +138,7 @@ export const HEALTH_ACTIONS = {
   merchant_refused: "Fix the cause, then check the connection again.",
   webhooks_none: WEBHOOKS,
   webhooks_first:
-    "Start the webhook test, or make a first purchase. The test creates an invoice of EGP 20 that you need not pay.",
+    "Start the webhook test, or make a first purchase. The test creates an invoice of 20.00 that you need not pay.",
   webhooks_silent: WEBHOOKS,
   schedule_share_high:
     "Webhooks are lost: check the public address and the service's webhook log.",
@@ -159,7 +159,8 @@ export const HEALTH_ACTIONS = {
   address_other:
     "Check that the address is right and that proxies pass /hooks/invoice-payment/* on.",
   shop_local: "Set the option storefrontUrl, and restart.",
-  regions_missing: "Add one, or another currency to the option currencies.",
+  regions_missing:
+    "Add a region, or add its currency to the option currencies.",
   regions_none: "Enable it where you sell.",
   regions_wrong:
     "Disable it there, or add the currency to the option currencies.",

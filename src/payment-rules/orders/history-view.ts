@@ -53,8 +53,9 @@ export function historyText({
   return null
 }
 
-const MONEY_MOVED = [
+const ORDER_CHANGED = [
   "outcome.captured",
+  "outcome.order_canceled",
   "outcome.settled_anew",
   "outcome.owes_nothing",
 ]
@@ -129,7 +130,7 @@ function isMilestone(line: ShownLine): boolean {
   const { kind, decided } = line
   switch (kind) {
     case "settle":
-      return MONEY_MOVED.includes(historyText(line)?.key ?? "")
+      return ORDER_CHANGED.includes(historyText(line)?.key ?? "")
     case "cancel":
       return decided !== "tried again"
     default:

@@ -23,3 +23,10 @@ export function linkMessage(
   const shop = shopName ? ` at ${shopName}` : ""
   return `Hello, you can pay ${money} for your order #${orderNumber}${shop} with this link: ${url}`
 }
+
+/** Of the mail that carries the message, in the same language. */
+export function linkSubject(orderNumber: number, language: Language): string {
+  return language === "ar"
+    ? `دفع الطلب رقم ${orderNumber}`
+    : `Payment for order #${orderNumber}`
+}

@@ -53,7 +53,7 @@ const TEXTS: Record<Language, Texts> = {
     held_without_payment:
       "This order cannot be fulfilled: its invoice ended without a payment.",
     held_uncaptured:
-      "This order cannot be fulfilled yet: its invoice is not captured.",
+      "This order cannot be fulfilled: its payment is not captured yet.",
   },
   ar: {
     nothing_paid:
@@ -70,11 +70,11 @@ const TEXTS: Record<Language, Texts> = {
     order_not_refunded: (amount) =>
       `هذا الطلب مدفوع، ولا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل من لوحة تحكم التاجر، وسجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم ألغِ الطلب.`,
     held_unpaid_capture:
-      "لا يمكن تجهيز هذا الطلب بعد: لدى Medusa دفعة محصَّلة له لم تُدفع لها أي فاتورة. اعرف من أنشأها، ثم أغلقها (الطلبات ← الفواتير).",
+      "لا يمكن تجهيز هذا الطلب بعد: لدى ميدوسا دفعة محصَّلة له لم تُدفع لها أي فاتورة. اعرف من أنشأها، ثم أغلقها (الطلبات ← الفواتير).",
     held_under_review:
       "لا يمكن تجهيز هذا الطلب بعد: دفعته قيد المراجعة لدى خدمة الدفع بالفواتير.",
     held_without_payment: "لا يمكن تجهيز هذا الطلب: انتهت فاتورته دون دفع.",
-    held_uncaptured: "لا يمكن تجهيز هذا الطلب بعد: لم يُحصَّل مبلغ فاتورته.",
+    held_uncaptured: "لا يمكن تجهيز هذا الطلب: لم تُحصَّل دفعته بعد.",
   },
 }
 

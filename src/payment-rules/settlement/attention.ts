@@ -6,29 +6,29 @@ export const ATTENTION_TEXTS = {
   amount_mismatch:
     "The invoice's amount differs from the amount that was requested. Compare both before you ship.",
   currency_mismatch:
-    "The invoice's currency differs from the currency that was requested.",
+    "The invoice's currency differs from the currency that was requested. Check the currencies that the service offers you.",
   reference_mismatch:
-    "The service answered with an invoice that carries another reference.",
+    "The service answered with an invoice that carries another reference. Contact the service with both.",
   session_missing:
-    "The shopper paid, but neither a cart nor an order belongs to the invoice any more.",
+    "The shopper paid, but neither a cart nor an order belongs to the invoice any more. Place the order by hand, or refund it in the merchant dashboard.",
   order_failed:
     "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again.",
   paid_twice:
     "A second invoice of the same cart was paid. Refund it in the merchant dashboard.",
   paid_elsewhere:
-    "The invoice is paid, but the cart now uses another payment method.",
+    "The invoice is paid, but the cart now uses another payment method. If the shopper has paid there as well, refund this invoice.",
   paid_after_cancel:
     "The invoice was paid although its order is cancelled. Refund it in the merchant dashboard.",
   paid_after_expiry:
-    "The invoice was paid after it had expired, and the cart or order no longer matches.",
+    "The invoice was paid after it had expired, and the cart or order no longer matches. Place the order by hand, or refund it in the merchant dashboard.",
   cart_changed:
-    "The shopper paid, but the total or currency of the cart changed afterwards.",
+    "The shopper paid, but the total or currency of the cart changed afterwards. Use the invoice for a cart with the paid total, or refund it in the merchant dashboard.",
   overpaid:
     "More was paid than the order is worth: it was changed, or another method paid for it as well. Refund the difference and record it.",
   unknown_status:
-    "The service reports a status that is not in its interface description.",
+    "The service reports a status that is not in its interface description. Ask the service what it means.",
   contradictory:
-    "The service reported the invoice as paid, and also as cancelled or something else.",
+    "The service reported the invoice as paid, and also as cancelled or something else. Ask the service which is true.",
   invoice_not_found:
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:
@@ -40,7 +40,7 @@ export const ATTENTION_TEXTS = {
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:
-    "The service's answer to creating the invoice was lost, and no webhook has confirmed since that it exists.",
+    "The service's answer to creating the invoice was lost, and no webhook has confirmed since that it exists. Search the merchant dashboard for the reference.",
   captured_unpaid:
     "Medusa holds a captured payment of this method, but no invoice was paid for it. Do not ship; find out who created it.",
   unreadable:

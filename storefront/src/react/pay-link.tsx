@@ -7,7 +7,7 @@ import { useSurroundings } from "./invoice-payment-provider.tsx"
 /** The way to pay this invoice; after one that ended, the way to pay its order; else nothing. */
 export function PayLink({ payment }: { payment: Payment | null }) {
   const { texts, components } = useSurroundings()
-  const href = payment && hrefOf(payment)
+  const href = payment && payHref(payment)
   if (!href) {
     return null
   }
@@ -31,7 +31,8 @@ export function PayLink({ payment }: { payment: Payment | null }) {
   )
 }
 
-function hrefOf({ outcome, state, ...payment }: Payment) {
+/** null: there is nothing to pay, or not here. */
+export function payHref({ outcome, state, ...payment }: Payment) {
   if (state === "ended") {
     return payment.pay_link
   }

@@ -6,7 +6,7 @@ export const en: InvoicePaymentTexts = {
   outcomes: {
     waiting: {
       title: "Waiting for your payment",
-      text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we will finish your order either way.",
+      text: "We have not received your payment yet. If you have paid, do not pay again: this can take a few minutes. You can close this page; we continue your order as soon as your payment arrives.",
     },
     on_hold: {
       title: "Your payment is being checked",
@@ -14,7 +14,7 @@ export const en: InvoicePaymentTexts = {
     },
     paid: {
       title: "Paid. Thank you!",
-      text: "Your payment arrived and your order is confirmed.",
+      text: "We have received your payment.",
     },
     cancelled: {
       title: "This payment was cancelled",
@@ -32,7 +32,7 @@ export const en: InvoicePaymentTexts = {
   states: {
     confirming: {
       title: "Thank you. Confirming your payment…",
-      text: "This usually takes a few seconds. Do not pay again. You can close this page; we will finish your order either way.",
+      text: "This usually takes a few seconds. Do not pay again. You can close this page; we continue your order as soon as your payment arrives.",
     },
     unseen: {
       title: "We cannot see your payment right now",
@@ -48,7 +48,7 @@ export const en: InvoicePaymentTexts = {
     },
     ended: {
       title: "This payment has ended",
-      text: "It was cancelled, or not completed in time. The shop knows your order and can tell you how to go on. If you have paid, do not pay again: contact the shop and quote the reference.",
+      text: "It was cancelled, not completed in time, or replaced by a newer one. If you still want to pay, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference.",
     },
     no_order: {
       title: "Your payment arrived, your order is not confirmed yet",
