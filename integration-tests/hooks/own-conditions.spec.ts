@@ -10,7 +10,13 @@ import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outc
 import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { UnseenMoney } from "../../src/modules/invoice-payment/unseen-money"
-import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
+import {
+  BareLedger,
+  COLLECTION,
+  HOUR_AGO,
+  IN_AN_HOUR,
+  money,
+} from "./bare-ledger"
 
 type Columns = Record<string, unknown>
 
@@ -696,6 +702,37 @@ describe("own conditions", () => {
       const session_id = await ledger.session("payses_own")
       const own = { order_id: "order_1", session_id }
       const row = await read({ ...own, ...changes })
+      expect(row!.cancel_due_at !== null).toBe(isDue)
+    }
+  )
+
+  it.each([
+    ["nothing", 0, 0, true],
+    ["nothing, by a transaction that its summary lacks", 103.9, 0, true],
+    ["a part", 50, 50, false],
+    ["all", 103.9, 0, false],
+  ])(
+    "an open invoice was read, and its order owes %s (%s, %s paid) → it is to be cancelled: %s",
+    async (owed, pending_difference, paid, isDue) => {
+      await ledger.add("order", { id: "order_1", currency_code: "egp" })
+      const session_id = await ledger.session("payses_own")
+      await ledger.add("order_payment_collection", {
+        ...{ id: "link_1", order_id: "order_1" },
+        payment_collection_id: COLLECTION,
+      })
+      const totals = { pending_difference, transaction_total: paid }
+      await ledger.add("order_summary", {
+        ...{ id: "ordsum_1", order_id: "order_1", version: 1 },
+        totals: JSON.stringify(totals),
+      })
+      const made = owed.includes("lacks") ? pending_difference : paid
+      if (made) {
+        await ledger.add("order_transaction", {
+          ...{ id: "ordtrx_1", order_id: "order_1", currency_code: "egp" },
+          ...{ amount: made, raw_amount: money(made).raw_amount, version: 1 },
+        })
+      }
+      const row = await read({ order_id: "order_1", session_id })
       expect(row!.cancel_due_at !== null).toBe(isDue)
     }
   )

@@ -1,5 +1,6 @@
 import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
+import type { Json } from "./shopper"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   /** A shopper who paid and whose payment is under review: the order is on hold. */
@@ -79,11 +80,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
     await watch().db()("invoice_payment").update({ status: "under_review" })
     await watch().db()("invoice_payment").update({ settled_at: null })
-    for (const path of [
-      `/orders/${order.id}/fulfillments/${id}/shipments`,
-      `/fulfillments/${id}/shipment`,
-    ]) {
-      const shipped = await buyer.admin("POST", path, { items: [], labels: [] })
+    for (const [path, body] of [
+      [`/orders/${order.id}/fulfillments/${id}/shipments`, { items: [] }],
+      [`/fulfillments/${id}/shipment`, { labels: [] }],
+    ] as [string, Json][]) {
+      const shipped = await buyer.admin("POST", path, body)
       expect([path, shipped.status, shipped.body.message]).toEqual([
         ...[path, 400],
         expect.stringContaining("no invoice was paid"),

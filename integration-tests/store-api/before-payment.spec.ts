@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
-import type { Shopper } from "../http/shopper"
+import type { Json, Shopper } from "../http/shopper"
 
 const HOUR_S = 3_600
 
@@ -317,6 +317,25 @@ describeStore(
       sandbox().failNext("get", "server_error", { times: 0 })
       await watch().inTime(id, "read again", (row) => !row.unreadable_since)
       await untilCanceled(buyer)
+    })
+
+    it("an edit leaves nothing to pay → its open invoice is cancelled", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      const edit = `/order-edits/${order_id}`
+      const path = `/orders/${order_id}?fields=*items`
+      const { body } = await buyer.admin("GET", path)
+      await buyer.admin("POST", "/order-edits", { order_id })
+      for (const item of body.order.items as Json[]) {
+        const of = `${edit}/items/item/${item["id"]}`
+        await buyer.admin("POST", of, { quantity: 0 })
+      }
+      await buyer.admin("POST", `${edit}/request`)
+      await buyer.admin("POST", `${edit}/confirm`)
+      await watch().until("its invoice is cancelled", async () => {
+        const { status } = await watch().row()
+        return status === "cancelled"
+      })
     })
 
     it.each<[string, (buyer: Shopper, order: string) => Promise<unknown>]>([

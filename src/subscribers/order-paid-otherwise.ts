@@ -1,8 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
-import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
-import { loadPayableOrder } from "../orders/start-order-payment"
+import { cancelIfNothingIsDue } from "../orders/cancel-if-nothing-is-due"
 import { followOthersMoney } from "../settlement/watch/watch-surplus"
 
 /**
@@ -16,11 +15,7 @@ export default async function orderPaidOtherwise({
 }: SubscriberArgs<{ id: string }>) {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
-    const order = await loadPayableOrder(id, container)
-    const due = order && orderDue(order)
-    if (due && owesNothing(due)) {
-      await orders.needsNoPayment(id)
-    }
+    await cancelIfNothingIsDue(id, container)
     await followOthersMoney(id, container)
   }
 }

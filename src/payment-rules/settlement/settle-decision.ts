@@ -4,7 +4,7 @@ import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture } from "./capture-decision"
-import { isVoid, type LedgerRow } from "./ledger-row"
+import { isUndecided, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
@@ -32,7 +32,7 @@ export function decideSettle(facts: SettleFacts): SettleAction {
   if (isVoid(row)) {
     return decideVoid(facts)
   }
-  if (row.status === "pending" && row.placed_unpaid_at) {
+  if (row.placed_unpaid_at && isMoneyless(row)) {
     return decidePlacedUnpaid(facts)
   }
   if (!isOrderDue(row, facts.options.underReview)) {
@@ -46,6 +46,17 @@ export function decideSettle(facts: SettleFacts): SettleAction {
     return { type: "forget_order" }
   }
   return row.status === "completed" ? decideCapture(facts) : { type: "nothing" }
+}
+
+/**
+ * The invoice is open, and no money came; or a human has decided that what the service says of
+ * the review means none.
+ */
+function isMoneyless(row: LedgerRow): boolean {
+  return (
+    row.status === "pending" ||
+    (row.status === "under_review" && !isUndecided(row))
+  )
 }
 
 /**

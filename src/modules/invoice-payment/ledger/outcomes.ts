@@ -6,7 +6,7 @@ import {
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
-import { beginSurplus } from "./surplus"
+import { beginSurplus, dueOf } from "./surplus"
 import {
   ANSWERED,
   REQUESTS_ENDED,
@@ -70,14 +70,15 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
     and muted_reason is distinct from cast(:attention as text)))`
 
 /**
- * Pending, and its money could never reach its order: the order was cancelled, or the collection
- * is not the order's any more. Once the service has been asked, it is only watched: each read would
+ * Pending, and its order needs no money, or could never have it: the order owes nothing, was
+ * cancelled, or has lost the collection. Once the service has been asked, it is only watched: each read would
  * ask again where the service accepts a cancel and does nothing.
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
   and (${UNLINKED} or exists (select 1 from "order" o
-    where o.id = ${LEDGER}.order_id and o.status = 'canceled')))`
+    where o.id = ${LEDGER}.order_id and o.status = 'canceled')
+    or round(${dueOf(`${LEDGER}.order_id`)}, 2) <= 0))`
 
 /**
  * Pending, and core has no session for it any more: it is detached, though the mark was

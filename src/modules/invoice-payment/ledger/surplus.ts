@@ -15,12 +15,15 @@ import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
 /**
  * What the order owes; null: not known. The summary's sum of transactions may lack some, so
  * they are counted themselves, as by `orderDue` (payment-rules/orders/order-due.ts).
+ * @param order SQL for the order's id
  */
-export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
+export const dueOf = (order: string) => `(select cast(totals->>'pending_difference' as numeric) + coalesce(
     cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
-      from order_transaction made where made.order_id = :order_id and made.deleted_at is null), 0)
-  from order_summary where order_id = :order_id and deleted_at is null
-  order by version desc limit 1)`
+      from order_transaction made where made.order_id = ${order} and made.deleted_at is null), 0)
+  from order_summary summary where summary.order_id = ${order} and summary.deleted_at is null
+  order by summary.version desc limit 1)`
+
+export const DUE = dueOf(":order_id")
 
 const sumOf = (amount: string, from: string) =>
   `(select coalesce(sum(${amount}), 0) from ${from})`

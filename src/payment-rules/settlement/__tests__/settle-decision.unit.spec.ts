@@ -2,7 +2,7 @@ import { decideSettle } from "../settle-decision"
 import type { SettleFacts } from "../facts"
 import type { LedgerRow } from "../ledger-row"
 import { named, walk } from "./medusa-stand-in"
-import { later } from "../../__tests__/samples"
+import { DAY, HOUR, later, sampleRow } from "../../__tests__/samples"
 import {
   CANCEL,
   CANCELED,
@@ -735,3 +735,42 @@ it("a void invoice whose order is known → no other order is attached", () => {
   const facts = voidRow("expired", { ...held, ...PLACED, order: null })
   expect(decideSettle(facts).type).toBe("cancel_session")
 })
+
+const IN_REVIEW = {
+  status: "under_review",
+  invoice_status: "under_review",
+} as const
+const DECLINED = { ...IN_REVIEW, invoice_status: "declined" }
+const SHOWN = { type: "attention", reason: "order_unpaid" }
+
+it.each<[string, Parameters<typeof sampleRow>[0], number, unknown]>([
+  ["is open", { status: "pending" }, 3 * DAY, SHOWN],
+  [
+    "is open, and there is time",
+    { status: "pending" },
+    DAY,
+    { type: "nothing" },
+  ],
+  ["is under review", IN_REVIEW, 90 * DAY, { type: "nothing" }],
+  [
+    "was under review, and nobody knows",
+    DECLINED,
+    3 * DAY,
+    { type: "nothing" },
+  ],
+  [
+    "was under review, and a human has decided that no money came",
+    { ...DECLINED, last_answer: "declined", decided_answer: "declined" },
+    ...([3 * DAY, SHOWN] as const),
+  ],
+])(
+  "an order was placed unpaid, and its invoice %s (%j, after %d ms)",
+  (_, row, time, action) => {
+    const facts = ordered({
+      row: { ...row, placed_unpaid_at: later(0), expires_at: later(HOUR) },
+      order: { ...ORDER, due: 103.9 },
+      now: later(time),
+    })
+    expect(decideSettle(facts)).toEqual(action)
+  }
+)

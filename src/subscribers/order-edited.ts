@@ -1,0 +1,15 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { cancelIfNothingIsDue } from "../orders/cancel-if-nothing-is-due"
+
+/** An edit can leave nothing to pay. Credit lines have no event: a read of the invoice sees them. */
+export default async function orderEdited({
+  event,
+  container,
+}: SubscriberArgs<{ order_id: string }>) {
+  await cancelIfNothingIsDue(event.data.order_id, container)
+}
+
+export const config: SubscriberConfig = {
+  event: "order-edit.confirmed",
+  context: { subscriberId: "invoice-payment-order-edited" },
+}
