@@ -1,7 +1,9 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { cancelIfNothingIsDue } from "../orders/cancel-if-nothing-is-due"
 
-/** An edit can leave nothing to pay. Credit lines have no event: a read of the invoice sees them. */
+/**
+ * An edit can leave nothing to pay. Credit lines have no event: the invoice's next read sees them.
+ */
 export default async function orderEdited({
   event,
   container,

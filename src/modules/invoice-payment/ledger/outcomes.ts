@@ -71,8 +71,8 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
 
 /**
  * Pending, and its order needs no money, or could never have it: the order owes nothing, was
- * cancelled, or has lost the collection. Once the service has been asked, it is only watched: each read would
- * ask again where the service accepts a cancel and does nothing.
+ * cancelled, or has lost the collection. Once the service has been asked, it is only watched:
+ * each read would ask again where the service accepts a cancel and does nothing.
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
