@@ -17,7 +17,9 @@ import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
  * they are counted themselves, as by `orderDue` (payment-rules/orders/order-due.ts).
  * @param order SQL for the order's id
  */
-export const dueOf = (order: string) => `(select cast(totals->>'pending_difference' as numeric) + coalesce(
+export const dueOf = (
+  order: string
+) => `(select cast(totals->>'pending_difference' as numeric) + coalesce(
     cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
       from order_transaction made where made.order_id = ${order} and made.deleted_at is null), 0)
   from order_summary summary where summary.order_id = ${order} and summary.deleted_at is null

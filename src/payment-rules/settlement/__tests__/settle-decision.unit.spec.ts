@@ -2,7 +2,7 @@ import { decideSettle } from "../settle-decision"
 import type { SettleFacts } from "../facts"
 import type { LedgerRow } from "../ledger-row"
 import { named, walk } from "./medusa-stand-in"
-import type { sampleRow } from "../../__tests__/samples";
+import type { sampleRow } from "../../__tests__/samples"
 import { DAY, HOUR, later } from "../../__tests__/samples"
 import {
   CANCEL,
