@@ -1,6 +1,6 @@
 /**
  * Events of this plugin. Each is sent at least once; a subscriber that must not act twice
- * keeps its own record by `data.id`.
+ * remembers the event's name together with `data.id`. `needs_attention` may come again.
  */
 export const InvoicePaymentEvents = {
   /** The order exists and is captured. */

@@ -26,7 +26,9 @@ const storefront = compileFunction(
 const anyShop = compileFunction(
   `return (async () => {
     ${codeBelow("docs/guides/any-shop.md", "## Three calls")}
-    return outcome()
+    let seen
+    await watch(session.id, (answer) => (seen = answer))
+    return seen
   })()`,
   ["backendUrl", "publishableKey", "cartId", "location", "fetch", "setTimeout"]
 ) as (...given: unknown[]) => Promise<Json>

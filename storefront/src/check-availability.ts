@@ -14,8 +14,8 @@ export type Availability = {
   /** The store's own text with the limits, in the language of the cart or the browser. */
   message: string
   /**
-   * When the store places the order. With `before_payment` begin with `orderThenPay`; absent from
-   * plugins before 0.2.
+   * When the store places the order. With `before_payment` begin with `orderThenPay`. Left out by
+   * earlier plugins.
    */
   order_placement?: "after_payment" | "before_payment"
   /** The one that the total crosses. */

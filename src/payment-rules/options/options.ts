@@ -107,7 +107,7 @@ export const optionsSchema = z.strictObject({
   invoicesPerMinute: z.number().int().min(2).default(600),
   /**
    * For how many carts one signed-in account, or one e-mail address of guests, may have unpaid
-   * invoices. Orders are not counted.
+   * invoices, or orders that were placed before their payment. Paying an order is never limited.
    */
   openInvoicesPerPayer: z.number().int().min(1).default(10),
   /**
