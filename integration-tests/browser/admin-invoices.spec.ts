@@ -394,7 +394,7 @@ it(
 )
 
 it(
-  "an order's link is made elsewhere, then the order is paid → the order's page follows by itself",
+  "an order's link is withdrawn elsewhere, made anew and paid → the order's page follows by itself",
   async () => {
     const orderId = await sales.phoneOrder()
     const link = `/admin/invoice-payment/orders/${orderId}/payment-link`
@@ -403,6 +403,14 @@ it(
     await button("Withdraw link").waitFor()
     await sales.admin("DELETE", link)
     await button("Create a payment link").waitFor()
+    const { payment_link } = await sales.admin("POST", link, {})
+    await button("Withdraw link").waitFor()
+    await fetch(payment_link.url, { method: "POST", redirect: "manual" })
+    let invoice_id = ""
+    await sales.rowOnce(orderId, (row) => (invoice_id = row["invoice_id"]))
+    await sales.notify("pay", invoice_id)
+    await text("Nothing is left to pay for this order.").waitFor()
+    await page.getByRole("heading", { name: "Invoice payment" }).waitFor()
   },
   STORY
 )

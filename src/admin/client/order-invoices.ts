@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { LedgerRow } from "../../payment-rules/settlement/ledger-row"
 import type { Wire } from "./answers"
+import { OURS } from "./invoices"
 import { medusa } from "./medusa"
 
 const PROVIDER = "pp_invoice-payment_"
@@ -42,13 +43,15 @@ function isMoving({ status, settled_at, resolved_at }: LinkedRow): boolean {
   return isOpen && !["rejected", "cancelled", "expired"].includes(status)
 }
 
+export const orderInvoicesKey = (orderId: string) => [...OURS, "order", orderId]
+
 /**
  * The rows of an order, the most important one for a merchant first. They come through the
  * link, so that a second invoice that was paid for the same cart is among them.
  */
 export function useOrderInvoices(orderId: string) {
   return useQuery({
-    queryKey: ["invoice-payment", "order", orderId],
+    queryKey: orderInvoicesKey(orderId),
     queryFn: async () => {
       const { order } = await medusa.client.fetch<OrderAnswer>(
         `/admin/orders/${orderId}`,

@@ -4,6 +4,7 @@ import { useErrorText } from "../i18n/use-error-text"
 import type { OrderPaymentLink } from "./answers"
 import { OURS } from "./invoices"
 import { medusa } from "./medusa"
+import { orderInvoicesKey } from "./order-invoices"
 import { send } from "./send"
 import { useSingleMutation } from "./single-mutation"
 
@@ -14,10 +15,20 @@ const pathOf = (orderId: string) =>
   `/admin/invoice-payment/orders/${orderId}/payment-link`
 
 export function useOrderPaymentLink(orderId: string) {
+  const queries = useQueryClient()
   return useQuery({
     queryKey: keyOf(orderId),
-    queryFn: async () =>
-      (await medusa.client.fetch<Answer>(pathOf(orderId))).payment_link,
+    queryFn: async () => {
+      const { payment_link: link } = await medusa.client.fetch<Answer>(
+        pathOf(orderId)
+      )
+      const before = queries.getQueryData<OrderPaymentLink>(keyOf(orderId))
+      // Paid by the link: the order has an invoice that its own widget may not know yet.
+      if (before && before.amount_due !== link.amount_due) {
+        void queries.invalidateQueries({ queryKey: orderInvoicesKey(orderId) })
+      }
+      return link
+    },
     // The customer may pay while the order is open in front of the merchant.
     // Refused once, it stays refused: an admin may see invoices and not their links.
     retry: false,

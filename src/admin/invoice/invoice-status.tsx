@@ -31,7 +31,9 @@ export function serviceStatusOf({
   attention,
   invoice_status,
   status,
-}: Pick<Invoice, "attention" | "invoice_status" | "status">): string | null {
+}: Pick<Invoice, "invoice_status" | "status"> & {
+  attention: { reason: string } | null
+}): string | null {
   const isTaken = !attention || !NOT_TAKEN.includes(attention.reason)
   return isTaken || invoice_status === status ? null : invoice_status
 }

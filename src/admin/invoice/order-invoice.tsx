@@ -21,6 +21,9 @@ type Props = {
   others: LinkedRow[]
 }
 
+const wordOf = ({ attention_reason: reason, ...row }: LinkedRow) =>
+  serviceStatusOf({ ...row, attention: reason ? { reason } : null })
+
 export function OrderInvoice({ invoice, others }: Props) {
   const { t } = useTexts()
   const earlier = others.filter(({ id }) => id !== invoice.id)
@@ -47,7 +50,7 @@ export function OrderInvoice({ invoice, others }: Props) {
         {earlier.map((row) => (
           <Fact key={row.id} label={t("widget.other")}>
             <Link to={invoicePath(row.id)}>
-              <InvoiceStatus status={row.status} />
+              <InvoiceStatus status={row.status} word={wordOf(row)} />
             </Link>
           </Fact>
         ))}
