@@ -23,6 +23,8 @@ type Columns = Record<string, unknown>
 
 const ORDER = "order_own"
 const PAID = { status: "completed", session_id: "payses_a" }
+/** A human has decided that the review brought no money. */
+const DECLINED = { status: "under_review", muted_reason: "unknown_status" }
 const DOUBTED = { doubted_at: HOUR_AGO }
 const UNPAID_SHOWN = { attention_reason: "captured_unpaid" }
 
@@ -201,13 +203,17 @@ describe("own conditions of money", () => {
     ["pending", "an open one, later", { claimed_until: IN_AN_HOUR }, true],
     ["expired", "an open one", { order_id: ORDER }, true],
     ["under_review", "an open one", { order_id: ORDER }, false],
+    ["declined", "an open one", { order_id: ORDER }, true],
     ["completed", "an open one", { order_id: ORDER }, false],
   ] as [string, string, Columns, boolean][])(
     "the order of a row that is %s was placed for another: %s (%j) → that one comes first, and keeps it: %s",
     async (status, _, changes, isOthers) => {
       await link()
       await ledger.add("order", { id: ORDER, currency_code: "egp" })
-      const row = await ledger.leased({ status, claimed_until: HOUR_AGO })
+      const row = await ledger.leased({
+        ...(status === "declined" ? DECLINED : { status }),
+        claimed_until: HOUR_AGO,
+      })
       await ledger.row({ status: "pending", ...changes })
       expect(await orders().hasCompetingPayment(row)).toBe(isOthers)
       await placed().attach(row, ORDER)

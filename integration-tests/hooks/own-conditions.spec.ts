@@ -561,6 +561,12 @@ describe("own conditions", () => {
     const endless = { ...shown, attention_reason: "order_unpaid" }
     const stays = await read(endless, {}, { status: "pending" })
     expect(stays?.attention_reason).toBe("order_unpaid")
+    const reviewed = { ...endless, status: "under_review" }
+    const inReview = await read(reviewed, {}, { status: "under_review" })
+    expect(inReview?.attention_reason).toBeNull()
+    const declined = { status: "declined" }
+    const other = await read(reviewed, declined, { status: "under_review" })
+    expect(other?.attention_reason).toBe("order_unpaid")
     const voided = { ...endless, status: "expired" }
     const again = await read(voided, {}, { status: "pending" })
     expect(again?.attention_reason).toBeNull()

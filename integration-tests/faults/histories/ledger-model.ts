@@ -4,7 +4,7 @@ import {
 } from "../../../src/payment-rules/checkout/expiry"
 import {
   isClosed,
-  isVoid,
+  isMoneyless,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
 import { KNOWN_STATUSES } from "../../../src/payment-rules/settlement/status-table"
@@ -253,8 +253,7 @@ export class LedgerModel {
   ): boolean {
     const turn = (one: ModelRow) =>
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
-    const isMoneyless =
-      (isVoid(row) || row.status === "pending") && row.order_id === null
+    const isWithout = isMoneyless(row) && row.order_id === null
     const isClaimedLater = (other: ModelRow) =>
       other.status === "pending" &&
       row.claimed_until !== null &&
@@ -262,7 +261,7 @@ export class LedgerModel {
     return this.of(row.payment_collection_id).some(
       (other) =>
         other !== row &&
-        ((isMoneyless && (other.order_id !== null || isClaimedLater(other))) ||
+        ((isWithout && (other.order_id !== null || isClaimedLater(other))) ||
           (other.status === "completed" &&
             (!other.resolved_at || isCaptured(other)) &&
             (other.settled_at !== null ||

@@ -144,7 +144,8 @@ export const healthAr = {
     address_other:
       "تحقق من صحة العنوان ومن أن الوسطاء يمررون /hooks/invoice-payment/*.",
     shop_local: "اضبط الخيار storefrontUrl، ثم أعد التشغيل.",
-    regions_missing: "أضف منطقة، أو أضف عملة أخرى إلى الخيار currencies.",
+    regions_missing:
+      "أضف منطقة بإحدى هذه العملات، أو أضف عملة إحدى مناطقك إلى الخيار currencies.",
     regions_none: "فعّلها حيث تبيع.",
     regions_wrong: "عطّلها هناك، أو أضف العملة إلى الخيار currencies.",
     locks_memory: SHARED_STORE,

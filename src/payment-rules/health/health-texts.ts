@@ -160,7 +160,7 @@ export const HEALTH_ACTIONS = {
     "Check that the address is right and that proxies pass /hooks/invoice-payment/* on.",
   shop_local: "Set the option storefrontUrl, and restart.",
   regions_missing:
-    "Add a region, or add its currency to the option currencies.",
+    "Add a region with one of these currencies, or add the currency of one of your regions to the option currencies.",
   regions_none: "Enable it where you sell.",
   regions_wrong:
     "Disable it there, or add the currency to the option currencies.",

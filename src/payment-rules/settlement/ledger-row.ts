@@ -160,6 +160,16 @@ export function isUndecided(row: LastAnswer & Decision): boolean {
   return isInReview(row) || (isUnsure && !isDecided(row))
 }
 
+/** A human has decided that what the service says of the review means no money. */
+export function isDecidedReview(row: LastAnswer & Decision): boolean {
+  return row.status === "under_review" && !isUndecided(row)
+}
+
+/** It has ended or is open without money: it takes no order from another invoice. */
+export function isMoneyless(row: LastAnswer & Decision): boolean {
+  return isVoid(row) || row.status === "pending" || isDecidedReview(row)
+}
+
 /**
  * Money came, is in review, or may be there and no human has decided about it. Nobody is asked
  * to pay beside such an open row, by the page of the payment as by that of its order.

@@ -1,4 +1,9 @@
-import { isPerhapsPaid, isVoid, type LedgerRow } from "./ledger-row"
+import {
+  isDecidedReview,
+  isPerhapsPaid,
+  isVoid,
+  type LedgerRow,
+} from "./ledger-row"
 import { KNOWN_STATUSES } from "./status-table"
 
 type Row = LedgerRow & { status_since: Date | null }
@@ -41,7 +46,11 @@ export function orderInvoices(
     wasPaid: others.some(({ settled_at }) => settled_at !== null),
     // A lost creation has no end of its own.
     hasOpenInvoice: others.some(
-      (row) => !isVoid(row) && row.status !== "unknown" && !row.resolved_at
+      (row) =>
+        !isVoid(row) &&
+        !isDecidedReview(row) &&
+        row.status !== "unknown" &&
+        !row.resolved_at
     ),
     lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,

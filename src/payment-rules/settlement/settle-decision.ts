@@ -4,7 +4,7 @@ import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture } from "./capture-decision"
-import { isUndecided, isVoid, type LedgerRow } from "./ledger-row"
+import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
@@ -49,17 +49,6 @@ export function decideSettle(facts: SettleFacts): SettleAction {
 }
 
 /**
- * The invoice is open, and no money came; or a human has decided that what the service says of
- * the review means none.
- */
-function isMoneyless(row: LedgerRow): boolean {
-  return (
-    row.status === "pending" ||
-    (row.status === "under_review" && !isUndecided(row))
-  )
-}
-
-/**
  * An order that came first is placed by the shop alone, so here only what an interrupted
  * checkout left behind is repaired.
  */
@@ -84,7 +73,8 @@ function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
 
 /**
  * The invoice of an order that waits should have ended long ago, but cannot: the service no longer
- * tells of it, or never said when it expires.
+ * tells of it, or never said when it expires. Beside an open invoice, a review that brought no
+ * money is none of it.
  */
 function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
   const end =
@@ -92,6 +82,8 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
   const patience = options.unpaidOrderHours * HOUR_MS + DAY_MS
   return (
     !order.canceled &&
+    !order.wasPaid &&
+    !(row.status === "under_review" && order.hasOpenInvoice) &&
     !owesNothing(order.due) &&
     now.getTime() >= end + patience
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { isVoid } from "../../../payment-rules/settlement/ledger-row"
+import { isMoneyless } from "../../../payment-rules/settlement/ledger-row"
 import {
   orderInvoices,
   type OrderInvoices,
@@ -158,8 +158,7 @@ export class OrderRepository {
         id: row.id,
         order_id: row.order_id,
         unpaid: row.status !== "completed",
-        moneyless:
-          (isVoid(row) || row.status === "pending") && row.order_id === null,
+        moneyless: isMoneyless(row) && row.order_id === null,
         claimed_until: row.claimed_until,
         amount: row.amount,
         currency: row.currency,

@@ -54,12 +54,15 @@ const ANOTHER_ANSWER = "(last_answer is distinct from cast(:answer as text))"
 /**
  * A reason that came from a read is over when a read does not show it again, and new when
  * another answer shows it. A reason that stood in an order's way is over when the invoice is
- * pending again, without money; what its order waits for is not over while it stays pending.
+ * pending again, without money; what its order waits for is not over while it stays pending,
+ * and is over once money is in review.
  */
 const OVER = `((attention_reason = any(:read_reasons)
     and (attention_reason is distinct from cast(:attention as text) or ${ANOTHER_ANSWER}))
   or (:status = 'pending' and attention_reason = any(:order_reasons)
-    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS}))))`
+    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS})))
+  or (:status = 'under_review' and :invoice_status = 'under_review'
+    and attention_reason in (${ORDER_REASONS})))`
 
 /**
  * A mute ends when the status in the ledger or the service's answer changes, or when the

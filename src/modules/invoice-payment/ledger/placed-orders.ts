@@ -7,6 +7,7 @@ import {
   CANCEL_OTHERS_OF_STANDING,
   HELD,
   heldBy,
+  IS_UNDECIDED,
   LEDGER,
   LIVE,
   ofPurchase,
@@ -133,7 +134,8 @@ export class PlacedOrderRepository {
       `with standing as (
          update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
          where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD}
-           and (status in ('completed', 'under_review') or not ${IS_NAMED}) returning *),
+           and (status = 'completed' or (status = 'under_review' and ${IS_UNDECIDED}) or not ${IS_NAMED})
+         returning *),
        link as (${LINK_UNPAID})
        ${CANCEL_OTHERS_OF_STANDING}`,
       { id: row.id, order_id: orderId, link_id: linkId(), ...heldBy(row) }

@@ -37,6 +37,14 @@ it.each<[string, Row, boolean]>([
   ["lost", { status: "unknown", invoice_id: null }, false],
   ["over", { status: "expired", completed_at: later(0) }, false],
   ["closed", { status: "completed", resolved_at: later(0) }, false],
+  [
+    "a review that brought no money, as a human decided",
+    {
+      ...{ status: "under_review", invoice_status: "declined" },
+      muted_reason: "unknown_status",
+    },
+    false,
+  ],
 ])("another invoice is %s → its own end decides: %s", (_, other, isOpen) => {
   const rows = [row(own), row({ id: "other", ...other })]
   expect(orderInvoices({ id: "own" }, rows).hasOpenInvoice).toBe(isOpen)

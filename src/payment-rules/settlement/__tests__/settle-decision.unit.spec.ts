@@ -775,3 +775,26 @@ it.each<[string, Parameters<typeof sampleRow>[0], number, unknown]>([
     expect(decideSettle(facts)).toEqual(action)
   }
 )
+
+it.each([
+  [
+    "is open, and another invoice paid it",
+    { status: "pending" },
+    { wasPaid: true },
+  ],
+  [
+    "was under review, and another invoice is open",
+    { ...DECLINED, last_answer: "declined", decided_answer: "declined" },
+    { hasOpenInvoice: true },
+  ],
+] as const)(
+  "an order was placed unpaid, and its invoice %s → nothing is shown",
+  (_, row, order) => {
+    const facts = ordered({
+      row: { ...row, placed_unpaid_at: later(0), expires_at: later(HOUR) },
+      order: { ...ORDER, due: 20, ...order },
+      now: later(30 * DAY),
+    })
+    expect(decideSettle(facts)).toEqual({ type: "nothing" })
+  }
+)
