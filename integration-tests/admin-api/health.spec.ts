@@ -209,7 +209,9 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
       cancel_operation: { level: "warning" },
       open_invoices: {
         level: "warning",
-        detail: expect.stringContaining("1 of 1 belong to a merchant other than"),
+        detail: expect.stringContaining(
+          "1 of 1 belong to a merchant other than"
+        ),
       },
       keys: { level: "bad", action: expect.stringContaining("previous") },
     })
