@@ -212,6 +212,15 @@ export const ACCESS = [
     test: "a held order is to be fulfilled by its workflow",
   },
   {
+    name: "Medusa's second route for shipments leads around the guard",
+    file: "src/api/middlewares.ts",
+    from: 'matcher: "/admin/fulfillments/:id/shipment",',
+    to: 'matcher: "/admin/fulfillments/:id/none",',
+    kind: "http",
+    story: "03-review",
+    test: "on hold → no fulfilment by Medusa's other route",
+  },
+  {
     name: "a list of orders leads around the guards of workflows",
     file: "src/api/admin/orders/refuse-guarded-workflows.ts",
     from: 'return typeof named === "string"',

@@ -6,6 +6,24 @@ const own = { kind: /** @type {const} */ ("api"), story: "own-conditions" }
 /** @type {import("./list.mjs").Mutant[]} */
 export const READS = [
   {
+    name: "a cancel that was accepted without effect is asked for at each read",
+    file: "src/modules/invoice-payment/ledger/outcomes.ts",
+    from: "  and cancel_decided_at is null\n",
+    to: "",
+    kind: "api",
+    story: "own-conditions",
+    test: "an open invoice of a cancelled order was read",
+  },
+  {
+    name: "an order that owes nothing keeps its open invoice",
+    file: "src/modules/invoice-payment/ledger/outcomes.ts",
+    from: "<= 0))`",
+    to: "< 0))`",
+    kind: "api",
+    story: "own-conditions",
+    test: "an open invoice was read, and its order owes",
+  },
+  {
     name: "a read takes a payment back",
     file: OUTCOMES,
     from: "where id = :id and status <> 'completed' and (last_read_at",

@@ -7,7 +7,7 @@ import {
   isMoneyless,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
-import { KNOWN_STATUSES } from "../../../src/payment-rules/settlement/status-table"
+import { isUnknownStatus } from "../../../src/payment-rules/settlement/status-table"
 import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {
@@ -241,8 +241,7 @@ export class LedgerModel {
       ({ order_id, status, invoice_status, cancelled_at }) =>
         order_id === orderId &&
         status === "expired" &&
-        invoice_status !== null &&
-        !KNOWN_STATUSES.includes(invoice_status) &&
+        isUnknownStatus(invoice_status) &&
         !cancelled_at
     )
   }

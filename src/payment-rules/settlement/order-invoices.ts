@@ -4,7 +4,7 @@ import {
   isVoid,
   type LedgerRow,
 } from "./ledger-row"
-import { KNOWN_STATUSES } from "./status-table"
+import { isUnknownStatus } from "./status-table"
 
 type Row = LedgerRow & { status_since: Date | null }
 
@@ -63,8 +63,7 @@ export function orderInvoices(
 function endedUnknown({ status, invoice_status, cancelled_at }: Row): boolean {
   return (
     status === "expired" &&
-    invoice_status !== null &&
-    !KNOWN_STATUSES.includes(invoice_status) &&
+    isUnknownStatus(invoice_status) &&
     cancelled_at === null
   )
 }

@@ -139,7 +139,11 @@ export function saysUnknownStatus(
 ): boolean {
   return (
     (row.status === "pending" || row.status === "under_review") &&
-    row.invoice_status !== null &&
-    !KNOWN_STATUSES.includes(row.invoice_status)
+    isUnknownStatus(row.invoice_status)
   )
+}
+
+/** A status of the service that its interface does not name. null: it has said none. */
+export function isUnknownStatus(status: string | null): boolean {
+  return status !== null && !KNOWN_STATUSES.includes(status)
 }

@@ -361,6 +361,18 @@ describe("InvoiceOrderBanner", () => {
     expect(html).toContain('role="status"')
   })
 
+  it("an order that waits for its payment → the way to the open invoice", () => {
+    const waiting = { ...PAYMENT, outcome: "waiting", state: "resume" } as const
+    const html = render(<InvoiceOrderBanner order={held} initial={waiting} />)
+    expect(html).toContain(`href="${PAYMENT.payment_url}"`)
+  })
+
+  it("an order whose payment is being checked → no way to pay", () => {
+    const checked = { ...PAYMENT, outcome: "on_hold" } as const
+    const html = render(<InvoiceOrderBanner order={held} initial={checked} />)
+    expect(html).not.toContain("<a ")
+  })
+
   it("an order whose payment ended and can be made again → the way to pay it", () => {
     const pay_link = "https://api.example/hooks/invoice-payment/pay/l1"
     const ended = { outcome: "cancelled", state: "ended", pay_link } as const

@@ -4,11 +4,8 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  whyNotFulfilled,
-  whyNotShipped,
-  type Refusal,
-} from "./refuse-held-fulfillment"
+import { answerUnlessRefused, type Refusal } from "./refusal"
+import { whyNotFulfilled, whyNotShipped } from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
 
 type Guard = {
@@ -46,11 +43,7 @@ export async function refuseGuardedWorkflows(
     req.body?.input ?? {},
     req.scope
   )
-  if (why) {
-    res.status(400).json(why)
-    return
-  }
-  next()
+  answerUnlessRefused(why, res, next)
 }
 
 /** As it was sent: core takes an id as a filter, so a list would name an order too. */

@@ -7,8 +7,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
-
-export type Refusal = { type: string; code?: string; message: string }
+import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
  * Goods must not leave before their money is certain: neither packed for the order in the path, or
@@ -27,7 +26,7 @@ export async function refuseHeldFulfillment(
     typeof orderId === "string"
       ? await whyNotFulfilled(orderId, req.scope)
       : null
-  answer(why, res, next)
+  answerUnlessRefused(why, res, next)
 }
 
 /** Medusa also ships what was packed by the fulfilment's id alone. */
@@ -37,19 +36,7 @@ export async function refuseHeldShipment(
   next: MedusaNextFunction
 ) {
   const why = await whyNotShipped(String(req.params["id"]), req.scope)
-  answer(why, res, next)
-}
-
-function answer(
-  why: Refusal | null,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-) {
-  if (why) {
-    res.status(400).json(why)
-  } else {
-    next()
-  }
+  answerUnlessRefused(why, res, next)
 }
 
 /** null: nothing stands against it, or it belongs to no order. */

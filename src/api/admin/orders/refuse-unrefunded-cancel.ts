@@ -6,6 +6,7 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
  * A paid order is not cancelled before its money is on the way back. Core's cancel
@@ -18,15 +19,14 @@ export async function refuseUnrefundedCancel(
   next: MedusaNextFunction
 ) {
   const why = await whyNotCancelled(String(req.params["id"]), req.scope)
-  if (why) {
-    res.status(400).json(why)
-    return
-  }
-  next()
+  answerUnlessRefused(why, res, next)
 }
 
 /** null: nothing stands against it. */
-export async function whyNotCancelled(orderId: string, scope: MedusaContainer) {
+export async function whyNotCancelled(
+  orderId: string,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
   const { options, refunds } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const owed = await refunds.owedForOrder(orderId)
   return owed
