@@ -25,7 +25,7 @@ export const ORDERS = [
     name: "an older open invoice takes over the order of another",
     file: ORDERS_TS,
     from: "isMoneyless(row) && row.order_id === null",
-    to: "isVoid(row) && row.order_id === null",
+    to: "row.status !== 'pending' && isMoneyless(row) && row.order_id === null",
     ...own,
     test: "the order of a row that is pending was placed for another",
   },
