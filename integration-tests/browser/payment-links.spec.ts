@@ -1,6 +1,6 @@
 /**
- * A payment link, from the admin who makes it to the customer who opens it on a phone, in a
- * browser that has never seen the shop.
+ * A payment link, from the admin who makes it to the customer who opens it, on a phone or on a
+ * computer, in a browser that has never seen the shop.
  */
 import type { Browser, Page } from "playwright-core"
 import { LINK_TEXTS } from "../../src/status-page/link-texts"
@@ -15,10 +15,11 @@ const START = 600_000
 const STORY = 120_000
 
 type Language = keyof typeof LINK_TEXTS
-const LANGUAGES: [Language, string][] = [
-  ["en", "390 px, English"],
-  ["ar", "390 px, Arabic"],
-]
+type View = { name: string; language: Language; width: 390 | 1280 }
+const VIEWS: View[] = ([390, 1280] as const).flatMap((width) => [
+  { name: `${width} px, English`, language: "en", width },
+  { name: `${width} px, Arabic`, language: "ar", width },
+])
 
 let demo: Demo
 let dashboard: Dashboard
@@ -65,22 +66,29 @@ const linkOf = async (order: string) => {
 const invoices = async (): Promise<{ id: string }[]> =>
   (await (await fetch(`${demo.service}/_control/invoices`)).json()).invoices
 
-/** Somebody who got the link, on a phone. */
-async function customer(language: Language, theme?: "dark"): Promise<Page> {
+/** Somebody who got the link. */
+async function customer({ language, width }: View): Promise<Page> {
+  const isPhone = width === 390
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    ...{ isMobile: true, hasTouch: true, locale: `${language}-EG` },
-    ...(theme && { colorScheme: theme }),
+    viewport: { width, height: isPhone ? 844 : 800 },
+    ...{ isMobile: isPhone, hasTouch: isPhone, locale: `${language}-EG` },
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   return page
 }
 
+async function picture(page: Page, name: string): Promise<void> {
+  const directory = process.env["SCREENSHOTS"]
+  if (directory) {
+    await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true })
+  }
+}
+
 /** The words stand there in the right direction; nothing is amiss for axe, in light and in dark. */
 async function says(
   page: Page,
-  language: Language,
+  { language, width }: View,
   state: keyof (typeof LINK_TEXTS)["en"]["states"]
 ) {
   const { title, text } = LINK_TEXTS[language].states[state]
@@ -99,15 +107,11 @@ async function says(
       () => document.documentElement.scrollWidth - window.innerWidth
     )
     expect(wider).toBeLessThanOrEqual(0)
-    const directory = process.env["SCREENSHOTS"]
-    if (directory) {
-      const file = `${directory}/link-${state}-${language}-${colorScheme}-390.png`
-      await page.screenshot({ path: file, fullPage: true })
-    }
+    await picture(page, `link-${state}-${language}-${colorScheme}-${width}`)
   }
 }
 
-describe.each(LANGUAGES)("%s: %s", (language) => {
+describe.each(VIEWS)("$name", (view) => {
   it(
     "paid: the admin makes a link for an order that owes money → opened, paid, the receipt; the rest is captured once",
     async () => {
@@ -118,9 +122,9 @@ describe.each(LANGUAGES)("%s: %s", (language) => {
       await admin.getByRole("button", { name: "Withdraw link" }).waitFor()
       await admin.context().close()
       const url = await linkOf(order)
-      const page = await customer(language)
+      const page = await customer(view)
       await page.goto(url)
-      await says(page, language, "payable")
+      await says(page, view, "payable")
       await page.locator("button.go").click()
       await page.waitForURL(`${demo.service}/pay/**`)
       const id = page.url().split("/").pop()!
@@ -128,7 +132,7 @@ describe.each(LANGUAGES)("%s: %s", (language) => {
       await page.waitForURL(`${demo.shop}/order/**`)
       await sales.rowOnce(id, (row) => row.settled_at)
       await page.goto(url)
-      await says(page, language, "paid")
+      await says(page, view, "paid")
       expect(await page.locator("form").count()).toBe(0)
       expect(await page.locator(".reference").count()).toBeGreaterThan(0)
       const { ordersOf } = await signIn(demo.medusa)
@@ -136,6 +140,37 @@ describe.each(LANGUAGES)("%s: %s", (language) => {
       const money = moneyOf(orders.find((one) => one.id === order)!)
       expect(money.status).toBe("captured")
       expect(money.payments).toBe(2)
+      await page.context().close()
+    },
+    STORY
+  )
+
+  it(
+    "a draft: the admin makes a link beside it → opened, paid: it is an order, captured once",
+    async () => {
+      const draft = await sales.phoneDraft()
+      const admin = await dashboard.newPage()
+      await admin.goto(`${demo.medusa}/app/draft-orders/${draft}`)
+      await admin.getByRole("button", { name: "Create a payment link" }).click()
+      await admin.getByRole("button", { name: "Withdraw link" }).waitFor()
+      await picture(admin, `draft-${view.language}-${view.width}`)
+      await admin.context().close()
+      const page = await customer(view)
+      await page.goto(await linkOf(draft))
+      await says(page, view, "payable")
+      await page.locator("button.go").click()
+      await page.waitForURL(`${demo.service}/pay/**`)
+      const id = page.url().split("/").pop()!
+      await page.locator('button[name="action"][value="pay"]').click()
+      await page.waitForURL(`${demo.shop}/order/**`)
+      await sales.rowOnce(id, (row) => row.settled_at)
+      const { order } = await sales.admin(
+        "GET",
+        `/admin/orders/${draft}?fields=id,is_draft_order,payment_status`
+      )
+      expect(order).toMatchObject({
+        ...{ is_draft_order: false, payment_status: "captured" },
+      })
       await page.context().close()
     },
     STORY
@@ -154,9 +189,9 @@ describe.each(LANGUAGES)("%s: %s", (language) => {
         .getByRole("button", { name: "Create a payment link" })
         .waitFor()
       await admin.context().close()
-      const page = await customer(language)
+      const page = await customer(view)
       await page.goto(url)
-      await says(page, language, "withdrawn")
+      await says(page, view, "withdrawn")
       expect(await page.locator("form").count()).toBe(0)
       await page.context().close()
     },
@@ -167,13 +202,13 @@ describe.each(LANGUAGES)("%s: %s", (language) => {
     "the order is cancelled while the page stands open → pressed, it says so; no invoice is made",
     async () => {
       const order = await sales.phoneOrder()
-      const page = await customer(language)
+      const page = await customer(view)
       await page.goto(await linkOf(order))
-      await says(page, language, "payable")
+      await says(page, view, "payable")
       const before = (await invoices()).length
       await sales.admin("POST", `/admin/orders/${order}/cancel`, {})
       await page.locator("button.go").click()
-      await says(page, language, "canceled")
+      await says(page, view, "canceled")
       expect(await invoices()).toHaveLength(before)
       await page.context().close()
     },

@@ -87,8 +87,8 @@ export async function salesOf(demo: Demo) {
       refund
     )
 
-  /** Written by an admin for somebody on the phone; not paid yet. */
-  async function phoneOrder(): Promise<string> {
+  /** Written by an admin for somebody on the phone. */
+  async function phoneDraft(): Promise<string> {
     const region_id = value("regionId")
     const { products } = await store(
       "GET",
@@ -98,16 +98,19 @@ export async function salesOf(demo: Demo) {
       ...{ email: "nour@mail.example", region_id },
       items: [{ variant_id: products[0].variants[0].id, quantity: 1 }],
     })
-    await admin(
-      "POST",
-      `/admin/draft-orders/${draft_order.id}/convert-to-order`,
-      {}
-    )
     return draft_order.id as string
+  }
+
+  /** The same, made an order by the admin; not paid yet. */
+  async function phoneOrder(): Promise<string> {
+    const id = await phoneDraft()
+    await admin("POST", `/admin/draft-orders/${id}/convert-to-order`, {})
+    return id
   }
 
   return {
     admin,
+    phoneDraft,
     phoneOrder,
     recordRefund,
     begin,

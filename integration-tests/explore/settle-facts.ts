@@ -239,6 +239,7 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
   return {
     id,
     canceled: read.flag(),
+    isDraft: false,
     total: money(read.next()),
     currency_code: "egp",
     captureTransactions: read.next(),

@@ -85,6 +85,7 @@ function orderOf(w: World, order: OrderState): Snapshot["orders"][number] {
   return {
     id: `order_${number}`,
     canceled: order.status === ORDER.canceled,
+    draft: false,
     cart_id: id("cart", order.cart),
     collections: order.coll > 0 ? [`collection_${order.coll}`] : [],
     total: worth(order.total),

@@ -101,10 +101,14 @@ function checkCaptures(world: Snapshot): string[] {
   })
 }
 
-/** (I3) At most one standing order and one capture for each cart. */
+/** (I3) At most one standing order and one capture for each cart; on a draft, none. */
 function checkCarts({ orders, captures }: Snapshot): string[] {
   const standing = orders.filter((order) => !order.canceled)
+  const drafts = orders.filter((order) => order.draft)
   return [
+    ...drafts
+      .filter(({ transactions }) => transactions.length > 0)
+      .map(({ id }) => `I3: draft ${id} holds captured money`),
     ...repeated(standing.map((order) => order.cart_id)).map(
       (cart) => `I3: cart ${cart} has several orders`
     ),

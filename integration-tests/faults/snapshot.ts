@@ -30,6 +30,7 @@ export type Snapshot = {
   orders: {
     id: string
     canceled: boolean
+    draft: boolean
     cart_id: string | null
     collections: string[]
     total: number

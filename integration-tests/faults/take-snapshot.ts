@@ -5,6 +5,7 @@ import type { Scene } from "./scene"
 type Order = {
   id: string
   status: string
+  is_draft_order: boolean
   total: number
   summary?: { transaction_total?: number } | null
   cart?: { id: string } | null
@@ -39,6 +40,7 @@ type Collection = {
 const ORDER_FIELDS = [
   "id",
   "status",
+  "is_draft_order",
   "total",
   "summary",
   "cart.id",
@@ -136,6 +138,7 @@ function toOrder(order: Order): Omit<Snapshot["orders"][number], "edited_at"> {
   return {
     id: order.id,
     canceled: order.status === "canceled",
+    draft: order.is_draft_order,
     cart_id: order.cart?.id ?? null,
     collections: collections.map(({ id }) => id),
     total: Number(order.total),

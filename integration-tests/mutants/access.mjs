@@ -122,15 +122,6 @@ export const ACCESS = [
     test: "withdrawn → it says so",
   },
   {
-    name: "a draft order has a payment link",
-    file: "src/orders/payment-link.ts",
-    from: "if (order.is_draft_order) {",
-    to: "if (order.is_draft_order === null) {",
-    kind: "api",
-    story: "payment-link",
-    test: "no link for an order that owes nothing, a draft, none",
-  },
-  {
     name: "the address of a page is taken for a webhook's",
     file: "src/api/hooks/invoice-payment/[token]/route.ts",
     from: '["webhook", "probe"])',

@@ -14,6 +14,15 @@ const own = {
 /** @type {import("./list.mjs").Mutant[]} */
 export const ORDERS = [
   {
+    name: "money is captured on a draft",
+    file: "src/payment-rules/settlement/capture-decision.ts",
+    from: 'order?.isDraft && step.type !== "attention"',
+    to: 'order?.isDraft && step.type === "record_settled"',
+    kind: "api",
+    story: "draft-orders",
+    test: "no stock",
+  },
+  {
     name: "an order goes to a dead claim beside a newer one",
     file: PLACED,
     from: "order by r.claimed_until desc nulls last limit 1",

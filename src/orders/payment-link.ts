@@ -16,7 +16,6 @@ import { orderPaymentFacts } from "./start-order-payment"
 export type LinkedOrder = PayableOrder & {
   display_id: number
   email: string | null
-  is_draft_order: boolean
   shipping_address?: Reachable | null
   billing_address?: Reachable | null
 }
@@ -25,7 +24,7 @@ type Reachable = { phone: string | null; country_code: string | null }
 
 const FIELDS = [
   ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
-  ...["locale", "is_draft_order", ...ACCOUNT_FIELDS],
+  ...["locale", ...ACCOUNT_FIELDS],
   ...["shipping_address.phone", "shipping_address.country_code"],
   ...["billing_address.phone", "billing_address.country_code"],
 ]
@@ -42,8 +41,8 @@ export async function loadLinkedOrder(
 }
 
 /**
- * The order's payment link, or a new one. Nothing is asked of the service: the invoice is
- * made when somebody pays.
+ * The payment link of an order or a draft, or a new one. Nothing is asked of the service: the
+ * invoice is made when somebody pays, and a draft becomes an order once it is paid.
  * @param by the admin's id; null: a store's own code
  * @throws MedusaError not_allowed with a code, where the order cannot be paid now
  */
@@ -55,18 +54,12 @@ export async function openPaymentLink(
   const { paymentLinks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const facts = await orderPaymentFacts(order, container)
   const { code } = decideOrderPayment(facts)
-  if (order.is_draft_order) {
-    throw refused(
-      "draft_order",
-      "Convert the draft to an order first. Then create the link."
+  if (code !== "payable") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      orderPaymentMessage(code, facts, "en"),
+      code
     )
   }
-  if (code !== "payable") {
-    throw refused(code, orderPaymentMessage(code, facts, "en"))
-  }
   return paymentLinks.open(order.id, by)
-}
-
-function refused(code: string, message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message, code)
 }

@@ -39,6 +39,7 @@ const capture: Snapshot["captures"][number] = {
 const order: Snapshot["orders"][number] = {
   id: "order",
   canceled: false,
+  draft: false,
   cart_id: "cart",
   collections: ["collection"],
   total: 103.9,
@@ -86,6 +87,11 @@ const BROKEN: [string, Partial<Snapshot>, string[]][] = [
     "settled on the capture of another session",
     { captures: [{ ...capture, session_id: "session_9" }] },
     ["I1", "I5"],
+  ],
+  [
+    "captured on a draft, which has no stock and can be deleted",
+    { orders: [{ ...order, draft: true }] },
+    ["I3"],
   ],
   [
     "the order's totals lost a line of money",

@@ -260,6 +260,7 @@ function orderFact(
   return {
     id: order.id,
     canceled: order.canceled,
+    isDraft: false,
     total: order.total,
     currency_code: "egp",
     captureTransactions: order.transactions.filter(

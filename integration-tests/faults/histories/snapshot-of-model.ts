@@ -45,6 +45,7 @@ function orderOf(
   const booked = transactions.reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...order,
+    draft: false,
     providers: collections.flatMap(({ sessions, payments }) =>
       [...sessions, ...payments.filter(({ canceled }) => !canceled)].map(
         ({ provider_id }) => provider_id

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault"
 import { payNow, unpaidOrder } from "../steps/edit-steps"
 import { isCancelled } from "../steps/invoice-steps"
-import { approve, pay, review, notify } from "../steps/service-steps"
+import { approve, notify, pay, review } from "../steps/service-steps"
 import {
   checkout,
   choose,
@@ -11,12 +11,15 @@ import {
 import {
   chooseForOrder,
   deleteCollection,
-  draftOrder,
+  convertDraft,
+  draft,
   growOrder,
   isRefusedForOrder,
   payPartByCredit,
+  pressLink,
+  sellOut,
 } from "../steps/owner-steps"
-import { runWorker, hours } from "../steps/store-steps"
+import { hours, mend, runWorker } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 
@@ -53,10 +56,25 @@ export const ownerFaults: Fault[] = [
     end: { orders: 1, captures: 2, invoices: 2 },
   },
   {
-    id: "draft-order",
-    title: "a draft order's payment, paid twice told → captured once",
-    steps: [draftOrder, chooseForOrder, pay()],
+    id: "converted-draft",
+    title: "a converted draft's payment, paid twice told → captured once",
+    steps: [draft, convertDraft, chooseForOrder, pay()],
     requests: ["webhook", "webhook", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "draft-link",
+    title: "a draft is paid by its link → an order, captured once",
+    steps: [draft, pressLink, pay()],
+    requests: ["webhook", "webhook", "return", "schedule"],
+    end: oneOrder,
+  },
+  {
+    id: "draft-sold-out",
+    title:
+      "a draft is paid by its link, its goods are sold out → order_failed; goods come → an order, captured once",
+    steps: [draft, pressLink, sellOut, pay(), notify(), hours(1), mend],
+    requests: ["webhook", "schedule"],
     end: oneOrder,
   },
   {

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { PROVIDER, type Json, type Shopper } from "../../http/shopper"
 import type { Step } from "../fault"
@@ -32,15 +33,45 @@ export const growOrder: Step = async (scene) => {
   await admin(buyer, `${edit}/confirm`)
 }
 
-/** An order that an admin writes for a caller on the telephone. */
-export const draftOrder: Step = async (scene) => {
+/** What an admin writes for a caller on the telephone. */
+export const draft: Step = async (scene) => {
   const buyer = scene.newShopper()
   const { draft_order } = await admin(buyer, "/draft-orders", {
     email: "mona@example.com",
     region_id: buyer.seeded.regionId,
     items: [{ variant_id: buyer.variant(103.9), quantity: 1 }],
   })
-  await admin(buyer, `/draft-orders/${draft_order.id}/convert-to-order`)
+  scene.draftId = draft_order.id
+}
+
+export const convertDraft: Step = async ({ buyer, draftId }) => {
+  await admin(buyer, `/draft-orders/${draftId}/convert-to-order`)
+}
+
+/** The customer opens the draft's payment link and presses the button. */
+export const pressLink: Step = async ({ buyer, draftId }) => {
+  const path = `/invoice-payment/orders/${draftId}/payment-link`
+  const { payment_link } = await admin(buyer, path)
+  const { status } = await fetch(payment_link.url, {
+    method: "POST",
+    redirect: "manual",
+  })
+  expect(status).toBe(303)
+}
+
+/** No goods are left of what an admin wrote the draft for. */
+export const sellOut: Step = async ({ container, repairs }) => {
+  const inventory = container.resolve(Modules.INVENTORY)
+  const levels = await inventory.listInventoryLevels({})
+  const set = (stock: number | null) =>
+    inventory.updateInventoryLevels(
+      levels.map(({ inventory_item_id, location_id, stocked_quantity }) => ({
+        ...{ inventory_item_id, location_id },
+        stocked_quantity: stock ?? stocked_quantity,
+      }))
+    )
+  await set(0)
+  repairs.push(() => set(null))
 }
 
 /** The order's unpaid rest gets a payment of its own, and an invoice. */

@@ -43,6 +43,5 @@ export const errorsAr = {
     amount_above_maximum: "المبلغ أكبر من حد طريقة الدفع هذه.",
     merchant_not_ready:
       "لا يمكن الدفع للتاجر الآن. افحص الاتصال في الإعدادات ← الدفع بالفواتير.",
-    draft_order: "حوّل المسودة إلى طلب أولًا، ثم أنشئ الرابط.",
   },
 } satisfies Partial<Texts>

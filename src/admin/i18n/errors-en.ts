@@ -49,11 +49,7 @@ export const errorsEn = {
     amount_above_maximum: "The amount is too large for this payment method.",
     merchant_not_ready:
       "The merchant cannot be paid right now. Check the connection in Settings → Invoice payments.",
-    draft_order: "Convert the draft to an order first. Then create the link.",
-  } satisfies Record<
-    Exclude<OrderPaymentCode, "payable"> | "draft_order",
-    string
-  >,
+  } satisfies Record<Exclude<OrderPaymentCode, "payable">, string>,
 }
 
 /** `busy` says the same for every action (admin-actions.ts). */

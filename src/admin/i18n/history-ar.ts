@@ -31,6 +31,7 @@ export const historyAr = {
   },
   outcome: {
     captured: "الطلب مدفوع ومطابق للفاتورة",
+    draft_converted: "أصبحت المسودة طلبًا لأنها دُفعت",
     settled_anew: "اختفى الطلب أو مبلغه من ميدوسا، وتُربط الدفعة به من جديد",
     order_canceled: "أُلغي الطلب لأنه لم يُدفع",
     owes_nothing: "لم يعد للعميل مبلغ مستحق في الطلب",

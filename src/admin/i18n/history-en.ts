@@ -30,6 +30,7 @@ export const historyEn = {
   },
   outcome: {
     captured: "The order is paid and matches the invoice",
+    draft_converted: "The draft became an order, since it was paid",
     settled_anew:
       "The order or its money in Medusa was gone; the payment is applied again",
     order_canceled: "The order was cancelled, since it was not paid",

@@ -25,6 +25,7 @@ type HistoryText = {
 const SENTENCES: [kind: string, RegExp, key: string][] = [
   ["settle", / is captured$/, "outcome.captured"],
   ["settle", / is cancelled: it was not paid$/, "outcome.order_canceled"],
+  ["settle", / became an order: it was paid$/, "outcome.draft_converted"],
   ["settle", / is gone: settled anew$/, "outcome.settled_anew"],
   ["settle", /owes its customer nothing any more$/, "outcome.owes_nothing"],
   ["settle", /^try (?<count>\d+) failed: (?<why>.*)$/s, "outcome.failed_try"],
@@ -55,6 +56,7 @@ export function historyText({
 
 const ORDER_CHANGED = [
   "outcome.captured",
+  "outcome.draft_converted",
   "outcome.order_canceled",
   "outcome.settled_anew",
   "outcome.owes_nothing",

@@ -11,11 +11,23 @@ import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
+ * What a paid invoice's order needs next. A draft becomes an order first: only then is there stock
+ * for it, and nobody can delete it.
+ */
+export function decideCapture(facts: SettleFacts): SettleAction {
+  const { order } = facts
+  const step = decideMoney(facts)
+  return order?.isDraft && step.type !== "attention"
+    ? { type: "convert_draft", order_id: order.id }
+    : step
+}
+
+/**
  * A payment is captured for exactly its amount, on the order that it was made for, even
  * if the order has changed since: the rest stays due in a collection of its own, a
  * surplus needs a human.
  */
-export function decideCapture(facts: SettleFacts): SettleAction {
+function decideMoney(facts: SettleFacts): SettleAction {
   const { order, cart } = facts
   if (!order || order.canceled) {
     return { type: "attention", reason: "paid_after_cancel" }

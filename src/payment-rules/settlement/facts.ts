@@ -23,6 +23,8 @@ export type PaymentFact = {
 export type OrderFact = OrderInvoices & {
   id: string
   canceled: boolean
+  /** An admin still writes it: no stock is reserved, and it can be deleted. */
+  isDraft: boolean
   total: AmountInput
   currency_code: string
   /** Order transactions that stand for this collection's captures. */

@@ -11,6 +11,7 @@ export type SettleAction =
   | { type: "delete_sessions"; session_ids: string[] }
   | { type: "remove_orphan_order"; order_id: string }
   | { type: "place_order" }
+  | { type: "convert_draft"; order_id: string }
   | { type: "fit_collection"; isCaptured: boolean }
   | { type: "capture" }
   | { type: "point_at_payment"; session_id: string }

@@ -9,6 +9,7 @@ import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
 import { cancelOrder } from "./cancel-order"
 import { collectDue } from "./collect-due"
+import { convertDraft } from "./convert-draft"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
@@ -121,6 +122,9 @@ const HANDLERS: Handlers = {
     const { id } = result as { id: string }
     await container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.attach(row, id)
   },
+
+  convert_draft: async (row, container, { order_id }) =>
+    convertDraft(row, order_id, container),
 
   // Never with an amount: core would write it to the order as given.
   capture: async (row, container) => {

@@ -44,6 +44,7 @@ type Collection = CollectionMoney & {
 type Order = OrderAccount & {
   id: string
   status: string
+  is_draft_order: boolean
   total: AmountInput
   currency_code: string
   payment_collections?: (OrderCollection | null)[]
@@ -141,6 +142,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
     [
       "id",
       "status",
+      "is_draft_order",
       "total",
       "currency_code",
       ...ACCOUNT_FIELDS,
@@ -194,6 +196,7 @@ function toOrderFact(
   return {
     id: order.id,
     canceled: order.status === "canceled",
+    isDraft: order.is_draft_order,
     total: order.total,
     currency_code: order.currency_code,
     captureTransactions: capturesIn(order, money).length,

@@ -5,7 +5,7 @@ import type { HistoryLine } from "./history-line"
 import { SurplusWatch } from "./surplus"
 import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 
-/** A draft order stays in the admin's list for days before somebody deletes it. */
+/** Core undoes an order within minutes; a store's own code can delete one days later. */
 const WATCHED_FOR = "interval '8 days'"
 
 /** Longer than core needs to undo one order, so that no half undone order is seen. */

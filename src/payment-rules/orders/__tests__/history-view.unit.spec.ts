@@ -115,6 +115,7 @@ const SOURCES = {
   "outcome.captured": "settlement/settle/settle-row.ts",
   "outcome.failed_try": "settlement/settle/settle-row.ts",
   "outcome.order_canceled": "settlement/settle/cancel-order.ts",
+  "outcome.draft_converted": "settlement/settle/convert-draft.ts",
   "outcome.settled_anew": "modules/invoice-payment/ledger/settled-watch.ts",
   "outcome.owes_nothing": "modules/invoice-payment/ledger/surplus.ts",
 }

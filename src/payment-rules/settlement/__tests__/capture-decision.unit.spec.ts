@@ -18,6 +18,33 @@ const ROW_OF_B = { session_id: "payses_b" }
 /** How the order, its collection and its payments are found, and what follows. */
 const stories: [string, SettleFacts, string][] = [
   [
+    "a draft, not captured → an order first",
+    ordered({ order: { ...ORDER, isDraft: true } }),
+    "convert_draft, capture, record_settled",
+  ],
+  [
+    "a draft that grew → an order before anything else",
+    ordered({
+      order: { ...ORDER, isDraft: true },
+      sessions: [{ ...OURS, amount: 203.9 }],
+      collectionAmount: 203.9,
+    }),
+    "convert_draft, fit_collection, create_session, delete_sessions, capture, record_settled",
+  ],
+  [
+    "a draft whose money was captured → not settled before it is an order",
+    captured({ order: { ...ORDER, captureTransactions: 1, isDraft: true } }),
+    "convert_draft, record_settled",
+  ],
+  [
+    "a draft that another payment paid as well → a draft still",
+    ordered({
+      order: { ...ORDER, isDraft: true },
+      hasCompetingPayment: true,
+    }),
+    "attention paid_twice",
+  ],
+  [
     "authorized, not captured",
     ordered({
       sessions: [{ ...OURS, hasPayment: true }],

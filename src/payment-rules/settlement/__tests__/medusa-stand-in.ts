@@ -39,7 +39,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     total: facts.row.amount,
     currency_code: facts.row.currency,
   }
-  const order = { id, total, currency_code, canceled: false }
+  const order = { id, total, currency_code, canceled: false, isDraft: false }
   const money = {
     captureTransactions: 0,
     due: 0,
@@ -95,6 +95,10 @@ const EFFECTS: Effects = {
       "pending_authorization"
     )
   },
+  convert_draft: (facts) => ({
+    ...facts,
+    order: facts.order && { ...facts.order, isDraft: false },
+  }),
   fit_collection: (facts) => ({
     ...facts,
     collectionAmount: facts.row.amount,

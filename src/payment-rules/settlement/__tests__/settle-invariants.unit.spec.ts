@@ -56,6 +56,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
     fc.record({
       id: fc.constant("order_1"),
       canceled: fc.boolean(),
+      isDraft: often(false, true),
       total: amount,
       currency_code,
       captureTransactions: fc.integer({ min: 0, max: 2 }),
@@ -118,6 +119,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
         }
         if (action.type === "capture") {
           expect([row.status, order?.canceled]).toEqual(["completed", false])
+          expect(order?.isDraft).toBe(false)
           expect([hasCompetingPayment, order?.captureTransactions]).toEqual([
             false,
             0,
@@ -128,6 +130,12 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           expect(Number(used?.amount).toFixed(2)).toBe(row.amount)
           expect(used?.currency_code.toLowerCase()).toBe(row.currency)
           expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
+        }
+        if (action.type === "convert_draft") {
+          expect(row.status).toBe("completed")
+        }
+        if (action.type === "record_settled") {
+          expect(order?.isDraft).toBe(false)
         }
         if (action.type === "delete_sessions") {
           for (const one of facts.sessions) {
@@ -165,6 +173,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
     "delete_sessions",
     "fit_collection",
     "collect_rest",
+    "convert_draft",
   ]) {
     expect([verb, done.has(verb)]).toEqual([verb, true])
   }

@@ -18,6 +18,7 @@ export const CART = { total: 103.9, currency_code: "egp", completed: false }
 export const ORDER = {
   id: "order_1",
   canceled: false,
+  isDraft: false,
   total: 103.9,
   currency_code: "egp",
   captureTransactions: 0,

@@ -42,9 +42,7 @@ export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
   ])
   const amount_due = amountDueOf(facts)
   const url = link && urls.forLink(link.id)
-  const code = order.is_draft_order
-    ? "draft_order"
-    : decideOrderPayment(facts).code
+  const { code } = decideOrderPayment(facts)
   const told = url !== null &&
     code === "payable" && {
       shopName: options.statusPage.shopName ?? (await storeName(scope)),
