@@ -1,3 +1,4 @@
+import { myOrders } from "./account.js"
 import { catalogue } from "./catalogue.js"
 import { checkout } from "./checkout.js"
 import { note, showError, showHeader } from "./dom.js"
@@ -18,6 +19,9 @@ async function open() {
   showHeader(cart)
   if (page === "order") {
     return showOrder(id)
+  }
+  if (page === "orders") {
+    return myOrders()
   }
   const isCheckout = page === "checkout"
   const notice = query.get("reason")

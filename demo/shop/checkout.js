@@ -1,6 +1,6 @@
 import { deadlineOf } from "medusa-payment-invoice-storefront"
 import { h, show, showHeader, summary } from "./dom.js"
-import { locale, money, t } from "./language.js"
+import { locale, memory, money, t } from "./language.js"
 import { payBefore, paymentPage } from "./payment.js"
 import * as shop from "./store-api.js"
 
@@ -100,5 +100,8 @@ async function order(typed) {
   const address = { ...named, country_code: "eg" }
   const both = { shipping_address: address, billing_address: address }
   await shop.changeCart("", { email, locale, ...both })
+  if (memory.token) {
+    await shop.changeCart("/customer", {})
+  }
   return paymentPage()
 }

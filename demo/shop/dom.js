@@ -34,7 +34,8 @@ export function showHeader(cart) {
   const brand = h("a.brand", { href: "/" }, t("Dukkan"))
   const language = h("a", { href: `?lang=${lang}`, lang }, name)
   const button = link("/checkout", `${t("Cart")} ${count ?? 0}`)
-  const header = h("header", brand, language, button)
+  const orders = h("a", { href: "/orders" }, t("My orders"))
+  const header = h("header", brand, language, orders, button)
   document.querySelector("header").replaceWith(header)
 }
 

@@ -6,16 +6,17 @@ import { locale, memory, t } from "./language.js"
 export const connection = { baseUrl: backendUrl, publishableKey }
 
 /**
- * One call of Medusa's Store API; a body makes it a POST. The messages of its errors are meant to
- * be shown.
+ * One call of Medusa; a body makes it a POST. The messages of its errors are meant to be shown.
+ * @param token of whoever is signed in
  */
-async function store(path, body) {
+async function call(path, body, token = memory.token) {
   const headers = {
     "content-type": "application/json",
     "x-publishable-api-key": publishableKey,
+    ...(token && { authorization: `Bearer ${token}` }),
   }
   const post = body && { method: "POST", body: JSON.stringify(body) }
-  const request = fetch(`${backendUrl}/store${path}`, { headers, ...post })
+  const request = fetch(`${backendUrl}${path}`, { headers, ...post })
   const response = await request.catch(() => Response.error())
   const answer = await response.json().catch(() => ({}))
   if (response.ok) {
@@ -24,6 +25,8 @@ async function store(path, body) {
   const message = answer.message ?? t("The store does not answer.")
   throw Object.assign(new Error(message), { status: response.status })
 }
+
+const store = (path, body) => call(`/store${path}`, body)
 
 const region = `region_id=${regionId}`
 /** The cheapest first, as it happens. */
@@ -78,4 +81,38 @@ export const isOrderFirst = async () =>
 export const readOrder = async (id) => {
   const fields = "%2Bpayment_status,*payment_collections.payment_sessions"
   return (await store(`/orders/${id}?fields=${fields}`)).order
+}
+
+const authenticate = async (path, { email, password }) =>
+  (await call(`/auth/customer/emailpass${path}`, { email, password })).token
+
+/** @returns the token of the login */
+export const signIn = (account) => authenticate("", account)
+
+export async function signUp(account) {
+  const registered = await authenticate("/register", account)
+  await call("/store/customers", { email: account.email }, registered)
+  return signIn(account)
+}
+
+/** The newest first. A login that has expired is forgotten. */
+export async function listOrders() {
+  const path = "/orders?fields=id,display_id,total&order=-created_at"
+  const { orders } = await store(path).catch((error) => {
+    if (error.status === 401) {
+      delete memory.token
+    }
+    throw error
+  })
+  return orders
+}
+
+const orderPath = (id) => `/invoice-payment/orders/${id}`
+export const readOrderPayment = async (id) =>
+  (await store(orderPath(id))).order_payment
+
+/** @returns the payment page for what the order still owes */
+export async function payOrder(id) {
+  const { order_payment } = await store(`${orderPath(id)}/payment-session`, {})
+  return order_payment.payment_session.payment_url
 }

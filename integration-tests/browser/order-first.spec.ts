@@ -68,6 +68,35 @@ const ORDERED: Edge[] = [
     },
   ],
   [
+    "ordered by a customer with an account, and left; found under My orders and paid from there → one captured order",
+    async () => {
+      const { page, texts } = mona
+      const myOrders = `${scene.demo.shop}/orders`
+      await page.goto(myOrders)
+      await mona.fits("my orders, signed out")
+      await page.locator('input[name="email"]').fill(mona.email)
+      await page.locator('input[name="password"]').fill("a-long-password")
+      await page
+        .getByRole("button", { name: mona.say("Create an account") })
+        .click()
+      await mona.sees(mona.say("You have not ordered anything yet."))
+      await page.goto(mona.checkout)
+      await order()
+      await page.goto(myOrders)
+      await mona.sees(texts.outcomes.waiting.title)
+      await mona.fits("my orders, one waits")
+      await page.locator("section button").click()
+      await page.waitForURL(`${scene.demo.service}/pay/**`)
+      await mona.press("pay")
+      await mona.seesOrderPaid()
+      await scene.expectCapturedOnce(mona.email)
+      expect(await scene.invoicesOf(mona.email)).toHaveLength(1)
+      await page.goto(myOrders)
+      await mona.sees(texts.outcomes.paid.title)
+      await mona.fits("my orders, paid")
+    },
+  ],
+  [
     "ordered, the payment cancelled → its page leads to the payment link; paid there → one captured order",
     async () => {
       const { page, texts } = mona

@@ -12,15 +12,18 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     return answer.body
   }
 
-  /** A draft with one kit, and the link by which it is paid. */
-  async function linkedDraft(price = 103.9) {
-    const { draft_order } = await admin("POST", "/draft-orders", {
-      ...{
-        email: "mona@example.com",
-        region_id: shopper().seeded.regionId,
-      },
-      items: [{ variant_id: shopper().variant(price), quantity: 1 }],
-    })
+  const draftOf = (price: number, quantity: number) => ({
+    ...{ email: "mona@example.com", region_id: shopper().seeded.regionId },
+    items: [{ variant_id: shopper().variant(price), quantity }],
+  })
+
+  /** A draft of some kits, and the link by which it is paid. */
+  async function linkedDraft(price = 103.9, quantity = 1) {
+    const { draft_order } = await admin(
+      "POST",
+      "/draft-orders",
+      draftOf(price, quantity)
+    )
     const { payment_link } = await admin("POST", linkPath(draft_order.id))
     return { id: draft_order.id as string, link: payment_link }
   }
@@ -61,6 +64,23 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
         ...{ inventory_item_id, location_id, stocked_quantity },
       }))
     )
+  }
+
+  /** As core's conversion does it before the draft becomes an order. */
+  async function reserve(id: string) {
+    const { order: found } = await admin("GET", `/orders/${id}?fields=*items`)
+    const inventory = container().resolve(Modules.INVENTORY)
+    const [link] = await watch()
+      .db()("product_variant_inventory_item")
+      .where({ variant_id: found.items[0].variant_id })
+    const { inventory_item_id } = link
+    const [level] = await inventory.listInventoryLevels({ inventory_item_id })
+    await inventory.createReservationItems([
+      {
+        ...{ inventory_item_id, location_id: level!.location_id, quantity: 1 },
+        line_item_id: found.items[0].id,
+      },
+    ])
   }
 
   it("paid → an order, its stock reserved, captured once; told twice → still once", async () => {
@@ -115,6 +135,18 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilStatus("under_review")
     await watch().settledDown()
     expect(await order(id)).toMatchObject({ is_draft_order: true })
+    // The shop's Store API does not know a draft.
+    const { urls } = container().resolve("invoicePayment")
+    const row = await watch().row()
+    const { text } = await shopper().visit(urls.status(row.id))
+    expect(text).not.toContain(id)
+    const { body } = await shopper().store(
+      "GET",
+      `/invoice-payment/payment-sessions/${row.session_id}`
+    )
+    expect(body.payment_session).toMatchObject({
+      ...{ outcome: "on_hold", order_id: null },
+    })
     await sandbox().approve(invoice!.id)
     await watch().untilSettled()
     expect(captured(await order(id))).toEqual([103.9])
@@ -132,6 +164,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await order(id)).toMatchObject({
       ...{ is_draft_order: true, status: "draft" },
     })
+    expect((await watch().row()).attention_reason).toBeNull()
     expect((await press(link)).status).toBe(303)
     expect(sandbox().invoices()).toHaveLength(2)
   })
@@ -168,15 +201,117 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     })
   })
 
-  it("deleted → its open invoice is cancelled, and the link says that it is no longer valid", async () => {
+  it("shrunk after its invoice was made → captured for what was paid, overpaid is shown", async () => {
+    const { id, link } = await linkedDraft(103.9, 2)
+    await press(link)
+    const { items } = (await admin("GET", `/orders/${id}?fields=*items`)).order
+    const edit = `/draft-orders/${id}/edit`
+    await admin("POST", edit)
+    await admin("POST", `${edit}/items/item/${items[0].id}`, { quantity: 1 })
+    await admin("POST", `${edit}/confirm`)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await watch().untilAttention("overpaid")
+    expect(captured(await order(id))).toEqual([207.8])
+  })
+
+  it("paid while an admin changes it → captured, and the change goes on at the order", async () => {
+    const { id, link } = await linkedDraft()
+    await press(link)
+    const edit = `/draft-orders/${id}/edit`
+    await admin("POST", edit)
+    await admin("POST", `${edit}/items`, {
+      items: [{ variant_id: shopper().variant(100), quantity: 1 }],
+    })
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    expect(captured(await order(id))).toEqual([103.9])
+    await admin("POST", `/order-edits/${id}/request`)
+    await admin("POST", `/order-edits/${id}/confirm`)
+    const { payment_link } = await admin("GET", linkPath(id))
+    expect(payment_link).toMatchObject({ amount_due: "100.00" })
+    expect(await reservations()).toBe(2)
+  })
+
+  it("a conversion was killed after it had reserved the last goods → converted, reserved once", async () => {
+    const { id, link } = await linkedDraft()
+    await press(link)
+    await setStock(1)
+    await reserve(id)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    expect(captured(await order(id))).toEqual([103.9])
+    expect(await reservations()).toBe(1)
+    await setStock(100_000)
+  })
+
+  it("made with a promotion, which Medusa does not count in what is due → no link; an item changed → the right amount", async () => {
+    await admin("POST", "/promotions", {
+      ...{ code: "TEN", type: "standard", status: "active" },
+      application_method: {
+        ...{ type: "percentage", target_type: "items", value: 10 },
+        ...{ allocation: "across", currency_code: "egp" },
+      },
+    })
+    const { draft_order } = await admin("POST", "/draft-orders", {
+      ...draftOf(103.9, 1),
+      promo_codes: ["TEN"],
+    })
+    const { id, items } = draft_order
+    const refused = await shopper().admin("POST", linkPath(id), {})
+    expect([refused.status, refused.body.code]).toEqual([400, "totals_differ"])
+    const edit = `/draft-orders/${id}/edit`
+    for (const quantity of [2, 1]) {
+      await admin("POST", edit)
+      await admin("POST", `${edit}/items/item/${items[0].id}`, { quantity })
+      await admin("POST", `${edit}/confirm`)
+    }
+    const { payment_link } = await admin("POST", linkPath(id))
+    expect(payment_link).toMatchObject({ amount_due: "93.51" })
+  })
+
+  it("deleted → its open invoice is cancelled at once, and the link is not valid any more", async () => {
     const { id, link } = await linkedDraft()
     await press(link)
     await admin("DELETE", `/draft-orders/${id}`)
     const page = await shopper().visit(link.url)
     expect(page.text).toContain("it is not valid any more")
-    const db = watch().db()
-    await db("invoice_payment").update({ next_due_at: db.fn.now() })
     await watch().untilStatus("cancelled")
     expect(sandbox().invoices()[0]).toMatchObject({ status: "cancelled" })
+  })
+
+  it("under review, or paid and sold out → not deleted, by no way; its code says why", async () => {
+    const { id, link } = await linkedDraft()
+    await press(link)
+    const [invoice] = sandbox().invoices()
+    const remove = async () => {
+      const answers = [
+        await shopper().admin("DELETE", `/draft-orders/${id}`),
+        await shopper().admin(
+          "POST",
+          "/workflows-executions/delete-draft-order/run",
+          { input: { order_ids: [id] } }
+        ),
+      ]
+      return answers.map(({ status, body }) => `${status} ${body.code}`)
+    }
+    await sandbox().review(invoice!.id)
+    await watch().untilStatus("under_review")
+    const reviewed = "400 payment_under_review"
+    expect(await remove()).toEqual([reviewed, reviewed])
+    await setStock(0)
+    await sandbox().approve(invoice!.id)
+    await watch().untilStatus("completed")
+    expect(await remove()).toEqual([
+      "400 payment_arrived",
+      "400 payment_arrived",
+    ])
+    await setStock(100_000)
+    await watch().inTime(
+      (await watch().row()).id,
+      "it is settled",
+      ({ settled_at }) => settled_at !== null
+    )
+    expect(captured(await order(id))).toEqual([103.9])
   })
 })

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
+import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
 import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
 import {
   refuseHeldFulfillment,
@@ -74,6 +75,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [refuseOddIds, refuseUnrefundedCancel],
+    },
+    {
+      matcher: "/admin/draft-orders/:id",
+      methods: ["DELETE"],
+      middlewares: [refuseOddIds, refuseDraftDeletion],
     },
     {
       matcher: "/admin/workflows-executions/:workflow_id/run",

@@ -24,7 +24,7 @@ type Reachable = { phone: string | null; country_code: string | null }
 
 const FIELDS = [
   ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
-  ...["locale", ...ACCOUNT_FIELDS],
+  ...["locale", "is_draft_order", ...ACCOUNT_FIELDS],
   ...["shipping_address.phone", "shipping_address.country_code"],
   ...["billing_address.phone", "billing_address.country_code"],
 ]

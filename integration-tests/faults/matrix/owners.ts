@@ -1,6 +1,6 @@
 import type { Fault } from "../fault"
 import { payNow, unpaidOrder } from "../steps/edit-steps"
-import { isCancelled } from "../steps/invoice-steps"
+import { isCancelled, isShown } from "../steps/invoice-steps"
 import { approve, notify, pay, review } from "../steps/service-steps"
 import {
   checkout,
@@ -73,7 +73,11 @@ export const ownerFaults: Fault[] = [
     id: "draft-sold-out",
     title:
       "a draft is paid by its link, its goods are sold out → order_failed; goods come → an order, captured once",
-    steps: [draft, pressLink, sellOut, pay(), notify(), hours(1), mend],
+    steps: [
+      ...[draft, pressLink, sellOut, pay(), notify()],
+      ...[hours(1), hours(1), hours(1), hours(1)],
+      ...[isShown("order_failed"), mend],
+    ],
     requests: ["webhook", "schedule"],
     end: oneOrder,
   },

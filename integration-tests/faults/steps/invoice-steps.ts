@@ -36,6 +36,15 @@ export const isPayable =
   async (scene) =>
     expect(invoiceOf(scene, nth).status).toBe("pending")
 
+/** A human is told of it, and why. */
+export const isShown =
+  (reason: string, nth = 0): Step =>
+  async (scene) => {
+    const { external_reference } = invoiceOf(scene, nth)
+    const row = (await scene.rows()).find(({ id }) => id === external_reference)
+    expect(row?.attention_reason).toBe(reason)
+  }
+
 /** The service was asked to cancel it, and did. */
 export const isCancelled =
   (nth = 0): Step =>

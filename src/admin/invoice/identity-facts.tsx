@@ -22,7 +22,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
     <>
       <Fact label={t("facts.order")}>
         {invoice.order ? (
-          <Link to={`/orders/${invoice.order.id}`} className={LINK_LOOK}>
+          <Link to={pageOf(invoice.order)} className={LINK_LOOK}>
             <bdi>#{invoice.order.display_id}</bdi>
           </Link>
         ) : (
@@ -109,4 +109,9 @@ function Id({ value }: { value: string }) {
       />
     </span>
   )
+}
+
+/** A draft has a page of its own, since an order's page would fulfil or cancel it. */
+function pageOf({ id, status }: NonNullable<InvoiceDetail["order"]>): string {
+  return status === "draft" ? `/draft-orders/${id}` : `/orders/${id}`
 }

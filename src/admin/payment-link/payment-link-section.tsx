@@ -17,6 +17,8 @@ type Props = {
 export function PaymentLinkSection({ order, link }: Props) {
   const { t, word } = useTexts()
   const change = useChangePaymentLink(order.id)
+  const told =
+    link.code === "payable" ? t("payLink.text") : word("linkRefusal", link.code)
   return (
     <Section
       title={t("payLink.title")}
@@ -40,9 +42,7 @@ export function PaymentLinkSection({ order, link }: Props) {
             <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
               <PaymentLink url={link.url} />
               <Text size="small" className="text-ui-fg-subtle">
-                {link.code === "payable"
-                  ? t("payLink.text")
-                  : word("linkRefusal", link.code)}
+                {told}
               </Text>
             </div>
           </div>
@@ -62,16 +62,18 @@ export function PaymentLinkSection({ order, link }: Props) {
       ) : (
         <div className="flex flex-col items-start gap-y-3 px-6 py-4">
           <Text size="small" className="text-ui-fg-subtle">
-            {t("payLink.text")}
+            {told}
           </Text>
-          <Button
-            size="small"
-            variant="secondary"
-            isLoading={change.isPending}
-            onClick={() => change.mutate("POST")}
-          >
-            {t("payLink.create")}
-          </Button>
+          {link.code === "payable" && (
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={change.isPending}
+              onClick={() => change.mutate("POST")}
+            >
+              {t("payLink.create")}
+            </Button>
+          )}
         </div>
       )}
     </Section>

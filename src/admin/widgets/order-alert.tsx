@@ -16,7 +16,7 @@ import { LINK_LOOK } from "../components/link-look"
 // The dashboard puts widgets of this zone below its own sections since 2.21, in a flex column.
 const FIRST = "-order-1"
 
-/** Above an order, only while its goods must not leave or a human must decide. */
+/** Above an order or a draft, only while its goods must not leave or a human must decide. */
 function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { t } = useTexts()
   const { data: rows = [] } = useOrderInvoices(order.id)
@@ -57,7 +57,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
 }
 
 export const config = defineWidgetConfig({
-  zone: "order.details.before",
+  zone: ["order.details.before", "draft_order.details.before"],
   id: "medusa-payment-invoice:order-alert",
 })
 

@@ -9,7 +9,7 @@ import { LoadFailed } from "../components/load-failed"
 import { LoadingLines } from "../components/loading-lines"
 import { Section } from "../components/section"
 
-/** Beside an order: its invoice. Nothing at all for orders of other payment methods. */
+/** Beside an order or a draft: its invoice. Nothing at all for orders of other payment methods. */
 function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {
   const { t } = useTexts()
   const rows = useOrderInvoices(order.id)
@@ -34,7 +34,7 @@ function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {
 }
 
 export const config = defineWidgetConfig({
-  zone: "order.details.side.after",
+  zone: ["order.details.side.after", "draft_order.details.side.after"],
   id: "medusa-payment-invoice:order-invoice-payment",
 })
 

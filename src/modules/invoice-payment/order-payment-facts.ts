@@ -1,6 +1,10 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import type { StoredRow } from "./ledger/table"
-import { toDecimal } from "../../payment-rules/checkout/amount"
+import {
+  isSameAmount,
+  toDecimal,
+  type AmountInput,
+} from "../../payment-rules/checkout/amount"
 import {
   ACCOUNT_FIELDS,
   orderDue,
@@ -27,7 +31,7 @@ export type PayableOrder = OrderAccount & {
   customer_id: string | null
   currency_code: string
   status: string
-  is_draft_order?: boolean
+  is_draft_order: boolean
   locale?: string | null
 }
 
@@ -54,15 +58,19 @@ export async function orderPaymentFacts(
   { invoicePayment, query }: Sources
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, holds, merchant, options, search } = invoicePayment
-  const [rows, collections, owedSinceClosing] = await Promise.all([
-    orders.rowsOf(order.id),
-    loadCollections(order.id, { query }),
-    holds.owedSinceClosing(order.id),
-  ])
+  const [rows, collections, owedSinceClosing, totalsDiffer] = await Promise.all(
+    [
+      orders.rowsOf(order.id),
+      loadCollections(order.id, { query }),
+      holds.owedSinceClosing(order.id),
+      order.is_draft_order && totalsOfDraftDiffer(order.id, { query }),
+    ]
+  )
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
     canceled: order.status === "canceled",
     due: orderDue(order) ?? 0,
+    totalsDiffer,
     currency: order.currency_code,
     rows,
     givenBack: rows
@@ -76,6 +84,30 @@ export async function orderPaymentFacts(
     merchantId: await merchant.merchantId(),
     options,
   }
+}
+
+/**
+ * Core writes what a draft owes before it computes taxes and promotions, and not again when only
+ * they change. The next confirmed edit of an item writes it anew.
+ */
+async function totalsOfDraftDiffer(
+  id: string,
+  { query }: Pick<Sources, "query">
+): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["total", "summary"],
+    filters: { id },
+  })
+  const [draft] = data as {
+    total: AmountInput
+    summary?: { current_order_total?: AmountInput } | null
+  }[]
+  const counted = draft?.summary?.current_order_total
+  return (
+    draft !== undefined &&
+    (counted === undefined || !isSameAmount(draft.total, counted))
+  )
 }
 
 export type OrderCollection = CollectionMoney & { id: string; status: string }

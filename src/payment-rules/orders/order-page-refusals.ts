@@ -20,6 +20,7 @@ type PlainCode =
   | "nothing_paid"
   | "captured_by_plugin"
   | "paid_or_in_review"
+  | "draft_paid"
   | "refund_without_order"
   | "held_unpaid_capture"
   | "held_under_review"
@@ -39,6 +40,8 @@ const TEXTS: Record<Language, Texts> = {
       "Paid invoices are captured automatically; this one is being checked again now.",
     paid_or_in_review:
       "The invoice is paid or in review; it cannot be cancelled from here.",
+    draft_paid:
+      "This draft was paid, or its payment is being checked. Decide about the payment first (Orders → Invoices), then delete the draft.",
     refund_without_order:
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_too_small: (amount) => `The smallest refund is ${amount}.`,
@@ -62,6 +65,8 @@ const TEXTS: Record<Language, Texts> = {
       "تُحصَّل الفواتير المدفوعة تلقائيًا، ويجري الآن التحقق من هذه الفاتورة مرة أخرى.",
     paid_or_in_review:
       "الفاتورة مدفوعة أو قيد المراجعة، فلا يمكن إلغاؤها من هنا.",
+    draft_paid:
+      "هذه المسودة مدفوعة أو دفعتها قيد المراجعة. اتخذ قرارًا بشأن الدفعة أولًا (الطلبات ← الفواتير)، ثم احذف المسودة.",
     refund_without_order:
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,

@@ -11,8 +11,8 @@ import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
- * What a paid invoice's order needs next. A draft becomes an order first: only then is there stock
- * for it, and nobody can delete it.
+ * What a paid invoice's order needs next. A draft becomes an order first: only then is its stock
+ * reserved, and no admin can delete it.
  */
 export function decideCapture(facts: SettleFacts): SettleAction {
   const { order } = facts

@@ -1,14 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
-import { deleteExpiredLock } from "./delete-expired-lock"
+import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { runCore } from "./run-core"
+import { settleFacts } from "./settle-facts"
+import { withCoreLock } from "./with-core-lock"
 
 /**
- * Makes an order of the draft that a customer has paid: its stock is reserved, and nobody can
- * delete it any more. Of two paid invoices of one draft, the first does it.
+ * Makes an order of the draft that a customer has paid, which reserves its stock. Decided again
+ * while no other payment of it can be captured by us: of two paid invoices of one draft, the first
+ * does it.
  * @throws CoreWorkflowError where the stock does not suffice; the draft stays one
  */
 export async function convertDraft(
@@ -16,19 +18,56 @@ export async function convertDraft(
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {
-  const { orders, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  await orders.alone(order_id, async () => {
-    const order = await loadPayableOrder(order_id, { query })
-    if (!order?.is_draft_order) {
-      return
-    }
-    await deleteExpiredLock(order_id, container)
-    await runCore(container, "convert-draft-order", { id: order_id })
-    await history.write(row.id, {
-      kind: "settle",
-      by: "settle",
-      decided: `draft ${order_id} became an order: it was paid`,
-    })
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  await orders.alone(order_id, () =>
+    convertIfStillDue(row, order_id, container)
+  )
+}
+
+async function convertIfStillDue(
+  row: StoredRow,
+  order_id: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const present = row.token && (await leases.renew(row.id, row.token))
+  const facts = present && (await settleFacts(present, container))
+  if (!facts || decideSettle(facts).type !== "convert_draft") {
+    return
+  }
+  const release = () => releaseStock(order_id, container)
+  await withCoreLock(order_id, release, container)
+  await runCore(container, "convert-draft-order", { id: order_id })
+  await history.write(row.id, {
+    kind: "settle",
+    by: "settle",
+    decided: `draft ${order_id} became an order: it was paid`,
   })
+}
+
+/**
+ * A draft has no stock of its own. What is reserved for it was left by a conversion that a killed
+ * process did not finish; core would reserve the same goods a second time.
+ */
+async function releaseStock(
+  order_id: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order",
+      fields: ["is_draft_order", "items.id"],
+      filters: { id: order_id },
+    })
+  const [order] = data as {
+    is_draft_order: boolean
+    items?: ({ id: string } | null)[]
+  }[]
+  const items = (order?.items ?? []).flatMap((item) => (item ? [item.id] : []))
+  if (order?.is_draft_order && items.length > 0) {
+    await container
+      .resolve(Modules.INVENTORY)
+      .deleteReservationItemsByLineItem(items)
+  }
 }

@@ -5,12 +5,13 @@ import type {
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { answerUnlessRefused, type Refusal } from "./refusal"
+import { whyNotDeleted } from "./refuse-draft-deletion"
 import { whyNotFulfilled, whyNotShipped } from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
 
 type Guard = {
-  /** What its input names: an order, or a fulfilment. */
-  by: "order_id" | "id"
+  /** What its input names: an order, several, or a fulfilment. */
+  by: "order_id" | "order_ids" | "id"
   why: (id: string, scope: MedusaContainer) => Promise<Refusal | null>
 }
 
@@ -21,6 +22,7 @@ const GUARDED: Record<string, Guard> = {
   "create-fulfillment-workflow": { by: "order_id", why: whyNotFulfilled },
   "create-shipment-workflow": { by: "id", why: whyNotShipped },
   "cancel-order": { by: "order_id", why: whyNotCancelled },
+  "delete-draft-order": { by: "order_ids", why: whyNotDeleted },
 }
 
 /** Goods may also leave without an order. */
@@ -47,7 +49,7 @@ export async function refuseGuardedWorkflows(
 }
 
 /** As it was sent: core takes an id as a filter, so a list would name an order too. */
-type Input = { order_id?: unknown; id?: unknown }
+type Input = { order_id?: unknown; order_ids?: unknown; id?: unknown }
 
 async function whyNotRun(
   id: string,
@@ -68,10 +70,21 @@ async function whyNotRun(
   if (OF_NO_ORDER.includes(id) && named === undefined) {
     return null
   }
-  return typeof named === "string"
-    ? guard.why(named, scope)
-    : {
-        type: "invalid_data",
-        message: `input.${guard.by}: one id, as a text`,
-      }
+  const isList = guard.by === "order_ids"
+  const ids: unknown = isList ? named : [named]
+  if (!Array.isArray(ids) || !ids.every((one) => typeof one === "string")) {
+    return {
+      type: "invalid_data",
+      message: isList
+        ? `input.${guard.by}: a list of ids`
+        : `input.${guard.by}: one id, as a text`,
+    }
+  }
+  for (const one of ids) {
+    const why = await guard.why(one, scope)
+    if (why) {
+      return why
+    }
+  }
+  return null
 }

@@ -8,9 +8,9 @@ import {
 import { outcomeOf } from "../../../payment-rules/shopper/payment-outcome"
 import { toSessionData } from "../../../payment-rules/checkout/session-data"
 import { shortReference } from "../../../payment-rules/shopper/short-reference"
-import { shownOrderId } from "../../../payment-rules/shopper/shown-order"
 import { cartNow } from "../../cart-now"
 import { payLinkOf } from "../../pay-link"
+import { shownOrder } from "../../shown-order"
 
 /**
  * A payment as the Store API shows it: nothing that only the merchant may see. Its state is
@@ -32,7 +32,7 @@ export async function loadPaymentView(
     cart_now: await cartNow(row, scope),
     pay_link: await payLinkOf(row, isReplaced, scope),
     contact: options.statusPage.contact ?? null,
-    order_id: shownOrderId(row, now),
+    order_id: await shownOrder(row, scope),
     next_poll_ms: nextRefreshMs(row, now),
   }
 }

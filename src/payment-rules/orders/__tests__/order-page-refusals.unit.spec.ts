@@ -35,6 +35,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   nothing_paid: false,
   captured_by_plugin: false,
   paid_or_in_review: false,
+  draft_paid: false,
   refund_without_order: false,
   held_unpaid_capture: false,
   held_under_review: false,

@@ -15,6 +15,7 @@ export function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     due: 103.9,
     currency: "egp",
     rows: [],
+    totalsDiffer: false,
     givenBack: [],
     owedSinceClosing: new Map(),
     collections: [LIVE.payment_collection_id],

@@ -14,6 +14,7 @@ import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { cartNow } from "../../../cart-now"
 import { payLinkOf } from "../../../pay-link"
+import { shownOrder } from "../../../shown-order"
 import { storeName } from "../../../store-name"
 import { languageFor, noticeFacts } from "./send-page"
 
@@ -27,7 +28,7 @@ export async function pageFacts(
 ): Promise<ReturnFacts> {
   const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const outcome = outcomeOf(row)
-  const order_id = shownOrderId(row, row.db_now)
+  const order_id = await shownOrder(row, req.scope)
   const addresses: PlaceholderValues = {
     order_id,
     cart_id: row.cart_id,

@@ -1,0 +1,50 @@
+import type {
+  MedusaNextFunction,
+  MedusaRequest,
+  MedusaResponse,
+} from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import {
+  loadPayableOrder,
+  orderPaymentFacts,
+} from "../../../orders/start-order-payment"
+import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+import { decideOrderPayment } from "../../../payment-rules/orders/order-payment"
+import { answerUnlessRefused, type Refusal } from "./refusal"
+
+/**
+ * A draft whose payment has arrived, or is being checked, is not deleted: nobody would know what
+ * was bought. The open invoice of any other is cancelled with it.
+ */
+export async function refuseDraftDeletion(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const id = String(req.params["id"])
+  const why = await whyNotDeleted(id, req.scope)
+  if (!why) {
+    await req.scope.resolve(INVOICE_PAYMENT_MODULE).orders.needsNoPayment(id)
+  }
+  answerUnlessRefused(why, res, next)
+}
+
+/** null: nothing stands against it. */
+export async function whyNotDeleted(
+  orderId: string,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
+  const { options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const order = await loadPayableOrder(orderId, scope)
+  const { code } = order
+    ? decideOrderPayment(await orderPaymentFacts(order, scope))
+    : { code: null }
+  return code === "payment_arrived" || code === "payment_under_review"
+    ? {
+        type: "not_allowed",
+        code,
+        message: orderPageText({ code: "draft_paid" }, options.adminLanguage),
+      }
+    : null
+}
