@@ -1,13 +1,10 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import type { StoredRow } from "./ledger/table"
-import {
-  isSameAmount,
-  toDecimal,
-  type AmountInput,
-} from "../../payment-rules/checkout/amount"
+import { toDecimal } from "../../payment-rules/checkout/amount"
 import {
   ACCOUNT_FIELDS,
   orderDue,
+  totalsDiffer,
   type OrderAccount,
 } from "../../payment-rules/orders/order-due"
 import type {
@@ -58,19 +55,16 @@ export async function orderPaymentFacts(
   { invoicePayment, query }: Sources
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, holds, merchant, options, search } = invoicePayment
-  const [rows, collections, owedSinceClosing, totalsDiffer] = await Promise.all(
-    [
-      orders.rowsOf(order.id),
-      loadCollections(order.id, { query }),
-      holds.owedSinceClosing(order.id),
-      order.is_draft_order && totalsOfDraftDiffer(order.id, { query }),
-    ]
-  )
+  const [rows, collections, owedSinceClosing] = await Promise.all([
+    orders.rowsOf(order.id),
+    loadCollections(order.id, { query }),
+    holds.owedSinceClosing(order.id),
+  ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
     canceled: order.status === "canceled",
     due: orderDue(order) ?? 0,
-    totalsDiffer,
+    totalsDiffer: order.is_draft_order && totalsDiffer(order),
     currency: order.currency_code,
     rows,
     givenBack: rows
@@ -84,30 +78,6 @@ export async function orderPaymentFacts(
     merchantId: await merchant.merchantId(),
     options,
   }
-}
-
-/**
- * Core writes what a draft owes before it computes taxes and promotions, and not again when only
- * they change. The next confirmed edit of an item writes it anew.
- */
-async function totalsOfDraftDiffer(
-  id: string,
-  { query }: Pick<Sources, "query">
-): Promise<boolean> {
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["total", "summary"],
-    filters: { id },
-  })
-  const [draft] = data as {
-    total: AmountInput
-    summary?: { current_order_total?: AmountInput } | null
-  }[]
-  const counted = draft?.summary?.current_order_total
-  return (
-    draft !== undefined &&
-    (counted === undefined || !isSameAmount(draft.total, counted))
-  )
 }
 
 export type OrderCollection = CollectionMoney & { id: string; status: string }

@@ -1,5 +1,6 @@
 import BigNumber from "bignumber.js"
 import {
+  isSameAmount,
   toDecimal,
   toInvoiceAmount,
   type AmountInput,
@@ -7,7 +8,10 @@ import {
 
 /** As `query.graph` answers an order's `summary` and `transactions`, in major units. */
 export type OrderAccount = {
+  total?: AmountInput
   summary?: {
+    /** Of the order as it stood when Medusa last wrote its summary. */
+    current_order_total?: AmountInput
     pending_difference?: AmountInput
     raw_pending_difference?: AmountInput
     transaction_total?: AmountInput
@@ -22,8 +26,12 @@ export type OrderAccount = {
   }[]
 }
 
-/** Of an order, from the entity that is asked for; `orderDue` needs all of it. */
-export const ACCOUNT_FIELDS = ["summary", "transactions.*"]
+/**
+ * Of an order, from the entity that is asked for; `orderDue` needs all of it. With `total` Medusa
+ * computes what is pending anew, less the goods that are about to be returned; without it the
+ * answer is what was stored last, and an even exchange would seem to owe its new goods.
+ */
+export const ACCOUNT_FIELDS = ["total", "summary", "transactions.*"]
 
 /**
  * What an order owes, in major units; negative: more was paid than it is worth. null: core
@@ -58,4 +66,17 @@ export function orderDue({
 /** Nothing is left to pay at two decimals, the most that the service accepts. */
 export function owesNothing(due: AmountInput): boolean {
   return toDecimal(toInvoiceAmount(due)).lte(0)
+}
+
+/**
+ * Medusa has two totals of it. Core writes what a draft is worth before it computes taxes and
+ * promotions, and not again when only they change; the next confirmed edit of an item does.
+ */
+export function totalsDiffer({ total, summary }: OrderAccount): boolean {
+  const counted = summary?.current_order_total
+  return (
+    total === undefined ||
+    counted === undefined ||
+    !isSameAmount(total, counted)
+  )
 }

@@ -143,7 +143,6 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "id",
       "status",
       "is_draft_order",
-      "total",
       "currency_code",
       ...ACCOUNT_FIELDS,
       "payment_collections.id",

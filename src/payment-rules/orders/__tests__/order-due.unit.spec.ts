@@ -1,4 +1,4 @@
-import { orderDue, type OrderAccount } from "../order-due"
+import { orderDue, totalsDiffer, type OrderAccount } from "../order-due"
 
 const CAPTURE = { amount: 103.9, reference: "capture", reference_id: "cap_1" }
 
@@ -86,5 +86,29 @@ describe("orderDue", () => {
     { summary: { pending_difference: EMPTY } },
   ])("no summary: %j → not known", (account) => {
     expect(orderDue(account)).toBeNull()
+  })
+})
+
+describe("totalsDiffer", () => {
+  it.each<[string, OrderAccount, boolean]>([
+    [
+      "one total",
+      { total: 103.9, summary: { current_order_total: 103.9 } },
+      false,
+    ],
+    [
+      "the same at two decimals",
+      { total: "103.901", summary: { current_order_total: 103.9 } },
+      false,
+    ],
+    [
+      "promotions came after the summary",
+      { total: 93.51, summary: { current_order_total: 103.9 } },
+      true,
+    ],
+    ["no summary", { total: 103.9, summary: null }, true],
+    ["no total", { summary: { current_order_total: 103.9 } }, true],
+  ])("%s → %3$s", (_, account, differ) => {
+    expect(totalsDiffer(account)).toBe(differ)
   })
 })
