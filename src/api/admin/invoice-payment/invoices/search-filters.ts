@@ -60,30 +60,41 @@ async function idsOf(
   scope: MedusaContainer
 ): Promise<string[]> {
   const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const filters: object[] = [
-    ...(orderNumber && entity === "order" ? [{ display_id: orderNumber }] : []),
-    ...(email ? [{ email: { $ilike: `%${escaped(email)}%` } }] : []),
-    ...(phoneEnd ? phoneFilters(phoneEnd) : []),
-  ]
-  const found = await Promise.all(
-    filters.map((filters) =>
-      query.graph({
-        entity,
-        fields: ["id"],
-        filters,
-        pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
-      })
-    )
-  )
-  return found.flatMap(({ data }) =>
-    (data as { id: string }[]).map(({ id }) => id)
-  )
+  const find = async (filters: object, fields = ["id"]) => {
+    const { data } = await query.graph({
+      ...{ entity, fields, filters },
+      pagination: { take: MAX_FOUND, order: { created_at: "DESC" } },
+    })
+    return data as Found[]
+  }
+  const byPhone = async (end: string, address: Address) => {
+    // Any way of writing it: the digits, with anything between two of them, digits too.
+    const phone = { $ilike: `%${[...end].join("%")}` }
+    const found = await find({ [address]: { phone } }, [
+      "id",
+      `${address}.phone`,
+    ])
+    // Else a number could be found out digit by digit.
+    return found.filter((one) => digitsOf(one[address]?.phone).endsWith(end))
+  }
+  const found = await Promise.all([
+    ...(orderNumber && entity === "order"
+      ? [find({ display_id: orderNumber })]
+      : []),
+    ...(email ? [find({ email: { $ilike: `%${escaped(email)}%` } })] : []),
+    ...(phoneEnd ? ADDRESSES.map((one) => byPhone(phoneEnd, one)) : []),
+  ])
+  return found.flat().map(({ id }) => id)
 }
 
-/** Finds any way of writing the number: its digits, with anything between two of them. */
-function phoneFilters(digits: string): object[] {
-  const phone = { $ilike: `%${[...digits].join("%")}` }
-  return [{ shipping_address: { phone } }, { billing_address: { phone } }]
+const ADDRESSES = ["shipping_address", "billing_address"] as const
+type Address = (typeof ADDRESSES)[number]
+type Found = { id: string } & Partial<
+  Record<Address, { phone?: string | null } | null>
+>
+
+function digitsOf(phone: string | null | undefined): string {
+  return (phone ?? "").replace(/\D/g, "")
 }
 
 function escaped(text: string): string {
