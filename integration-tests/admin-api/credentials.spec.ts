@@ -259,6 +259,22 @@ describeStore(
       expect(refused!.body.needs).toBe("confirm_other_merchant")
     })
 
+    it("stored unconfirmed, then the service names their merchant → those of another one have to be confirmed", async () => {
+      sandbox().failNext("me", "account_not_ready", { times: 2 })
+      expect((await store({ ...right(), force: true })).status).toBe(200)
+      const check = "/invoice-payment/connection-check"
+      expect((await shopper().admin("POST", check)).status).toBe(200)
+      expect((await present()).history[0].merchant_id).toBe(
+        "4e7a9f10-3c2b-4d86-9a51-7b6c5d4e3f01"
+      )
+      const other = { access_token: sandbox().otherCredentials.accessToken }
+      const refused = await store(other)
+      expect([refused.status, refused.body.needs]).toEqual([
+        400,
+        "confirm_other_merchant",
+      ])
+    })
+
     it("two store at one moment → the bell tells of both, each with its own merchant", async () => {
       const confirm_other_merchant = true
       const { accessToken: access_token } = sandbox().otherCredentials
@@ -344,7 +360,7 @@ describeStore(
         apiKey: right().api_key,
         apiSecret: right().api_secret,
       })
-      expect(await other.present()).toBe(first)
+      expect((await other.present())?.client).toBe(first?.client)
       await store({ access_token: sandbox().credentials.accessToken })
       expect((await other.present())?.credentials).toEqual({
         accessToken: sandbox().credentials.accessToken,

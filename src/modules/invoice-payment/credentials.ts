@@ -9,6 +9,8 @@ export type PresentCredentials = {
   fingerprint: string
   /** Those in medusa-config win over those that were entered in the admin. */
   source: "options" | "stored"
+  /** The stored line's id; null: they are from medusa-config. */
+  line_id: string | null
 }
 
 /**
@@ -23,14 +25,15 @@ export async function presentCredentials(
   if (options.credentials) {
     const { credentials } = options
     const fingerprint = fingerprintOf(credentials, encryptionKey)
-    return { credentials, fingerprint, source: "options" }
+    return { credentials, fingerprint, source: "options", line_id: null }
   }
-  const credentials = (await store?.present())?.credentials
-  if (!credentials) {
+  const stored = await store?.present()
+  if (!stored?.credentials) {
     return null
   }
+  const { credentials, line } = stored
   const fingerprint = fingerprintOf(credentials, encryptionKey)
-  return { credentials, fingerprint, source: "stored" }
+  return { credentials, fingerprint, source: "stored", line_id: line.id }
 }
 
 export function fingerprintOf(

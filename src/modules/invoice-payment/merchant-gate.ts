@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { InvoiceApiError } from "../../invoice-api"
 import type { ServiceAccess } from "./service-access"
+import type { CredentialStore } from "./stored-credentials"
 import type { MerchantRecord, MerchantRecords } from "./merchant-record"
 
 /**
@@ -32,7 +33,8 @@ export function isRefused(
 export class MerchantGate {
   constructor(
     private readonly access: ServiceAccess,
-    readonly records: MerchantRecords
+    readonly records: MerchantRecords,
+    private readonly store: Pick<CredentialStore, "named">
   ) {}
 
   /**
@@ -103,12 +105,12 @@ export class MerchantGate {
       return
     }
     try {
-      const merchant = await present.client.getMerchant()
-      await this.records.answered(present.fingerprint, {
-        id: merchant.id,
-        name: merchant.name ?? null,
-        status: merchant.status,
-      })
+      const { id, name, status } = await present.client.getMerchant()
+      const merchant = { id, name: name ?? null, status }
+      await this.records.answered(present.fingerprint, merchant)
+      if (present.line_id) {
+        await this.store.named(present.line_id, merchant)
+      }
     } catch (error) {
       const code = error instanceof InvoiceApiError ? error.code : "unreadable"
       await (REFUSALS.includes(code)

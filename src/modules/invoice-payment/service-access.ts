@@ -28,7 +28,8 @@ export class ServiceAccess {
       this.last?.client.close()
       this.last = { ...present, client: this.clientFor(present.credentials) }
     }
-    return this.last
+    // Stored again, the same credentials have another line.
+    return { ...this.last, ...present }
   }
 
   /** Also for credentials that are not in use yet: they are tried before they are stored. */

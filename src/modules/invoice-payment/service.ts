@@ -146,7 +146,7 @@ export class InvoicePaymentModuleService extends MedusaService({
     this.credentialStore = sealedStore(db, this.options)
     this.payloadShapes = new PayloadShapeRepository(db)
     this.access = accessOf(this)
-    this.merchant = new MerchantGate(this.access, new MerchantRecords(db))
+    this.merchant = merchantGateOf(db, this)
     this.reader = readerOf(db, this)
     this.creation = new CreationRepository(db)
     this.creationBudget = new CreationBudget(db, this.options)
@@ -190,6 +190,13 @@ export class InvoicePaymentModuleService extends MedusaService({
   get surplus(): SurplusWatch {
     return this.settled.surplus
   }
+}
+
+function merchantGateOf(
+  db: Knex,
+  { access, credentialStore }: InvoicePaymentModuleService
+): MerchantGate {
+  return new MerchantGate(access, new MerchantRecords(db), credentialStore)
 }
 
 function accessOf({

@@ -112,6 +112,19 @@ export class CredentialStore {
     })
   }
 
+  /**
+   * The service named the merchant only after the credentials had been stored: from now on
+   * credentials of another one have to be confirmed.
+   */
+  async named(
+    id: string,
+    merchant: { id: string; name: string | null }
+  ): Promise<void> {
+    await this.db(TABLE)
+      .where({ id, merchant_id: null })
+      .update({ merchant_id: merchant.id, merchant_name: merchant.name })
+  }
+
   /** null: there were none. */
   async remove(by: string): Promise<CredentialChange | null> {
     return this.db.transaction(async (trx) => {

@@ -74,7 +74,7 @@ export function refuseToStore(
   const changes = lastMerchantId !== null && lastMerchantId !== id
   if ((changes || openElsewhere > 0) && !given.confirm_other_merchant) {
     const left = openElsewhere
-      ? ` ${openElsewhere} open invoices of the current one would not be checked any more, and payments for them would not become orders.`
+      ? ` The current one has open invoices (${openElsewhere}); they would not be checked any more, and payments for them would not become orders.`
       : ""
     return {
       code: "other_merchant",
