@@ -51,6 +51,19 @@ describeStore(
       )
     })
 
+    it("an invoice of the earlier merchant is checked by hand → refused: nothing is asked, and the admin is told why", async () => {
+      await store(sandbox().credentials)
+      await shopper().checkout()
+      const { id } = await watch().row()
+      await store(sandbox().otherCredentials)
+      const { status, body } = await shopper().admin(
+        "POST",
+        `/invoice-payment/invoices/${id}/recheck`,
+        {}
+      )
+      expect([status, body.code]).toEqual([400, "other_merchant"])
+    })
+
     it("the merchant changes while the service makes the invoice → the shopper is not sent to the earlier one's; tried again, to the new one's", async () => {
       await store(sandbox().credentials)
       sandbox().failNext("create", "slow", { delayMs: 3_000 })

@@ -94,7 +94,7 @@ export function applyToCart(
   const order = medusa.orders.find(({ cart_id }) => cart_id === cart.id)
   const facts = {
     ...{ cancelOperation: "available" as const, refunds: [] },
-    decision: null,
+    ...{ merchantId: null, decision: null },
   }
   const { sessions, payments } = cart.collection
   const refused =

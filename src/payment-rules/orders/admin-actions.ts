@@ -1,6 +1,7 @@
 /** Which actions an admin can take on an invoice now, or why not. The page's buttons follow it. */
 import {
   isClosed,
+  isOfMerchant,
   isPerhapsPaid,
   type LedgerRow,
 } from "../settlement/ledger-row"
@@ -49,6 +50,8 @@ export const ACTION_REFUSALS = {
   not_resolved: "Nobody has resolved this invoice.",
   refunded:
     "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",
+  other_merchant:
+    "The invoice belongs to another merchant than the present credentials, so it cannot be checked. Enter that merchant's credentials first.",
   busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS
@@ -61,6 +64,8 @@ export function canTakePaymentAgain(reason: string | undefined): boolean {
 export type ActionFacts = {
   cancelOperation: "available" | "switched_off" | "missing"
   refunds: RefundLine[]
+  /** Of the present credentials; null: not known. */
+  merchantId: string | null
   /** What `reopen` would take back. */
   decision: Decision | null
 }
@@ -88,7 +93,7 @@ export function refuseAction(
   }
   switch (action) {
     case "recheck":
-      return row.status === "rejected" ? "no_invoice" : null
+      return refuseRecheck(row, facts)
     case "cancel":
       return refuseCancel(row, facts)
     case "apply_to_cart":
@@ -149,6 +154,18 @@ function refuseReopen(
     return row.settled_at ? "settled" : "not_paid"
   }
   return refunds.some(({ kind }) => kind === "recorded") ? "refunded" : null
+}
+
+/** A paid invoice is settled without another read, whoever's it is. */
+function refuseRecheck(
+  row: LedgerRow,
+  { merchantId }: ActionFacts
+): ActionRefusal | null {
+  if (row.status === "rejected") {
+    return "no_invoice"
+  }
+  const isOthers = merchantId !== null && !isOfMerchant(row, merchantId)
+  return isOthers && row.status !== "completed" ? "other_merchant" : null
 }
 
 function refuseCancel(

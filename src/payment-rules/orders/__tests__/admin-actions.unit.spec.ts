@@ -16,7 +16,7 @@ import { later, sampleRow } from "../../__tests__/samples"
 
 const FACTS: ActionFacts = {
   ...{ cancelOperation: "available", refunds: [] },
-  decision: null,
+  ...{ merchantId: null, decision: null },
 }
 const DECIDED = { decision: { reason: "paid_twice", payment_id: null } }
 
@@ -247,3 +247,17 @@ it.each(ROW_STATUSES)(
     expect(refused("reopen", { status }, facts)).toBeNull()
   }
 )
+
+it.each<[string, Partial<LedgerRow>, string | null, ActionRefusal | null]>([
+  ["of another merchant", { merchant_id: "m1" }, "m2", "other_merchant"],
+  ["of the same one", { merchant_id: "m1" }, "m1", null],
+  ["nobody knows whose the credentials are", { merchant_id: "m1" }, null, null],
+  [
+    "paid to another merchant: it is settled without a read",
+    { merchant_id: "m1", status: "completed" },
+    "m2",
+    null,
+  ],
+])("recheck, %s → %3$s", (_, row, merchantId, refusal) => {
+  expect(refused("recheck", row, { merchantId })).toBe(refusal)
+})

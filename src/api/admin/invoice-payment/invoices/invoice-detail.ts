@@ -103,6 +103,7 @@ async function actionFacts(
   return {
     cancelOperation: await cancelOperation(module),
     refunds: await module.refunds.list(row.id),
+    merchantId: await module.merchant.merchantId(),
     decision: lastDecision(row, await module.history.list(row.id)),
   }
 }
