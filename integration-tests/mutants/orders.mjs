@@ -23,6 +23,15 @@ export const ORDERS = [
     test: "no stock",
   },
   {
+    name: "a killed conversion's goods are reserved twice",
+    file: "src/settlement/settle/convert-draft.ts",
+    from: "order?.is_draft_order && items.length > 0",
+    to: "order?.is_draft_order && items.length < 0",
+    kind: "api",
+    story: "draft-orders",
+    test: "a conversion was killed",
+  },
+  {
     name: "an order goes to a dead claim beside a newer one",
     file: PLACED,
     from: "order by r.claimed_until desc nulls last limit 1",

@@ -16,7 +16,7 @@ Options:
   --help           Show this
 
 Environment:
-  MEDUSA_ADMIN_API_KEY  A secret API key (Settings → Secret API Keys)
+  MEDUSA_ADMIN_API_KEY  A secret API key (Settings → Secret API Keys); not with RBAC
   MEDUSA_ADMIN_TOKEN    Or the token of an admin
 `
 

@@ -62,7 +62,10 @@ function judgeKeys({ openByKey, keyIds }: HealthFacts) {
     return bad("keys_lost", { lost })
   }
   const old = under(keyIds.slice(1))
-  return old > 0 ? good("keys_old", { old }) : good("keys_good")
+  if (old > 0) {
+    return good("keys_old", { old })
+  }
+  return good(keyIds.length > 1 ? "keys_good" : "keys_current")
 }
 
 function sumOpen(lines: { open: number }[]): number {

@@ -111,6 +111,7 @@ export const HEALTH_DETAILS = {
     "Webhooks of {{lost}} open invoices are refused: their key is not accepted any more.",
   keys_old:
     "{{old}} open invoices need a previous key; keep it until there are none.",
+  keys_current: "All open invoices use the current key.",
   keys_good:
     "All open invoices use the current key. A previous key still opens payment links that were sent before, and reports late payments of invoices that have ended.",
   versions:
