@@ -20,7 +20,7 @@ export async function myOrders() {
 }
 
 async function row({ id, display_id, total }) {
-  const payment = await shop.readOrderPayment(id)
+  const payment = await shop.readOrderPayment(id).catch((error) => error)
   const { code, message, amount_due } = payment
   const { waiting, paid } = texts.outcomes
   const states = { payable: waiting.title, nothing_due: paid.title }

@@ -22,6 +22,10 @@ async function call(path, body, token = memory.token) {
   if (response.ok) {
     return answer
   }
+  // The login has expired: the next call is a guest's.
+  if (response.status === 401) {
+    delete memory.token
+  }
   const message = answer.message ?? t("The store does not answer.")
   throw Object.assign(new Error(message), { status: response.status })
 }
@@ -95,17 +99,9 @@ export async function signUp(account) {
   return signIn(account)
 }
 
-/** The newest first. A login that has expired is forgotten. */
-export async function listOrders() {
-  const path = "/orders?fields=id,display_id,total&order=-created_at"
-  const { orders } = await store(path).catch((error) => {
-    if (error.status === 401) {
-      delete memory.token
-    }
-    throw error
-  })
-  return orders
-}
+/** The newest first. */
+export const listOrders = async () =>
+  (await store("/orders?fields=id,display_id,total&order=-created_at")).orders
 
 const orderPath = (id) => `/invoice-payment/orders/${id}`
 export const readOrderPayment = async (id) =>

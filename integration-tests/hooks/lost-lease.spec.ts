@@ -67,7 +67,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
       row: { status: "completed", order_id: "order_test" },
       write: ({ outcomes }, row) =>
         outcomes.settled(row, {
-          owesNothing: false,
+          ...{ owesNothing: false, uncounted: "0" },
           line: { ...LINE, kind: "settle" },
         }),
     },
@@ -197,7 +197,7 @@ function readOf(row: LeasedRow) {
     },
     ...{
       answer: "pending",
-      attention: null,
+      ...{ attention: null, orderIsPaidUp: false },
       foundBy: "test",
       nextDueAt: LATER,
       backoffUntil: null,

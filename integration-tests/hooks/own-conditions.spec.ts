@@ -10,13 +10,7 @@ import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outc
 import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { UnseenMoney } from "../../src/modules/invoice-payment/unseen-money"
-import {
-  BareLedger,
-  COLLECTION,
-  HOUR_AGO,
-  IN_AN_HOUR,
-  money,
-} from "./bare-ledger"
+import { BareLedger, COLLECTION, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
 
 type Columns = Record<string, unknown>
 
@@ -713,32 +707,25 @@ describe("own conditions", () => {
   )
 
   it.each([
-    ["nothing", 0, 0, true],
-    ["nothing, by a transaction that its summary lacks", 103.9, 0, true],
-    ["a part", 50, 50, false],
-    ["all", 103.9, 0, false],
+    ["is paid up", {}, true, true],
+    ["owes something", {}, false, false],
+    [
+      "is paid up, the service was asked already",
+      { cancel_tries: 1 },
+      true,
+      false,
+    ],
   ])(
-    "an open invoice was read, and its order owes %s (%s, %s paid) → it is to be cancelled: %s",
-    async (owed, pending_difference, paid, isDue) => {
+    "an open invoice was read, and its order %s (%j) → it is to be cancelled: %s",
+    async (_, changes, orderIsPaidUp, isDue) => {
       await ledger.add("order", { id: "order_1", currency_code: "egp" })
       const session_id = await ledger.session("payses_own")
       await ledger.add("order_payment_collection", {
         ...{ id: "link_1", order_id: "order_1" },
         payment_collection_id: COLLECTION,
       })
-      const totals = { pending_difference, transaction_total: paid }
-      await ledger.add("order_summary", {
-        ...{ id: "ordsum_1", order_id: "order_1", version: 1 },
-        totals: JSON.stringify(totals),
-      })
-      const made = owed.includes("lacks") ? pending_difference : paid
-      if (made) {
-        await ledger.add("order_transaction", {
-          ...{ id: "ordtrx_1", order_id: "order_1", currency_code: "egp" },
-          ...{ amount: made, raw_amount: money(made).raw_amount, version: 1 },
-        })
-      }
-      const row = await read({ order_id: "order_1", session_id })
+      const known = { order_id: "order_1", session_id, ...changes }
+      const row = await read(known, {}, { orderIsPaidUp })
       expect(row!.cancel_due_at !== null).toBe(isDue)
     }
   )
@@ -750,7 +737,12 @@ describe("own conditions", () => {
     {
       status = null,
       attention = null,
-    }: { status?: string | null; attention?: AttentionReason | null } = {}
+      orderIsPaidUp = false,
+    }: {
+      status?: string | null
+      attention?: AttentionReason | null
+      orderIsPaidUp?: boolean
+    } = {}
   ) {
     const row = await ledger.leased(changes)
     const seen = {
@@ -763,7 +755,7 @@ describe("own conditions", () => {
       row,
       {
         ...{ startedAt: new Date(), version: 5, status, invoice: seen },
-        ...{ attention, answer: "pending", foundBy: "test" },
+        ...{ attention, answer: "pending", foundBy: "test", orderIsPaidUp },
         ...{ nextDueAt: IN_AN_HOUR, backoffUntil: null },
       },
       { line: { kind: "read", by: "test" }, isNews: false }

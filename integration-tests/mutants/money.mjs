@@ -277,8 +277,8 @@ export const MONEY = [
   {
     name: "an old event is taken for a second payment",
     file: `${LEDGER}/surplus.ts`,
-    from: "followSurplus(trx, orderId, await countOthers(trx, orderId))",
-    to: "followSurplus(trx, orderId, (await countOthers(trx, orderId)) || true)",
+    from: "followSurplus(trx, order, await countOthers(trx, order.order_id))",
+    to: "followSurplus(trx, order, (await countOthers(trx, order.order_id)) || true)",
     kind: "api",
     story: "surplus",
     test: "the old event again",

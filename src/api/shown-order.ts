@@ -15,5 +15,5 @@ export async function shownOrder(
   }
   const query = scope.resolve(ContainerRegistrationKeys.QUERY)
   const order = await loadPayableOrder(id, { query })
-  return order?.is_draft_order ? null : id
+  return order && !order.is_draft_order ? id : null
 }

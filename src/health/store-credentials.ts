@@ -50,6 +50,7 @@ export async function storeCredentials(
   )
   if ("stored" in result) {
     await rememberAnswer(entry.credentials, answer, module)
+    await nameByRecord(result.stored, entry.credentials, module)
   }
   return result
 }
@@ -78,6 +79,20 @@ async function askProfile(
     return { failed: error.code, message: error.merchantText }
   } finally {
     client.close()
+  }
+}
+
+/** The service does not answer now, but it named the merchant of the same credentials before. */
+async function nameByRecord(
+  stored: CredentialsStored,
+  credentials: InvoiceApiCredentials,
+  { merchants, credentialStore, options }: InvoicePaymentModuleService
+): Promise<void> {
+  const fingerprint = fingerprintOf(credentials, options.encryptionKey)
+  const known = await merchants.get(fingerprint)
+  if (stored.merchant_id === null && known?.merchant_id) {
+    const { merchant_id: id, merchant_name: name } = known
+    await credentialStore.named(stored.id, { id, name })
   }
 }
 

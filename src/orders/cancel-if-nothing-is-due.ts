@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
+import { isPaidUp } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "./start-order-payment"
 
 /** An order that owes nothing more needs none of its open invoices. */
@@ -9,8 +9,7 @@ export async function cancelIfNothingIsDue(
   container: MedusaContainer
 ): Promise<void> {
   const order = await loadPayableOrder(orderId, container)
-  const due = order && orderDue(order)
-  if (due && owesNothing(due)) {
+  if (order && isPaidUp(order)) {
     await container
       .resolve(INVOICE_PAYMENT_MODULE)
       .orders.needsNoPayment(orderId)

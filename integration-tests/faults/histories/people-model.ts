@@ -58,7 +58,6 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
   return {
     canceled: order.canceled,
     due: medusa.due(order),
-    totalsDiffer: false,
     givenBack: [],
     owedSinceClosing: new Map(),
     collections: order.collections,

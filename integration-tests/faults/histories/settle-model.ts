@@ -267,6 +267,7 @@ function orderFact(
       ({ collection_id, amount }) => collection_id === id && amount > 0
     ).length,
     due,
+    uncounted: "0",
     restCollected: order.collections.some(
       (other) =>
         medusa.collection(other).holdsOthersMoney ||

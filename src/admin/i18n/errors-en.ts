@@ -44,8 +44,6 @@ export const errorsEn = {
     payment_under_review:
       "A payment of this order is under review. No further payment is needed.",
     paid_elsewhere: "Another payment of this order is under way.",
-    totals_differ:
-      "Medusa has two different totals for this draft, for example because its taxes or promotions changed. Change the quantity of an item, confirm, and change it back.",
     currency_not_supported: "The order's currency is not offered.",
     amount_below_minimum: "The amount is too small for this payment method.",
     amount_above_maximum: "The amount is too large for this payment method.",

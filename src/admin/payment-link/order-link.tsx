@@ -1,17 +1,12 @@
 import { useOrderPaymentLink } from "../client/payment-link"
 import { PaymentLinkSection } from "./payment-link-section"
 
-const SHOWN = ["payable", "totals_differ"]
-
 type Props = { order: { id: string; number: number } }
 
-/**
- * Of an order that can be paid by invoice now, that has a link, or of a draft that needs a change
- * first. Nothing at all for others.
- */
+/** Of an order that can be paid by invoice now, or that has a link. Nothing at all for others. */
 export function OrderLink({ order }: Props) {
   const { data: link } = useOrderPaymentLink(order.id)
-  return link && (SHOWN.includes(link.code) || link.url) ? (
+  return link && (link.code === "payable" || link.url) ? (
     <PaymentLinkSection order={order} link={link} />
   ) : null
 }

@@ -17,8 +17,6 @@ type Props = {
 export function PaymentLinkSection({ order, link }: Props) {
   const { t, word } = useTexts()
   const change = useChangePaymentLink(order.id)
-  const told =
-    link.code === "payable" ? t("payLink.text") : word("linkRefusal", link.code)
   return (
     <Section
       title={t("payLink.title")}
@@ -42,7 +40,9 @@ export function PaymentLinkSection({ order, link }: Props) {
             <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
               <PaymentLink url={link.url} />
               <Text size="small" className="text-ui-fg-subtle">
-                {told}
+                {link.code === "payable"
+                  ? t("payLink.text")
+                  : word("linkRefusal", link.code)}
               </Text>
             </div>
           </div>
@@ -62,18 +62,16 @@ export function PaymentLinkSection({ order, link }: Props) {
       ) : (
         <div className="flex flex-col items-start gap-y-3 px-6 py-4">
           <Text size="small" className="text-ui-fg-subtle">
-            {told}
+            {t("payLink.text")}
           </Text>
-          {link.code === "payable" && (
-            <Button
-              size="small"
-              variant="secondary"
-              isLoading={change.isPending}
-              onClick={() => change.mutate("POST")}
-            >
-              {t("payLink.create")}
-            </Button>
-          )}
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={change.isPending}
+            onClick={() => change.mutate("POST")}
+          >
+            {t("payLink.create")}
+          </Button>
         </div>
       )}
     </Section>

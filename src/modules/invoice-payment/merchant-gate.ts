@@ -109,7 +109,8 @@ export class MerchantGate {
       const merchant = { id, name: name ?? null, status }
       await this.records.answered(present.fingerprint, merchant)
       if (present.line_id) {
-        await this.store.named(present.line_id, merchant)
+        // Where this fails, the next answer says it again.
+        await this.store.named(present.line_id, merchant).catch(() => undefined)
       }
     } catch (error) {
       const code = error instanceof InvoiceApiError ? error.code : "unreadable"

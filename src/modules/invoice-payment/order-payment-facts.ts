@@ -4,7 +4,6 @@ import { toDecimal } from "../../payment-rules/checkout/amount"
 import {
   ACCOUNT_FIELDS,
   orderDue,
-  totalsDiffer,
   type OrderAccount,
 } from "../../payment-rules/orders/order-due"
 import type {
@@ -64,7 +63,6 @@ export async function orderPaymentFacts(
   return {
     canceled: order.status === "canceled",
     due: orderDue(order) ?? 0,
-    totalsDiffer: order.is_draft_order && totalsDiffer(order),
     currency: order.currency_code,
     rows,
     givenBack: rows

@@ -1,6 +1,5 @@
 import BigNumber from "bignumber.js"
 import {
-  isSameAmount,
   toDecimal,
   toInvoiceAmount,
   type AmountInput,
@@ -12,6 +11,7 @@ export type OrderAccount = {
   summary?: {
     /** Of the order as it stood when Medusa last wrote its summary. */
     current_order_total?: AmountInput
+    raw_current_order_total?: AmountInput
     pending_difference?: AmountInput
     raw_pending_difference?: AmountInput
     transaction_total?: AmountInput
@@ -68,15 +68,24 @@ export function owesNothing(due: AmountInput): boolean {
   return toDecimal(toInvoiceAmount(due)).lte(0)
 }
 
+/** Nothing is left to pay, as far as anybody knows what is owed. */
+export function isPaidUp(account: OrderAccount): boolean {
+  const due = orderDue(account)
+  return due !== null && owesNothing(due)
+}
+
 /**
- * Medusa has two totals of it. Core writes what a draft is worth before it computes taxes and
- * promotions, and not again when only they change; the next confirmed edit of an item does.
+ * What the order is worth beyond its stored summary, in major units; it may be negative. Core
+ * writes the summary of an order before it computes taxes and promotions, and of a draft not again
+ * when only they change. SQL that counts with the summary (ledger/surplus.ts) adds this.
  */
-export function totalsDiffer({ total, summary }: OrderAccount): boolean {
-  const counted = summary?.current_order_total
-  return (
-    total === undefined ||
-    counted === undefined ||
-    !isSameAmount(total, counted)
-  )
+export function uncountedOf({ total, summary }: OrderAccount): string {
+  const counted =
+    summary?.raw_current_order_total ?? summary?.current_order_total
+  const isKnown = ![total, counted].some((one) => one === undefined)
+  return isKnown
+    ? toDecimal(total ?? 0)
+        .minus(toDecimal(counted ?? 0))
+        .toFixed()
+    : "0"
 }

@@ -26,7 +26,6 @@ export type OrderPaymentCode =
   | "payment_arrived"
   | "payment_under_review"
   | "paid_elsewhere"
-  | "totals_differ"
   | Exclude<Availability["code"], "available">
 
 /** What other providers hold in any collection of the order. */
@@ -40,8 +39,6 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   canceled: boolean
   /** What the order still owes, in major units; may be negative. */
   due: AmountInput
-  /** It is a draft, and Medusa has two totals of it: nobody can say what it owes. */
-  totalsDiffer: boolean
   currency: string
   /** Every row of the order, newest first. */
   rows: Row[]
@@ -87,9 +84,6 @@ export function decideOrderPayment<Row extends LedgerRow>(
   }
   if (facts.canceled) {
     return { code: "order_canceled", row: newest }
-  }
-  if (facts.totalsDiffer) {
-    return { code: "totals_differ", row: newest }
   }
   if (owesNothing(due)) {
     return { code: "nothing_due", row: newest }
@@ -213,10 +207,6 @@ const MESSAGES: Record<
   paid_elsewhere: {
     en: "Another payment for this order is under way. Do not pay again.",
     ar: "توجد عملية دفع أخرى جارية لهذا الطلب. لا تدفع مرة أخرى.",
-  },
-  totals_differ: {
-    en: "The shop is still preparing this order. Please try again later.",
-    ar: "ما زال المتجر يُجهّز هذا الطلب. يُرجى المحاولة لاحقًا.",
   },
   payment_arrived: {
     en: "Your payment for this order arrived. Do not pay again.",

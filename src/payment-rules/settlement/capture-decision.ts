@@ -49,7 +49,11 @@ function decideMoney(facts: SettleFacts): SettleAction {
   }
   const isPaid = owesNothing(order.due)
   return isPaid || order.restCollected
-    ? { type: "record_settled", owesNothing: isPaid }
+    ? {
+        type: "record_settled",
+        owesNothing: isPaid,
+        uncounted: order.uncounted,
+      }
     : { type: "collect_rest" }
 }
 

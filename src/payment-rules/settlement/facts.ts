@@ -31,6 +31,8 @@ export type OrderFact = OrderInvoices & {
   captureTransactions: number
   /** What is left to pay; negative: more was paid than the order is now worth. */
   due: AmountInput
+  /** `uncountedOf` it: worth beyond the stored summary, in major units. */
+  uncounted: string
   /** Another collection of the order exists for what is left to pay. */
   restCollected: boolean
   /** A payment of another provider for it was captured. */

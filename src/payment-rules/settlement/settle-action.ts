@@ -18,7 +18,7 @@ export type SettleAction =
   | { type: "book_capture" }
   | { type: "complete_cart_flag" }
   | { type: "collect_rest" }
-  | { type: "record_settled"; owesNothing: boolean }
+  | { type: "record_settled"; owesNothing: boolean; uncounted: string }
   | { type: "cancel_session"; session_id: string }
   | { type: "cancel_order"; order_id: string }
   /** The row is looked at again then. */

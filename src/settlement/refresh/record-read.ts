@@ -1,10 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Invoice } from "../../invoice-api"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
+import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
+import { isPaidUp } from "../../payment-rules/orders/order-due"
 import {
   judgeRead,
   type ReadVerdict,
@@ -41,6 +44,7 @@ export async function recordRead(
     foundBy: refreshedBy(row),
     ...verdict,
     answer: answerKey(invoice),
+    orderIsPaidUp: await isOrderPaidUp(row, container),
     invoice: {
       id: invoice.id,
       ...facts,
@@ -63,6 +67,19 @@ export async function recordRead(
       failure: null,
     })
   }
+}
+
+/** Goods that are about to be returned count, and credit lines, of which no event tells. */
+async function isOrderPaidUp(
+  { order_id, status }: StoredRow,
+  container: MedusaContainer
+): Promise<boolean> {
+  if (!order_id || status !== "pending") {
+    return false
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const order = await loadPayableOrder(order_id, { query })
+  return order !== null && isPaidUp(order)
 }
 
 type Answer = { invoice: Invoice; verdict: ReadVerdict }

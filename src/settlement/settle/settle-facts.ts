@@ -11,6 +11,7 @@ import type { AmountInput } from "../../payment-rules/checkout/amount"
 import {
   ACCOUNT_FIELDS,
   orderDue,
+  uncountedOf,
   type OrderAccount,
 } from "../../payment-rules/orders/order-due"
 import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
@@ -200,6 +201,7 @@ function toOrderFact(
     currency_code: order.currency_code,
     captureTransactions: capturesIn(order, money).length,
     due: orderDue(order) ?? 0,
+    uncounted: uncountedOf(order),
     restCollected:
       othersHoldMoney(others) ||
       collections.some(

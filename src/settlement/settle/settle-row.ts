@@ -118,11 +118,11 @@ function soonerOf(row: StoredRow, until: Date): Date {
 
 async function recordSettled(
   row: StoredRow,
-  { owesNothing }: { owesNothing: boolean },
+  { owesNothing, uncounted }: { owesNothing: boolean; uncounted: string },
   container: MedusaContainer
 ) {
   await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.settled(row, {
-    owesNothing,
+    ...{ owesNothing, uncounted },
     line: {
       kind: "settle",
       by: "settle",

@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
+import { uncountedOf } from "../../payment-rules/orders/order-due"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 
@@ -14,7 +17,8 @@ export async function followSurplus(
   begins = false
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const { type } = await surplus.follow(orderId, begins)
+  const order = await loadOrder(orderId, container)
+  const { type } = await surplus.follow(order, begins)
   if (type === "show") {
     triggerTasks(announceWorker, container)
   }
@@ -26,10 +30,17 @@ export async function followOthersMoney(
   container: MedusaContainer
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const { type } = await surplus.followOthers(orderId)
+  const order = await loadOrder(orderId, container)
+  const { type } = await surplus.followOthers(order)
   if (type === "show") {
     triggerTasks(announceWorker, container)
   }
+}
+
+async function loadOrder(order_id: string, container: MedusaContainer) {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const order = await loadPayableOrder(order_id, { query })
+  return { order_id, uncounted: order ? uncountedOf(order) : "0" }
 }
 
 /**

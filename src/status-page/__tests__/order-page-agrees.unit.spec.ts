@@ -37,7 +37,6 @@ const ANSWERS: [string, Partial<LedgerRow>][] = [
 function codeOf(row: LedgerRow): OrderPaymentCode {
   const { code } = decideOrderPayment({
     ...{ canceled: false, due: row.amount, currency: row.currency },
-    totalsDiffer: false,
     ...{ rows: [row], givenBack: [], owedSinceClosing: new Map() },
     collections: [row.payment_collection_id],
     others: { payments: [], sessions: [] },

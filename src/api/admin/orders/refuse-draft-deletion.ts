@@ -5,6 +5,7 @@ import type {
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import type { PayableOrder } from "../../../modules/invoice-payment/order-payment-facts"
 import {
   loadPayableOrder,
   orderPaymentFacts,
@@ -23,23 +24,34 @@ export async function refuseDraftDeletion(
   next: MedusaNextFunction
 ) {
   const id = String(req.params["id"])
-  const why = await whyNotDeleted(id, req.scope)
-  if (!why) {
+  const draft = await loadDraft(id, req.scope)
+  const why = draft && (await refusalOf(draft, req.scope))
+  if (draft && !why) {
     await req.scope.resolve(INVOICE_PAYMENT_MODULE).orders.needsNoPayment(id)
   }
   answerUnlessRefused(why, res, next)
 }
 
-/** null: nothing stands against it. */
+/** null: nothing stands against it, or it is no draft, which core does not delete. */
 export async function whyNotDeleted(
   orderId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
-  const { options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const draft = await loadDraft(orderId, scope)
+  return draft && refusalOf(draft, scope)
+}
+
+async function loadDraft(orderId: string, scope: MedusaContainer) {
   const order = await loadPayableOrder(orderId, scope)
-  const { code } = order
-    ? decideOrderPayment(await orderPaymentFacts(order, scope))
-    : { code: null }
+  return order?.is_draft_order ? order : null
+}
+
+async function refusalOf(
+  draft: PayableOrder,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
+  const { options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { code } = decideOrderPayment(await orderPaymentFacts(draft, scope))
   return code === "payment_arrived" || code === "payment_under_review"
     ? {
         type: "not_allowed",

@@ -6,7 +6,7 @@ import {
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
-import { beginSurplus, dueOf } from "./surplus"
+import { beginSurplus } from "./surplus"
 import {
   ANSWERED,
   REQUESTS_ENDED,
@@ -42,10 +42,19 @@ type ReadRecord = {
   }
   /** Why an admin must check the row; another reason from an earlier read is over. */
   attention: AttentionReason | null
+  /** Its order owes nothing, as Medusa counts now. */
+  orderIsPaidUp: boolean
   /** What requested this read. */
   foundBy: string
   nextDueAt: Date | null
   backoffUntil: Date | null
+}
+
+type Settled = {
+  owesNothing: boolean
+  /** `uncountedOf` the order. */
+  uncounted: string
+  line: HistoryLine
 }
 
 /** The service says something else of the money than in its last answer. */
@@ -81,7 +90,7 @@ const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 
   and cancel_decided_at is null
   and (${UNLINKED} or exists (select 1 from "order" o
     where o.id = ${LEDGER}.order_id and o.status = 'canceled')
-    or round(${dueOf(`${LEDGER}.order_id`)}, 2) <= 0))`
+    or cast(:order_is_paid_up as boolean)))`
 
 /**
  * Pending, and core has no session for it any more: it is detached, though the mark was
@@ -150,6 +159,7 @@ export class OutcomeRepository {
       version: read.version,
       status: read.status,
       answer: read.answer,
+      order_is_paid_up: read.orderIsPaidUp,
       found_by: read.foundBy,
       attention: read.attention,
       read_reasons: [...READ_REASONS],
@@ -217,7 +227,7 @@ export class OutcomeRepository {
    */
   async settled(
     row: StoredRow,
-    { owesNothing, line }: { owesNothing: boolean; line: HistoryLine }
+    { owesNothing, uncounted, line }: Settled
   ): Promise<void> {
     await this.db.transaction(async (trx) => {
       const { rows } = await trx.raw<{ rows: { order_id: string | null }[] }>(
@@ -228,7 +238,7 @@ export class OutcomeRepository {
         } as never
       )
       for (const { order_id } of rows) {
-        await (order_id && beginSurplus(trx, order_id))
+        await (order_id && beginSurplus(trx, { order_id, uncounted }))
       }
     })
   }

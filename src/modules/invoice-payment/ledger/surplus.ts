@@ -13,19 +13,15 @@ import type { HistoryLine } from "./history-line"
 import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
 
 /**
- * What the order owes; null: not known. The summary's sum of transactions may lack some, so
- * they are counted themselves, as by `orderDue` (payment-rules/orders/order-due.ts).
- * @param order SQL for the order's id
+ * What the order owes by its stored summary; null: not known. The summary's sum of transactions
+ * may lack some, so they are counted themselves, as by `orderDue`. Goods that are about to be
+ * returned still count: until they are there, nobody is owed anything for them.
  */
-export const dueOf = (
-  order: string
-) => `(select cast(totals->>'pending_difference' as numeric) + coalesce(
+export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
     cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
-      from order_transaction made where made.order_id = ${order} and made.deleted_at is null), 0)
-  from order_summary summary where summary.order_id = ${order} and summary.deleted_at is null
+      from order_transaction made where made.order_id = :order_id and made.deleted_at is null), 0)
+  from order_summary summary where summary.order_id = :order_id and summary.deleted_at is null
   order by summary.version desc limit 1)`
-
-export const DUE = dueOf(":order_id")
 
 const sumOf = (amount: string, from: string) =>
   `(select coalesce(sum(${amount}), 0) from ${from})`
@@ -57,7 +53,8 @@ const TOLD = `select line.invoice_payment_id as row_id, line.seen ->> 'paid_too_
   order by line.created_at desc, line.id desc limit 1`
 
 /** Of an order that stands. */
-const ACCOUNT = `select ${sumOf("round(p.amount, 2)", UNPAID)} + round(${DUE}, 2) as due,
+const ACCOUNT = `select ${sumOf("round(p.amount, 2)", UNPAID)}
+      + round(${DUE} + cast(:uncounted as numeric), 2) as due,
     ${sumOf("made.amount", UNPAID_RETURNED)} as unpaid_returned,
     ${sumOf("-made.amount", RETURNED_IN_MEDUSA)} as returned,
     ${sumOf(RECORDED_AMOUNT, RECORDED)} as recorded
@@ -166,22 +163,28 @@ export class SurplusWatch {
   }
 
   /** @see followSurplus */
-  async follow(orderId: string, begins = false): Promise<SurplusAction> {
-    return this.db.transaction((trx) => followSurplus(trx, orderId, begins))
+  async follow(order: SurplusOrder, begins = false): Promise<SurplusAction> {
+    return this.db.transaction((trx) => followSurplus(trx, order, begins))
   }
 
   /** The same; a surplus begins if another method brought money that was not counted. */
-  async followOthers(orderId: string): Promise<SurplusAction> {
+  async followOthers(order: SurplusOrder): Promise<SurplusAction> {
     return this.db.transaction(async (trx) =>
-      followSurplus(trx, orderId, await countOthers(trx, orderId))
+      followSurplus(trx, order, await countOthers(trx, order.order_id))
     )
   }
 }
 
+/** `uncounted`: see `uncountedOf` (payment-rules/orders/order-due.ts). */
+type SurplusOrder = { order_id: string; uncounted: string }
+
 /** Our money came: any surplus begins with it, whatever other methods brought before. */
-export async function beginSurplus(trx: Knex, order_id: string): Promise<void> {
-  await countOthers(trx, order_id)
-  await followSurplus(trx, order_id, true)
+export async function beginSurplus(
+  trx: Knex,
+  order: SurplusOrder
+): Promise<void> {
+  await countOthers(trx, order.order_id)
+  await followSurplus(trx, order, true)
 }
 
 /** @returns whether another method brought money since the last count */
@@ -203,17 +206,17 @@ const NOTHING: SurplusAction = { type: "nothing" }
  */
 async function followSurplus(
   trx: Knex,
-  order_id: string,
+  order: SurplusOrder,
   begins: boolean
 ): Promise<SurplusAction> {
-  const facts = await factsOf(trx, order_id)
+  const facts = await factsOf(trx, order)
   const action = facts ? decideSurplus(facts, begins) : NOTHING
   if (facts && action.type !== "nothing") {
     const { paidTooMuch: paid_too_much } = facts
     const isShown = action.type === "show"
     const line = isShown ? attentionLine("overpaid", { paid_too_much }) : GONE
     await trx.raw(WRITE, {
-      ...{ order_id, row_id: action.rowId },
+      ...{ order_id: order.order_id, row_id: action.rowId },
       ...{ shown: isShown ? action.rowId : null, ...lineBindings(line) },
     } as never)
   }
@@ -223,9 +226,8 @@ async function followSurplus(
 /** null: no order stands. */
 async function factsOf(
   trx: Knex,
-  order_id: string
+  own: SurplusOrder
 ): Promise<SurplusFacts | null> {
-  const own = { order_id }
   const { rows } = await trx.raw<{ rows: StoredSurplusRow[] }>(ROWS, own)
   const found = await trx.raw<{ rows: Account[] }>(FACTS, own)
   const [account] = found.rows

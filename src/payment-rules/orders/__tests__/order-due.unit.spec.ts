@@ -1,4 +1,9 @@
-import { orderDue, totalsDiffer, type OrderAccount } from "../order-due"
+import {
+  isPaidUp,
+  orderDue,
+  uncountedOf,
+  type OrderAccount,
+} from "../order-due"
 
 const CAPTURE = { amount: 103.9, reference: "capture", reference_id: "cap_1" }
 
@@ -89,26 +94,43 @@ describe("orderDue", () => {
   })
 })
 
-describe("totalsDiffer", () => {
-  it.each<[string, OrderAccount, boolean]>([
-    [
-      "one total",
-      { total: 103.9, summary: { current_order_total: 103.9 } },
-      false,
-    ],
-    [
-      "the same at two decimals",
-      { total: "103.901", summary: { current_order_total: 103.9 } },
-      false,
-    ],
+describe("uncountedOf", () => {
+  it.each<[string, OrderAccount, string]>([
+    ["one total", { total: 100, summary: { current_order_total: 100 } }, "0"],
     [
       "promotions came after the summary",
-      { total: 93.51, summary: { current_order_total: 103.9 } },
-      true,
+      { total: "93.51", summary: { current_order_total: 103.9 } },
+      "-10.39",
     ],
-    ["no summary", { total: 103.9, summary: null }, true],
-    ["no total", { summary: { current_order_total: 103.9 } }, true],
-  ])("%s → %3$s", (_, account, differ) => {
-    expect(totalsDiffer(account)).toBe(differ)
+    [
+      "taxes came after the summary; raw values come first",
+      {
+        total: 114,
+        summary: {
+          current_order_total: 1,
+          raw_current_order_total: { value: "100" },
+        },
+      },
+      "14",
+    ],
+    ["no summary", { total: 103.9, summary: null }, "0"],
+    ["no total", { summary: { current_order_total: 103.9 } }, "0"],
+  ])("%s → %3$s", (_, account, uncounted) => {
+    expect(uncountedOf(account)).toBe(uncounted)
+  })
+})
+
+describe("isPaidUp", () => {
+  const account = (pending_difference: number): OrderAccount => ({
+    summary: { pending_difference },
+  })
+  it.each<[string, OrderAccount, boolean]>([
+    ["nothing is due", account(0), true],
+    ["more was paid", account(-5), true],
+    ["a part of a piastre", account(0.004), true],
+    ["a piastre", account(0.01), false],
+    ["nobody knows", {}, false],
+  ])("%s → %3$s", (_, given, paidUp) => {
+    expect(isPaidUp(given)).toBe(paidUp)
   })
 })

@@ -15,7 +15,6 @@ export function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
     due: 103.9,
     currency: "egp",
     rows: [],
-    totalsDiffer: false,
     givenBack: [],
     owedSinceClosing: new Map(),
     collections: [LIVE.payment_collection_id],

@@ -218,18 +218,6 @@ const cases: [string, Partial<OrderPaymentFacts>, string, LedgerRow | null][] =
       null,
     ],
     ["cancelled", { rows: [LIVE], canceled: true }, "order_canceled", LIVE],
-    [
-      "a draft with two totals, and an open invoice",
-      { rows: [LIVE], totalsDiffer: true },
-      "totals_differ",
-      LIVE,
-    ],
-    [
-      "a draft with two totals that owes nothing by one of them",
-      { due: 0, totalsDiffer: true },
-      "totals_differ",
-      null,
-    ],
     ["too little", { due: 19.99 }, "amount_below_minimum", null],
     ["too much", { due: 70_000.01 }, "amount_above_maximum", null],
     ["in euro", { currency: "eur" }, "currency_not_supported", null],

@@ -9,7 +9,6 @@ const STATES: Record<OrderPaymentCode, [LinkState, LinkState]> = {
   payment_arrived: ["arrived", "arrived"],
   payment_under_review: ["checking", "checking"],
   paid_elsewhere: ["elsewhere", "elsewhere"],
-  totals_differ: ["unavailable", "withdrawn"],
   currency_not_supported: ["unavailable", "withdrawn"],
   amount_below_minimum: ["unavailable", "withdrawn"],
   amount_above_maximum: ["unavailable", "withdrawn"],

@@ -218,10 +218,11 @@ it.each([
   ["less than was paid", "-0.01", true],
   ["more, and the rest waits in its collection", 0.01, false],
 ])("the order is worth %s → settled", (_, due, owesNothing) => {
-  const order = { ...ORDER, captureTransactions: 1, due, restCollected: true }
+  const worth = { due, uncounted: "1.5", restCollected: true }
+  const order = { ...ORDER, captureTransactions: 1, ...worth }
   expect(decideSettle(captured({ order }))).toEqual({
-    type: "record_settled",
-    owesNothing,
+    ...{ type: "record_settled", owesNothing },
+    uncounted: "1.5",
   })
 })
 

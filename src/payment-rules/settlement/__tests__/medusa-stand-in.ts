@@ -43,6 +43,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
   const money = {
     captureTransactions: 0,
     due: 0,
+    uncounted: "0",
     restCollected: false,
     capturedElsewhere: false,
     holdsPayments: false,

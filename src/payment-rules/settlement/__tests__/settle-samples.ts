@@ -23,6 +23,7 @@ export const ORDER = {
   currency_code: "egp",
   captureTransactions: 0,
   due: 0,
+  uncounted: "0",
   restCollected: false,
   capturedElsewhere: false,
   holdsPayments: false,
