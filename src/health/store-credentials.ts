@@ -50,7 +50,10 @@ export async function storeCredentials(
   )
   if ("stored" in result) {
     await rememberAnswer(entry.credentials, answer, module)
-    await nameByRecord(result.stored, entry.credentials, module)
+    // They are in use by now, so that nothing here may fail.
+    await nameByRecord(result.stored, entry.credentials, module).catch(
+      () => undefined
+    )
   }
   return result
 }

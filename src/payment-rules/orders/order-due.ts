@@ -75,9 +75,10 @@ export function isPaidUp(account: OrderAccount): boolean {
 }
 
 /**
- * What the order is worth beyond its stored summary, in major units; it may be negative. Core
- * writes the summary of an order before it computes taxes and promotions, and of a draft not again
- * when only they change. SQL that counts with the summary (ledger/surplus.ts) adds this.
+ * What the order is worth beyond its stored summary, in major units; it may be negative. Medusa
+ * stores the summary of an order without a cart before it computes taxes and promotions, and not
+ * again when only they or a calculated shipping price change. SQL that counts with the summary
+ * (ledger/surplus.ts) adds this.
  */
 export function uncountedOf({ total, summary }: OrderAccount): string {
   const counted =

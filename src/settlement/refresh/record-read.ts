@@ -6,6 +6,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
 import { isPaidUp } from "../../payment-rules/orders/order-due"
 import {
@@ -44,7 +45,7 @@ export async function recordRead(
     foundBy: refreshedBy(row),
     ...verdict,
     answer: answerKey(invoice),
-    orderIsPaidUp: await isOrderPaidUp(row, container),
+    orderIsPaidUp: await isOrderPaidUp(row, verdict, container),
     invoice: {
       id: invoice.id,
       ...facts,
@@ -69,17 +70,31 @@ export async function recordRead(
   }
 }
 
-/** Goods that are about to be returned count, and credit lines, of which no event tells. */
+/**
+ * Medusa's own figure, less goods that are about to be returned; it knows credit lines too, of
+ * which no event tells. Where it cannot be read the invoice stays: what the service says of money
+ * is recorded all the same.
+ */
 async function isOrderPaidUp(
-  { order_id, status }: StoredRow,
+  { id, order_id }: StoredRow,
+  { status }: ReadVerdict,
   container: MedusaContainer
 ): Promise<boolean> {
   if (!order_id || status !== "pending") {
     return false
   }
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const order = await loadPayableOrder(order_id, { query })
-  return order !== null && isPaidUp(order)
+  try {
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const order = await loadPayableOrder(order_id, { query })
+    return order !== null && isPaidUp(order)
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `invoice-payment: what the order of ${id} owes could not be read: ${plainReason(error)}`
+      )
+    return false
+  }
 }
 
 type Answer = { invoice: Invoice; verdict: ReadVerdict }
