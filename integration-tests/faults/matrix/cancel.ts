@@ -125,5 +125,7 @@ export const cancelFaults: Fault[] = [
     steps: [checkout, review(), notify(), reject()],
     requests: ["webhook", "check", "schedule"],
     end: { orders: 1, captures: 0, attention: ["review_rejected"] },
+    // A day later its time to pay is over.
+    orderFirst: { orders: 0, attention: [] },
   },
 ]

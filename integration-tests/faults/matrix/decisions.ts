@@ -77,6 +77,8 @@ export const decisionFaults: Fault[] = [
     ],
     requests: ["webhook", "schedule"],
     end: oneOrder,
+    // There is nothing to resolve: the order has its time to be paid.
+    orderFirst: null,
   },
   {
     id: "resolved-after-failed-read",

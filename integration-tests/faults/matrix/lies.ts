@@ -30,6 +30,7 @@ function lie(
     steps: [checkout, pay(), serviceSays(fields)],
     requests: ["webhook", "complete", "return", "schedule"],
     end: { ...noOrder, attention: [attention] },
+    orderFirst: { orders: 1 },
   }
 }
 
@@ -92,6 +93,7 @@ export const lieFaults: Fault[] = [
     steps: [checkout, serviceSays({ status: "failed" })],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["unknown_status"] },
+    orderFirst: { orders: 1 },
   },
   {
     id: "says-unknown-word",
@@ -147,6 +149,7 @@ export const lieFaults: Fault[] = [
     ],
     requests: ["webhook", "complete", "return", "schedule"],
     end: { ...noOrder, attention: ["contradictory"] },
+    orderFirst: { orders: 1 },
   },
   {
     id: "expired-in-silence",

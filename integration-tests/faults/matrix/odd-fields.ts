@@ -42,6 +42,7 @@ export const oddFieldFaults: Fault[] = [
     ],
     requests: ["webhook", "schedule"],
     end: { orders: 0, captures: 0, attention: ["unreadable"] },
+    orderFirst: { orders: 1 },
   },
   {
     id: "read-401-once",

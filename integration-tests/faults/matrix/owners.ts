@@ -40,6 +40,8 @@ export const ownerFaults: Fault[] = [
     steps: [checkout, payPartByCredit(50), pay()],
     requests: ["webhook", "complete", "schedule"],
     end: { orders: 0, captures: 0, attention: ["cart_changed"] },
+    // What happens to its cart afterwards changes nothing of the order.
+    orderFirst: { ...oneOrder, attention: [] },
   },
   {
     id: "zero-total",

@@ -36,5 +36,7 @@ export const processFaults: Fault[] = [
     ],
     requests: ["schedule", "complete"],
     end: oneOrder,
+    // The order stands already: no process has one to place.
+    orderFirst: null,
   },
 ]

@@ -72,6 +72,8 @@ export const cancellingFaults: Fault[] = [
     ],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["paid_after_cancel"] },
+    // The rejection leaves the order its time to be paid.
+    orderFirst: { ...oneOrder, attention: [] },
   },
   {
     id: "reject-spares-newer",

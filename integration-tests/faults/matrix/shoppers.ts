@@ -249,6 +249,8 @@ export const shopperFaults: Fault[] = [
     steps: [checkout, sellOut, pay()],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["order_failed"] },
+    // Its stock was reserved before the payment.
+    orderFirst: { ...oneOrder, attention: [] },
   },
   {
     id: "sold-out-restocked",
@@ -263,5 +265,7 @@ export const shopperFaults: Fault[] = [
     steps: [checkout, loseShipping, pay()],
     requests: ["webhook", "complete", "schedule"],
     end: { ...noOrder, attention: ["order_failed"] },
+    // The order keeps the shipping method that its cart had.
+    orderFirst: { ...oneOrder, attention: [] },
   },
 ]

@@ -31,6 +31,8 @@ export const thiefFaults: Fault[] = [
     ],
     requests: ["complete", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 3 },
+    // The carts of the thief become orders that wait for their own invoices.
+    orderFirst: { orders: 3 },
   },
   {
     id: "thief-paid-session",
@@ -48,6 +50,8 @@ export const thiefFaults: Fault[] = [
     ],
     requests: ["complete", "webhook", "schedule"],
     end: { ...oneOrder, invoices: 2 },
+    // The order has its stock: no payment waits for it.
+    orderFirst: null,
   },
   {
     id: "thief-delete",
@@ -62,6 +66,8 @@ export const thiefFaults: Fault[] = [
     ],
     requests: ["webhook", "complete", "schedule"],
     end: { ...oneOrder, invoices: 2 },
+    // The cart of the thief becomes an order that waits for its own invoice.
+    orderFirst: { orders: 2 },
   },
   {
     id: "thief-failed-session",
