@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { runCore } from "./run-core"
-import { settleFacts } from "./settle-facts"
+import { stillDecides } from "./still-decides"
 import { withCoreLock } from "./with-core-lock"
 
 /**
@@ -26,14 +25,11 @@ async function cancelIfStillDue(
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {
-  const { leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const present = row.token && (await leases.renew(row.id, row.token))
-  const facts = present && (await settleFacts(present, container))
-  if (!facts || decideSettle(facts).type !== "cancel_order") {
+  if (!(await stillDecides("cancel_order", row, container))) {
     return
   }
   await runCore(container, "cancel-order", { order_id })
-  await history.write(row.id, {
+  await container.resolve(INVOICE_PAYMENT_MODULE).history.write(row.id, {
     kind: "settle",
     by: "settle",
     decided: `order ${order_id} is cancelled: it was not paid`,

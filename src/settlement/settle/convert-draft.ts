@@ -2,9 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { runCore } from "./run-core"
-import { settleFacts } from "./settle-facts"
+import { stillDecides } from "./still-decides"
 import { withCoreLock } from "./with-core-lock"
 
 /**
@@ -29,16 +28,13 @@ async function convertIfStillDue(
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {
-  const { leases, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const present = row.token && (await leases.renew(row.id, row.token))
-  const facts = present && (await settleFacts(present, container))
-  if (!facts || decideSettle(facts).type !== "convert_draft") {
+  if (!(await stillDecides("convert_draft", row, container))) {
     return
   }
   const release = () => releaseStock(order_id, container)
   await withCoreLock(order_id, release, container)
   await runCore(container, "convert-draft-order", { id: order_id })
-  await history.write(row.id, {
+  await container.resolve(INVOICE_PAYMENT_MODULE).history.write(row.id, {
     kind: "settle",
     by: "settle",
     decided: `draft ${order_id} became an order: it was paid`,

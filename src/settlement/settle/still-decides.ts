@@ -1,0 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import type { SettleAction } from "../../payment-rules/settlement/settle-action"
+import { decideSettle } from "../../payment-rules/settlement/settle-decision"
+import { settleFacts } from "./settle-facts"
+
+/**
+ * Whether the step is still due: the run may have waited for its turn, and have lost its lease or
+ * outdated its facts. For steps that change a whole order, right before core is called.
+ */
+export async function stillDecides(
+  type: SettleAction["type"],
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<boolean> {
+  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const present = row.token && (await leases.renew(row.id, row.token))
+  const facts = present && (await settleFacts(present, container))
+  return facts ? decideSettle(facts).type === type : false
+}
