@@ -1,4 +1,5 @@
 import { errorMeanings } from "../../src/invoice-api/error-meanings"
+import { StatementTap } from "../sweep/statement-tap"
 import { describeStore } from "./describe-store"
 
 /** Faults of the sandbox at creation, and the row of the interface that each stands for. */
@@ -41,6 +42,29 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
       expect(line.decided).toContain(errorMeanings[code].merchantText)
     }
   )
+
+  it("a statement that fails before the service is asked → no row waits for an invoice that nobody asked for", async () => {
+    const tap = new StatementTap(() => Promise.resolve(), {
+      ...{ scope: "ours", once: false, text: /./ },
+    })
+    const leave = tap.sitOn(watch().db())
+    try {
+      for (let nth = 1; nth === 1 || tap.hit; nth++) {
+        const buyer = await shopper().fillCart()
+        tap.arm("refused", nth)
+        await buyer.choose()
+        tap.disarm()
+      }
+    } finally {
+      leave()
+    }
+    const rows = await watch().rows()
+    const without = rows.filter((row) => row.invoice_id === null)
+    expect(new Set(without.map(({ status }) => status))).toEqual(
+      new Set(["rejected"])
+    )
+    expect(sandbox().invoices()).toHaveLength(rows.length - without.length)
+  })
 
   it("a refused creation, then a good one → the shopper can pay at once", async () => {
     const buyer = await shopper().fillCart()

@@ -14,44 +14,60 @@ import { checkoutRefusal, shopperRefusal } from "./refusal"
  */
 export async function createInvoice(
   row: StoredRow,
-  { payer }: PaymentOwner,
+  owner: PaymentOwner,
   cradle: ProviderCradle
 ): Promise<StoredRow> {
-  const { access, urls, options, creation, merchants, payloadShapes } =
-    cradle.invoicePayment
-  const gate = cradle.invoicePayment.merchant
-  const present = await access.present()
+  const { creation, merchant, payloadShapes } = cradle.invoicePayment
+  const ask = await prepareRequest(row, owner, cradle)
   try {
-    if (!present) {
-      await creation.rejected(row.id)
-      const { code, message } = merchantNotReady(pickLanguage(row.locale))
-      throw shopperRefusal(code, message)
-    }
-    const merchant = await merchants.get(present.fingerprint)
-    if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
-      // The credentials changed since the row was written; nothing was asked for.
-      // Credentials whose merchant is not known yet are not known to be the row's either.
-      await creation.rejected(row.id)
-      throw checkoutRefusal("being_prepared", row.locale)
-    }
-    const request = buildCreateRequest(row, payer, {
-      urls: urls.forInvoice(row.id),
-      options,
-    })
-    const answer = await present.client.createInvoice(request)
+    const answer = await ask()
     const created = await keep(row.id, answer, cradle)
     payloadShapes.unreadable("createInvoice", answer.invoice.unreadable)
     // Either the creation was abandoned meanwhile: its cart may have another invoice, and
     // only one that is kept makes others outdated. Or the merchant changed, and it is not
     // theirs.
     const isKept = created.cancel_due_at === null
-    if (!isKept || row.merchant_id !== (await gate.merchantId())) {
+    if (!isKept || row.merchant_id !== (await merchant.merchantId())) {
       throw checkoutRefusal("being_prepared", row.locale)
     }
     await creation.cancelOutdated(created)
     return created
   } catch (error) {
     throw await recordRefusal(row, error, cradle)
+  }
+}
+
+/**
+ * Everything before the request. Whatever fails here, the service was asked for nothing, so no
+ * invoice can be paid unseen.
+ * @returns the request, to be sent once
+ */
+async function prepareRequest(
+  row: StoredRow,
+  { payer }: PaymentOwner,
+  { invoicePayment }: ProviderCradle
+): Promise<() => Promise<CreatedInvoice>> {
+  const { access, urls, options, creation, merchants } = invoicePayment
+  try {
+    const present = await access.present()
+    if (!present) {
+      const { code, message } = merchantNotReady(pickLanguage(row.locale))
+      throw shopperRefusal(code, message)
+    }
+    const merchant = await merchants.get(present.fingerprint)
+    if (row.merchant_id !== (merchant?.merchant_id ?? null)) {
+      // The credentials changed since the row was written. Credentials whose merchant is not
+      // known yet are not known to be the row's either.
+      throw checkoutRefusal("being_prepared", row.locale)
+    }
+    const request = buildCreateRequest(row, payer, {
+      urls: urls.forInvoice(row.id),
+      options,
+    })
+    return () => present.client.createInvoice(request)
+  } catch (error) {
+    await creation.rejected(row.id)
+    throw error
   }
 }
 
