@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
+import { refundAlone } from "./admin/orders/refund-alone"
 import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
 import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
 import {
@@ -75,6 +76,11 @@ export default defineMiddlewares({
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [refuseOddIds, refuseUnrefundedCancel],
+    },
+    {
+      matcher: "/admin/payments/:id/refund",
+      methods: ["POST"],
+      middlewares: [refuseOddIds, refundAlone],
     },
     {
       matcher: "/admin/draft-orders/:id",

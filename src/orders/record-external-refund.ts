@@ -42,13 +42,20 @@ export async function recordExternalRefund(
   { refund_order, ...recording }: ExternalRefund,
   container: MedusaContainer
 ): Promise<{ refund: StoredRefund } | RefundRefusal> {
-  const { refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { refunds, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const payment = refund_order ? await refundablePayment(row, container) : null
   if (refund_order && !payment) {
     return {
       code: "refund_no_capture",
       refuse:
         "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
+    }
+  }
+  if (payment && (await orders.books.isOrderChanging(payment.order_id))) {
+    return {
+      code: "refund_order_changing",
+      refuse:
+        "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange or claim first, then record the refund.",
     }
   }
   const recorded = await refunds.record(row.id, recording)

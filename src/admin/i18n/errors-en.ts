@@ -14,6 +14,8 @@ export const errorsEn = {
     server:
       "Something went wrong on the server. Try again. If it repeats, the server's log says why.",
     invoice_gone: "This invoice does not exist.",
+    invalid_request:
+      "Something that you entered is not accepted. Check it, then try again.",
     order_gone: "This order does not exist.",
     probe_not_ready:
       "No invoice can be created: enter the credentials, and check that the merchant is active.",
@@ -27,6 +29,8 @@ export const errorsEn = {
       "This invoice belongs to no order, so it can only be refunded as a whole. Or apply it to a cart first.",
     refund_no_capture:
       "Medusa has no captured payment to refund here, or the order is cancelled. Switch off the refund of the order, then record it again.",
+    refund_order_changing:
+      "This order is being changed. Confirm or cancel the edit, return, exchange or claim first, then record the refund. Nothing is recorded yet.",
     refund_running:
       "This refund is being made right now. Try again in a moment.",
     refund_key_used:
@@ -62,6 +66,7 @@ type GeneralError =
   | "no_right"
   | "unavailable"
   | "server"
+  | "invalid_request"
   | "order_gone"
   | "probe_not_ready"
   | "credentials_changed"

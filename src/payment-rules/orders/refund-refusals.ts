@@ -5,6 +5,7 @@ export const REFUND_REFUSALS = [
   "refund_only_whole_in_order",
   "refund_only_whole",
   "refund_no_capture",
+  "refund_order_changing",
   "refund_running",
   "refund_key_used",
   "refund_failed_in_medusa",

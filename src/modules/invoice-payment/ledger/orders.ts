@@ -4,6 +4,7 @@ import {
   orderInvoices,
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
+import { OrderBooks } from "./order-books"
 import { PlacedOrderRepository } from "./placed-orders"
 import {
   LEDGER,
@@ -35,10 +36,12 @@ const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = $
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
   readonly placed: PlacedOrderRepository
+  readonly books: OrderBooks
   private queue: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly db: Knex) {
     this.placed = new PlacedOrderRepository(db)
+    this.books = new OrderBooks(db)
   }
 
   /**
@@ -54,6 +57,16 @@ export class OrderRepository {
          attention_reason = case when ${IS_WAITING} then null else attention_reason end
        where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${IS_WAITING})`,
       { order_id: orderId }
+    )
+  }
+
+  /** The order owes less: open invoices of more than this amount are to be cancelled. */
+  async cancelDearer(orderId: string, due: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
+       where ${LIVE} and order_id = :order_id and ${OPEN_INVOICE} and cancel_due_at is null
+         and cast(amount as numeric) > cast(:due as numeric)`,
+      { order_id: orderId, due }
     )
   }
 

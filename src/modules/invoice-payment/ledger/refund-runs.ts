@@ -1,3 +1,4 @@
+import { isBooked } from "./order-books"
 import { REFUNDS, type Knex } from "./table"
 
 /** One request at a time runs Medusa's refund; if its process dies, another may after this time. */
@@ -11,7 +12,7 @@ export class RefundRuns {
 
   /**
    * An earlier run made the refund, but broke off before it recorded that: records it now.
-   * Only a `drawn` line whose refund still exists proves it, not how the run ended.
+   * Only a `drawn` line whose refund still exists, and is written to its order, proves it.
    */
   async findMade(id: string): Promise<Date | null> {
     const { rows } = await this.db.raw<{ rows: { refunded_at: Date }[] }>(
@@ -22,6 +23,7 @@ export class RefundRuns {
          and drawn.invoice_payment_id = made.invoice_payment_id
          and drawn.recording_id = made.id and drawn.deleted_at is null
          and exists (select 1 from refund where refund.id = drawn.idempotency_key and refund.deleted_at is null)
+         and ${isBooked("refund", "drawn.idempotency_key")}
        returning made.refunded_at`,
       { id }
     )

@@ -11,6 +11,7 @@ import type { OrderPageRefusal } from "../../../payment-rules/orders/order-page-
 import type { RefundRefusal } from "../../../payment-rules/orders/refund-refusals"
 import { closeUnsettled, requestVerify } from "./after-refund"
 import { HistoryRepository } from "./history"
+import { OrderBooks } from "./order-books"
 import {
   LEDGER,
   oneRow,
@@ -48,8 +49,8 @@ const BEING_RUN = `select id from ${REFUNDS}
 
 /**
  * A `drawn` line whose refund is gone does not count: core removes its refund's row when
- * the provider throws or a later step fails, and this restores the balance, whatever the
- * reason. Core has committed the row before it calls us.
+ * the provider throws, and this restores the balance. Core has committed the row before it
+ * calls us. If a later step fails, the row stays: the money was returned.
  */
 const STANDING = `(kind = 'recorded' or exists (
   select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
@@ -119,6 +120,12 @@ export class RefundRepository {
       )
       if (drawn) {
         return { consumed: drawn.amount }
+      }
+      if (
+        row.order_id &&
+        (await new OrderBooks(trx).isOrderChanging(row.order_id))
+      ) {
+        return { refuse: { code: "refund_while_changing" as const } }
       }
       const decision = decideConsumption(row, lines, refund.amount)
       if ("consumed" in decision) {

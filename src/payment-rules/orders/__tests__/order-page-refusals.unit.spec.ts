@@ -37,6 +37,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   paid_or_in_review: false,
   draft_paid: false,
   refund_without_order: false,
+  refund_while_changing: false,
   held_unpaid_capture: false,
   held_under_review: false,
   held_without_payment: false,

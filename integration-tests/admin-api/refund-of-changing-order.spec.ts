@@ -1,0 +1,222 @@
+import { Modules } from "@medusajs/framework/utils"
+import watchCapturesJob from "../../src/jobs/watch-captures"
+import { describeStore } from "../http/describe-store"
+import type { Json } from "../http/shopper"
+
+/**
+ * Medusa writes a refund in three steps: its row, the order's transaction, and a credit line as a
+ * change of the order. While another change is under way it undoes the second and keeps the first;
+ * of two refunds at one moment it books both on the order, also one that is refused.
+ */
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
+  /** A captured order of two pieces, 103.90 each, that is being edited to one. */
+  async function beingEdited() {
+    const buyer = await shopper().fillCart(103.9)
+    const [item] = await itemsOf(buyer.cartId)
+    await buyer.store("POST", `/carts/${buyer.cartId}/line-items/${item!.id}`, {
+      quantity: 2,
+    })
+    await buyer.choose()
+    await sandbox().pay(sandbox().invoices().at(-1)!.id)
+    await buyer.complete()
+    await watch().untilSettled()
+    const [order] = await buyer.orders()
+    const { body } = await buyer.admin("GET", `/orders/${order!.id}`)
+    await admin("POST", "/order-edits", { order_id: order!.id })
+    const bought = `${order!.id}/items/item/${body.order.items[0].id}`
+    await admin("POST", `/order-edits/${bought}`, { quantity: 1 })
+    const [payment] = order!.payment_collections[0].payments
+    const { id } = await watch().row()
+    return {
+      ...{ orderId: String(order!.id), rowId: id },
+      record: (body: Json) =>
+        buyer.admin(
+          "POST",
+          `/invoice-payment/invoices/${id}/external-refunds`,
+          { amount: "103.90", idempotency_key: "the one refund", ...body }
+        ),
+      refund: () =>
+        buyer.admin("POST", `/payments/${payment.id}/refund`, {
+          amount: 103.9,
+        }),
+    }
+  }
+
+  async function itemsOf(cartId: string): Promise<Json[]> {
+    const { body } = await shopper().store("GET", `/carts/${cartId}`)
+    return body.cart.items
+  }
+
+  async function admin(method: "GET" | "POST", path: string, body?: Json) {
+    const answer = await shopper().admin(method, path, body)
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+
+  async function confirmEdit(orderId: string) {
+    await admin("POST", `/order-edits/${orderId}/request`)
+    await admin("POST", `/order-edits/${orderId}/confirm`)
+  }
+
+  /** What Medusa holds of the refund, and what the order still owes. */
+  async function booksOf(orderId: string) {
+    const { order } = await admin(
+      "GET",
+      `/orders/${orderId}?fields=id,total,*summary,*transactions,*payment_collections.payments.refunds`
+    )
+    const amounts = (lines: Json[]) => lines.map(({ amount }) => amount)
+    return {
+      refunds: amounts(order.payment_collections[0].payments[0].refunds),
+      transactions: amounts(
+        order.transactions.filter((one: Json) => one.amount < 0)
+      ),
+      due: order.summary.pending_difference,
+    }
+  }
+
+  const ONCE = { refunds: [103.9], transactions: [-103.9], due: 0 }
+
+  it("recorded with Medusa's refund → refused, nothing is recorded; the edit is confirmed → refunded once", async () => {
+    const { orderId, record } = await beingEdited()
+    const early = await record({ refund_order: true })
+    expect(early).toMatchObject({
+      status: 400,
+      body: { code: "refund_order_changing" },
+    })
+    const { body } = await shopper().admin("GET", "/invoice-payment/invoices")
+    expect(body.invoices[0].refunded ?? "0.00").toBe("0.00")
+    await confirmEdit(orderId)
+    expect((await record({ refund_order: true })).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
+  it("Medusa's own button → refused in plain words, nothing is drawn; the edit is confirmed → refunded once", async () => {
+    const { orderId, record, refund } = await beingEdited()
+    expect((await record({})).status).toBe(200)
+    const early = await refund()
+    expect(early.status).toBe(400)
+    expect(early.body.message).toContain("This order is being changed")
+    expect((await booksOf(orderId)).refunds).toEqual([])
+    await confirmEdit(orderId)
+    expect((await refund()).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
+  it.each([
+    ["after the order was edited, so the shop owed it", true],
+    ["for nothing that came back", false],
+  ])(
+    "Medusa's process ended after the refund's row, %s → the job writes it to the order, once",
+    async (_when, isEdited) => {
+      const { orderId, record, refund } = await beingEdited()
+      await (isEdited
+        ? confirmEdit(orderId)
+        : shopper().admin("DELETE", `/order-edits/${orderId}`))
+      expect((await record({})).status).toBe(200)
+      expect((await refund()).status).toBe(200)
+      const whole = await booksOf(orderId)
+      await forgetRefund(orderId)
+      await watchCapturesJob(container())
+      // A run of core may still be about to write it.
+      expect((await booksOf(orderId)).transactions).toEqual([])
+      await twoMinutesLater()
+      await watchCapturesJob(container())
+      await watchCapturesJob(container())
+      expect(await booksOf(orderId)).toEqual(whole)
+      expect(whole).toEqual(ONCE)
+    }
+  )
+
+  it("the same, recorded once more with Medusa's refund → no second refund", async () => {
+    const { orderId, record } = await beingEdited()
+    await confirmEdit(orderId)
+    expect((await record({ refund_order: true })).status).toBe(200)
+    await forgetRefund(orderId)
+    await watch().db()("invoice_payment_refund").update({ refunded_at: null })
+    const again = await record({ refund_order: true })
+    expect(again.status).toBe(400)
+    expect((await booksOf(orderId)).refunds).toEqual([103.9])
+    await twoMinutesLater()
+    await watchCapturesJob(container())
+    expect((await record({ refund_order: true })).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
+  it("three refunds at one moment, one was recorded → one is booked, and nothing is owed", async () => {
+    const { orderId, record, refund } = await beingEdited()
+    await confirmEdit(orderId)
+    expect((await record({})).status).toBe(200)
+    const answers = await Promise.all([refund(), refund(), refund()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
+  it("a store's own code refunds at one moment, and core booked too much → the job corrects the books", async () => {
+    const { orderId, record, refund } = await beingEdited()
+    await confirmEdit(orderId)
+    expect((await record({})).status).toBe(200)
+    expect((await refund()).status).toBe(200)
+    const orders = container().resolve(Modules.ORDER)
+    const wrong = { order_id: orderId, currency_code: "egp", amount: -103.9 }
+    await orders.addOrderTransactions([
+      { ...wrong, reference: "refund", reference_id: "ref_refused" },
+      { ...wrong, reference: "refund", reference_id: "the store's own" },
+    ])
+    await twoMinutesLater()
+    await watchCapturesJob(container())
+    expect(await booksOf(orderId)).toMatchObject({
+      transactions: [-103.9, -103.9],
+      due: 103.9,
+    })
+  })
+
+  it("a refund that was booked with another's amount → the job corrects it", async () => {
+    const { orderId, record, refund } = await beingEdited()
+    await confirmEdit(orderId)
+    expect((await record({})).status).toBe(200)
+    expect((await refund()).status).toBe(200)
+    const orders = container().resolve(Modules.ORDER)
+    const mark = { order_id: orderId, reference: "refund" }
+    const [booked] = await orders.listOrderTransactions(mark)
+    await orders.deleteOrderTransactions([booked!.id])
+    await orders.addOrderTransactions({
+      ...{ ...mark, reference_id: booked!.reference_id },
+      ...{ currency_code: "egp", amount: -60 },
+    })
+    await twoMinutesLater()
+    await watchCapturesJob(container())
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
+  /** As if core's run had ended between the refund's row and the order's transaction. */
+  async function forgetRefund(order_id: string) {
+    const db = watch().db()
+    const orders = container().resolve(Modules.ORDER)
+    const [booked] = await orders.listOrderTransactions({
+      order_id,
+      reference: "refund",
+    })
+    await orders.softDeleteOrderTransactions([booked!.id])
+    const lines = await db("order_credit_line").where({ order_id })
+    const changes = await db("order_change").where({
+      ...{ order_id, change_type: "credit_line" },
+    })
+    if (lines.length > 0) {
+      await orders.revertLastVersion(order_id)
+      await db("order_change")
+        .whereIn(
+          "id",
+          changes.map(({ id }) => id)
+        )
+        .update({ deleted_at: new Date() })
+    }
+  }
+
+  async function twoMinutesLater() {
+    const db = watch().db()
+    await db("invoice_payment_refund").update({ claimed_until: null })
+    await db.raw(
+      "update refund set created_at = created_at - interval '2 minutes'"
+    )
+  }
+})
