@@ -197,7 +197,7 @@ function readOf(row: LeasedRow) {
     },
     ...{
       answer: "pending",
-      ...{ attention: null, orderIsPaidUp: false },
+      ...{ attention: null, asksTooMuch: false },
       foundBy: "test",
       nextDueAt: LATER,
       backoffUntil: null,

@@ -707,17 +707,17 @@ describe("own conditions", () => {
   )
 
   it.each([
-    ["is paid up", {}, true, true],
+    ["owes less", {}, true, true],
     ["owes something", {}, false, false],
     [
-      "is paid up, the service was asked already",
+      "owes less, the service was asked already",
       { cancel_tries: 1 },
       true,
       false,
     ],
   ])(
     "an open invoice was read, and its order %s (%j) → it is to be cancelled: %s",
-    async (_, changes, orderIsPaidUp, isDue) => {
+    async (_, changes, asksTooMuch, isDue) => {
       await ledger.add("order", { id: "order_1", currency_code: "egp" })
       const session_id = await ledger.session("payses_own")
       await ledger.add("order_payment_collection", {
@@ -725,7 +725,7 @@ describe("own conditions", () => {
         payment_collection_id: COLLECTION,
       })
       const known = { order_id: "order_1", session_id, ...changes }
-      const row = await read(known, {}, { orderIsPaidUp })
+      const row = await read(known, {}, { asksTooMuch })
       expect(row!.cancel_due_at !== null).toBe(isDue)
     }
   )
@@ -737,11 +737,11 @@ describe("own conditions", () => {
     {
       status = null,
       attention = null,
-      orderIsPaidUp = false,
+      asksTooMuch = false,
     }: {
       status?: string | null
       attention?: AttentionReason | null
-      orderIsPaidUp?: boolean
+      asksTooMuch?: boolean
     } = {}
   ) {
     const row = await ledger.leased(changes)
@@ -755,7 +755,7 @@ describe("own conditions", () => {
       row,
       {
         ...{ startedAt: new Date(), version: 5, status, invoice: seen },
-        ...{ attention, answer: "pending", foundBy: "test", orderIsPaidUp },
+        ...{ attention, answer: "pending", foundBy: "test", asksTooMuch },
         ...{ nextDueAt: IN_AN_HOUR, backoffUntil: null },
       },
       { line: { kind: "read", by: "test" }, isNews: false }

@@ -17,8 +17,8 @@ export const READS = [
   {
     name: "an order that owes nothing keeps its open invoice",
     file: "src/modules/invoice-payment/ledger/outcomes.ts",
-    from: "or cast(:order_is_paid_up as boolean)))`",
-    to: "or (cast(:order_is_paid_up as boolean) and false)))`",
+    from: "or cast(:asks_too_much as boolean)))`",
+    to: "or (cast(:asks_too_much as boolean) and false)))`",
     kind: "api",
     story: "own-conditions",
     test: "an open invoice was read, and its order",

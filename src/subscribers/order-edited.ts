@@ -1,15 +1,15 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { cancelIfNothingIsDue } from "../orders/cancel-if-nothing-is-due"
+import { cancelDearerInvoices } from "../orders/cancel-dearer-invoices"
 
 /**
- * An edit can leave nothing to pay, and so can goods that are about to be returned. Credit lines
- * have no event: the invoice's next read sees them.
+ * An edit can leave less to pay, or nothing, and so can goods that are about to be returned.
+ * Credit lines and cancelled exchanges have no event: the invoice's next read sees them.
  */
 export default async function orderEdited({
   event,
   container,
 }: SubscriberArgs<{ order_id: string }>) {
-  await cancelIfNothingIsDue(event.data.order_id, container)
+  await cancelDearerInvoices(event.data.order_id, container)
 }
 
 export const config: SubscriberConfig = {

@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
-import { cancelIfNothingIsDue } from "../orders/cancel-if-nothing-is-due"
+import { cancelDearerInvoices } from "../orders/cancel-dearer-invoices"
 import { followOthersMoney } from "../settlement/watch/watch-surplus"
 
 /**
- * Another method's payment was captured, or an admin marked it as paid: an order that owes
- * nothing more needs none of our open invoices. If our invoice had paid it already, the customer
+ * Another method's payment was captured, or an admin marked it as paid: none of our open invoices
+ * asks for more than what is left. If our invoice had paid it already, the customer
  * has paid twice, and a human is told. Medusa emits this event more than once for one capture.
  */
 export default async function orderPaidOtherwise({
@@ -15,7 +15,7 @@ export default async function orderPaidOtherwise({
 }: SubscriberArgs<{ id: string }>) {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
-    await cancelIfNothingIsDue(id, container)
+    await cancelDearerInvoices(id, container)
     await followOthersMoney(id, container)
   }
 }

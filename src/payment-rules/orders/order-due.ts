@@ -68,10 +68,13 @@ export function owesNothing(due: AmountInput): boolean {
   return toDecimal(toInvoiceAmount(due)).lte(0)
 }
 
-/** Nothing is left to pay, as far as anybody knows what is owed. */
-export function isPaidUp(account: OrderAccount): boolean {
+/** An invoice of this amount asks for more than the order owes, as far as anybody knows that. */
+export function asksTooMuch(
+  amount: AmountInput,
+  account: OrderAccount
+): boolean {
   const due = orderDue(account)
-  return due !== null && owesNothing(due)
+  return due !== null && toDecimal(amount).gt(toInvoiceAmount(due))
 }
 
 /**

@@ -8,7 +8,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Transition } from "../../modules/invoice-payment/ledger/transition"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
-import { isPaidUp } from "../../payment-rules/orders/order-due"
+import { asksTooMuch } from "../../payment-rules/orders/order-due"
 import {
   judgeRead,
   type ReadVerdict,
@@ -45,7 +45,7 @@ export async function recordRead(
     foundBy: refreshedBy(row),
     ...verdict,
     answer: answerKey(invoice),
-    orderIsPaidUp: await isOrderPaidUp(row, verdict, container),
+    asksTooMuch: await isDearer(row, verdict, container),
     invoice: {
       id: invoice.id,
       ...facts,
@@ -71,12 +71,12 @@ export async function recordRead(
 }
 
 /**
- * Medusa's own figure, less goods that are about to be returned; it knows credit lines too, of
- * which no event tells. Where it cannot be read the invoice stays: what the service says of money
- * is recorded all the same.
+ * The invoice asks for more than its order owes, by Medusa's own figure, less goods that are about
+ * to be returned; it knows credit lines too, of which no event tells. Where it cannot be read the
+ * invoice stays: what the service says of money is recorded all the same.
  */
-async function isOrderPaidUp(
-  { id, order_id }: StoredRow,
+async function isDearer(
+  { id, order_id, amount }: StoredRow,
   { status }: ReadVerdict,
   container: MedusaContainer
 ): Promise<boolean> {
@@ -86,7 +86,7 @@ async function isOrderPaidUp(
   try {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const order = await loadPayableOrder(order_id, { query })
-    return order !== null && isPaidUp(order)
+    return order !== null && asksTooMuch(amount, order)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)

@@ -42,8 +42,8 @@ type ReadRecord = {
   }
   /** Why an admin must check the row; another reason from an earlier read is over. */
   attention: AttentionReason | null
-  /** Its order owes nothing, as Medusa counts now. */
-  orderIsPaidUp: boolean
+  /** Its order owes less than it asks for, as Medusa counts now. */
+  asksTooMuch: boolean
   /** What requested this read. */
   foundBy: string
   nextDueAt: Date | null
@@ -90,7 +90,7 @@ const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 
   and cancel_decided_at is null
   and (${UNLINKED} or exists (select 1 from "order" o
     where o.id = ${LEDGER}.order_id and o.status = 'canceled')
-    or cast(:order_is_paid_up as boolean)))`
+    or cast(:asks_too_much as boolean)))`
 
 /**
  * Pending, and core has no session for it any more: it is detached, though the mark was
@@ -159,7 +159,7 @@ export class OutcomeRepository {
       version: read.version,
       status: read.status,
       answer: read.answer,
-      order_is_paid_up: read.orderIsPaidUp,
+      asks_too_much: read.asksTooMuch,
       found_by: read.foundBy,
       attention: read.attention,
       read_reasons: [...READ_REASONS],

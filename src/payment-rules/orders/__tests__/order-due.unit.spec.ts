@@ -1,5 +1,5 @@
 import {
-  isPaidUp,
+  asksTooMuch,
   orderDue,
   uncountedOf,
   type OrderAccount,
@@ -120,7 +120,7 @@ describe("uncountedOf", () => {
   })
 })
 
-describe("isPaidUp", () => {
+describe("asksTooMuch", () => {
   const account = (pending_difference: number): OrderAccount => ({
     summary: { pending_difference },
   })
@@ -128,9 +128,12 @@ describe("isPaidUp", () => {
     ["nothing is due", account(0), true],
     ["more was paid", account(-5), true],
     ["a part of a piastre", account(0.004), true],
-    ["a piastre", account(0.01), false],
+    ["a piastre less is due", account(103.89), true],
+    ["the same is due", account(103.9), false],
+    ["the same at two decimals", account(103.896), false],
+    ["more is due", account(200), false],
     ["nobody knows", {}, false],
-  ])("%s → %3$s", (_, given, paidUp) => {
-    expect(isPaidUp(given)).toBe(paidUp)
+  ])("an invoice of 103.90, %s → %3$s", (_, given, isTooMuch) => {
+    expect(asksTooMuch("103.90", given)).toBe(isTooMuch)
   })
 })
