@@ -23,7 +23,7 @@ export function decideReturn(
 ): string | null {
   const { purpose, now, facts, options, isReplaced } = visit
   const outcome = outcomeOf(row)
-  if (outcome === "paid" && shownOrderId(row, now)) {
+  if (outcome === "paid" && shownOrderId(row, now) && facts.order_id) {
     return storefrontPageUrl("orderUrl", facts, options)
   }
   // A shopper who cancelled wants to choose again. If money is or may be on its way, or if there

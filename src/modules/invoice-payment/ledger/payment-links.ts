@@ -45,6 +45,16 @@ export class PaymentLinkRepository {
     )
   }
 
+  /** The order had a link by then, whatever became of it; null: by now. */
+  async hadOne(orderId: string, by: Date | null): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}
+         and created_at <= coalesce(cast(:by as timestamptz), now()) limit 1`,
+      { order_id: orderId, by }
+    )
+    return rows.length > 0
+  }
+
   /** Nobody can pay with it any more. An invoice that it opened stays as it is. */
   async withdraw(orderId: string, by: string): Promise<void> {
     await this.db.raw(

@@ -16,4 +16,9 @@ export const InvoicePaymentLink = model
   .indexes([
     // One link at a time for each order.
     { on: ["order_id"], unique: true, where: "withdrawn_at is null" },
+    // Any that was ever sent, withdrawn ones included.
+    {
+      name: "IDX_invoice_payment_link_of_order",
+      on: ["order_id", "created_at"],
+    },
   ])

@@ -14,7 +14,7 @@ import { storefrontPageUrl } from "../../../../payment-rules/options/storefront-
 import type { StatusPageFacts } from "../../../../status-page/status-page-facts"
 import { cartNow } from "../../../cart-now"
 import { payLinkOf } from "../../../pay-link"
-import { shownOrder } from "../../../shown-order"
+import { isReachedByLink, shownOrder } from "../../../shown-order"
 import { storeName } from "../../../store-name"
 import { languageFor, noticeFacts } from "./send-page"
 
@@ -31,7 +31,7 @@ export async function pageFacts(
   const order_id = await shownOrder(row, req.scope)
   const addresses: PlaceholderValues = {
     order_id,
-    cart_id: row.cart_id,
+    cart_id: (await isReachedByLink(row, req.scope)) ? null : row.cart_id,
     session_id: row.session_id,
     country_code: await countryOf(row, req),
     reason: outcome,

@@ -1,4 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { loadLinkedOrder } from "../../../../../orders/payment-link"
 import { startOrderPayment } from "../../../../../orders/start-order-payment"
 import { LINK_TEXTS } from "../../../../../status-page/link-texts"
 import { renderLinkPage } from "../../../../../status-page/render-link"
@@ -62,5 +63,7 @@ async function pay(
     logFailure(req, `the payment of order ${order.id} was not started`, error)
     return null
   }
-  return payUrlOf(order, req.scope)
+  // Read again: it may have been cancelled or paid while the invoice was made.
+  const present = await loadLinkedOrder(order.id, req.scope)
+  return present && payUrlOf(present, req.scope)
 }

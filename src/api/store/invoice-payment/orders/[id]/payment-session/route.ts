@@ -17,7 +17,8 @@ export async function POST(
 ) {
   const order = await loadOwnOrder(req)
   await startOrderPayment(order, req.scope)
-  const view = await orderPaymentView(order, req)
+  // Read again: the order may have been cancelled or paid while the invoice was made.
+  const view = await orderPaymentView(await loadOwnOrder(req), req)
   refuseUnpayable(view)
   sendOrderPayment(res, view)
 }

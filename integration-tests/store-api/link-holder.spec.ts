@@ -1,0 +1,87 @@
+/** Somebody who has a payment link and nothing else. */
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
+  const ADDRESS = {
+    ...{ first_name: "Mona", last_name: "Hassan", city: "Cairo" },
+    ...{ address_1: "3 Tahrir Square", country_code: "eg" },
+    phone: "+201001234567",
+  }
+
+  const linkPath = (order: string) =>
+    `/invoice-payment/orders/${order}/payment-link`
+
+  async function draft() {
+    const { body } = await shopper().admin("POST", "/draft-orders", {
+      ...{ email: "mona@example.com", region_id: shopper().seeded.regionId },
+      ...{ shipping_address: ADDRESS, billing_address: ADDRESS },
+      items: [{ variant_id: shopper().variant(103.9), quantity: 1 }],
+    })
+    const { id } = body.draft_order
+    const link = await shopper().admin("POST", linkPath(id))
+    return { id: String(id), url: String(link.body.payment_link.url) }
+  }
+
+  const press = (url: string) =>
+    fetch(url, { method: "POST", redirect: "manual" })
+
+  /** What the hosted page leads to, and what the Store API shows of its session. */
+  async function wayBack() {
+    const { urls } = container().resolve("invoicePayment")
+    const row = await watch().row()
+    const { success_url } = urls.forInvoice(row.id)
+    const { location, text } = await shopper().visit(success_url)
+    const { body } = await shopper().store(
+      "GET",
+      `/invoice-payment/payment-sessions/${row.session_id}`
+    )
+    return { location: location ?? null, text, shown: body.payment_session }
+  }
+
+  it.each([["the link stands"], ["the link was withdrawn"]])(
+    "the order is paid, %s → a receipt, and neither the page nor the session names the order",
+    async (which) => {
+      const { id, url } = await draft()
+      const pressed = await press(url)
+      const invoice = pressed.headers.get("location")!.split("/").at(-1)!
+      await sandbox().pay(invoice)
+      await watch().untilSettled()
+      if (which === "the link was withdrawn") {
+        await shopper().admin("DELETE", linkPath(id))
+      }
+      const { location, text, shown } = await wayBack()
+      expect(location).toBeNull()
+      expect(text).toContain("103.90")
+      expect(text).not.toContain(id)
+      expect(shown).toMatchObject({ state: "paid", order_id: null })
+    }
+  )
+
+  it("a checkout's order gets a link after it was paid → its shopper is still led to the order", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    const { order_id } = await watch().row()
+    const { paymentLinks } = container().resolve("invoicePayment")
+    await paymentLinks.open(String(order_id), null)
+    const { location, shown } = await wayBack()
+    expect(location).toContain(String(order_id))
+    expect(shown.order_id).toBe(order_id)
+  })
+
+  it("the order is cancelled while its invoice is being made → nobody is sent to pay it", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const link = await shopper().admin("POST", linkPath(order))
+    sandbox().failNext("create", "slow", { delayMs: 1_500 })
+    const pressed = press(link.body.payment_link.url)
+    await watch().until("the service is asked", async () =>
+      (await watch().rows()).some(({ status }) => status === "creating")
+    )
+    await shopper().admin("POST", `/orders/${order}/cancel`)
+    const answer = await pressed
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain("cancelled")
+  })
+})
