@@ -149,7 +149,7 @@ describe("own conditions of limits", () => {
     const refusal = (payment_collection_id: string, payer: string) =>
       budget.refusal(
         {
-          ...{ payment_collection_id, merchant_id: null },
+          ...{ payment_collection_id, order_id: null, merchant_id: null },
           ...{ amount: "103.90", currency: "egp" },
         },
         payer
@@ -247,7 +247,7 @@ describe("own conditions of limits", () => {
     const limits = { invoicesPerMinute: 4, openInvoicesPerPayer: 1 }
     return new CreationBudget(ledger.db, limits).refusal(
       {
-        ...{ payment_collection_id: "b", merchant_id: null },
+        ...{ payment_collection_id: "b", order_id: null, merchant_id: null },
         ...{ amount: "103.90", currency: "egp" },
       },
       "mona"

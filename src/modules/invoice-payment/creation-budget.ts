@@ -2,7 +2,13 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { REUSE_MARGIN_MS } from "../../payment-rules/checkout/expiry"
 import type { InvoicePaymentOptions } from "../../payment-rules/options/options"
 import { isOrderKey } from "../../payment-rules/shopper/person-key"
-import { INSERT_CREATING, UNDER_WAY, type NewRow } from "./ledger/creation"
+import {
+  CreationRepository,
+  INSERT_CREATING,
+  PLACED_UNPAID,
+  UNDER_WAY,
+  type NewRow,
+} from "./ledger/creation"
 import { LEDGER, LIVE, type Knex, type StoredRow } from "./ledger/table"
 import { personDigest } from "./person-digest"
 
@@ -12,7 +18,10 @@ const MINUTE = "interval '60 seconds'"
 const KEPT = "interval '30 days'"
 /** How long health reports a refusal. */
 const TOLD = "interval '1 day'"
-/** Carts cost nothing: the rest is kept for orders and payment links. */
+/**
+ * Carts cost nothing, and neither do orders that are placed before they are paid: the rest is
+ * kept for other orders and their payment links.
+ */
 const CARTS_SHARE = 0.75
 /** More than any shopper needs in a minute; creations that were lost or refused count. */
 const PER_COLLECTION = 10
@@ -33,7 +42,7 @@ type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 /** What the limits count of a row. */
 type Counted = Pick<
   NewRow,
-  "payment_collection_id" | "amount" | "currency" | "merchant_id"
+  "payment_collection_id" | "order_id" | "amount" | "currency" | "merchant_id"
 >
 
 type CreationStatistics = {
@@ -83,6 +92,16 @@ export class CreationBudget {
       return NOT_YET
     }
     await this.forgetOld()
+    try {
+      return await this.write(bindings)
+    } catch (error) {
+      // The answer to the commit may be lost. The caller asks the service for nothing.
+      await new CreationRepository(this.db).rejected(bindings.id)
+      throw error
+    }
+  }
+
+  private async write(bindings: object): Promise<CreationStart> {
     return this.db.transaction(async (trx) => {
       // Without the lock, two calls at once would not see each other's lines.
       await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
@@ -111,22 +130,22 @@ export class CreationBudget {
     return {
       ...row,
       payer: payer && personDigest(payer),
-      per_minute: this.perMinute(payer),
+      is_order: payer !== null && isOrderKey(payer),
+      per_minute: this.limits.invoicesPerMinute,
+      carts_per_minute: this.cartsPerMinute(),
       per_collection: PER_COLLECTION,
       open_per_payer: this.limits.openInvoicesPerPayer,
       margin_ms: REUSE_MARGIN_MS,
     }
   }
 
-  private perMinute(payer: string | null): number {
+  /** At least one is kept for orders. */
+  private cartsPerMinute(): number {
     const { invoicesPerMinute } = this.limits
-    return payer && isOrderKey(payer)
-      ? invoicesPerMinute
-      : // At least one is kept for orders.
-        Math.min(
-          Math.ceil(invoicesPerMinute * CARTS_SHARE),
-          invoicesPerMinute - 1
-        )
+    return Math.min(
+      Math.ceil(invoicesPerMinute * CARTS_SHARE),
+      invoicesPerMinute - 1
+    )
   }
 
   /** Runs before the lock is taken, so that no call waits for a clean-up. */
@@ -193,7 +212,8 @@ const DECIDED = `decided as (
     select case
       when ${UNDER_WAY} then 'under_way'
       when ${USED_BY_COLLECTION} >= :per_collection then 'collection'
-      when ${USED} >= :per_minute then 'budget'
+      when ${USED} >= case when cast(:is_order as boolean) and ${PLACED_UNPAID} is null
+        then cast(:per_minute as int) else cast(:carts_per_minute as int) end then 'budget'
       when cast(:payer as text) is not null and ${OPEN} >= :open_per_payer then 'payer'
     end as verdict)`
 

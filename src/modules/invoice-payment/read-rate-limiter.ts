@@ -13,7 +13,10 @@ const SCHEDULE_SHARE = 0.1
  * they leave the rest to webhooks.
  */
 const LATER_SHARE = 0.75
-/** Of those, what invoices of carts may use: anybody can make carts, so orders have the rest. */
+/**
+ * Of those, what invoices of carts may use: anybody can make carts, and orders that are placed
+ * before they are paid, so other orders have the rest.
+ */
 const CARTS_SHARE = 0.5
 /**
  * A read reaches the service up to a second after its permit, so one minute of the service
@@ -31,7 +34,7 @@ const LOCK_KEY = 7_205_759_403
 
 /**
  * 1 and 2: requests, urgent ones first; 3: the schedule; 4: requests of class 2 for an
- * invoice that belongs to no order.
+ * invoice that belongs to no order, or to one that was placed unpaid.
  */
 export const READ_CLASSES = [1, 2, 3, 4] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
@@ -43,9 +46,9 @@ export type ReadClass = (typeof READ_CLASSES)[number]
  */
 export const READ_CLASS = `(case
   when priority = 2 and status = 'completed' and next_due_at <= now() then 3
-  when priority = 2 and order_id is null
-    and not exists (select 1 from order_payment_collection link
-      where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
+  when priority = 2 and (placed_unpaid_at is not null and settled_at is null
+    or order_id is null and not exists (select 1 from order_payment_collection link
+      where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null))
   then 4 else coalesce(priority, 3) end)`
 
 /** Of a row that was found among `:classes`: of another class, it was in the schedule's turn. */

@@ -46,7 +46,7 @@ export const UNDER_WAY = `exists (select 1 from ${LEDGER}
  * Another invoice of an order that was placed unpaid is one more try to pay that order. Once one
  * of them has paid it, the order may owe more after a change; that is no unpaid order.
  */
-const PLACED_UNPAID = `(select min(placed_unpaid_at) from ${LEDGER}
+export const PLACED_UNPAID = `(select min(placed_unpaid_at) from ${LEDGER}
   where ${LIVE} and order_id = cast(:order_id as text)
   having bool_and(settled_at is null))`
 
