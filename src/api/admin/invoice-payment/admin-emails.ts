@@ -1,7 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** Records name admins by id, but a reader needs their e-mail addresses. */
+/**
+ * An address that looks like no other. Medusa takes any text as an admin's, so one could stand for
+ * another admin with an invisible character more, or hold a sentence.
+ */
+const PLAIN = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
+
+/**
+ * Records name admins by id, but a reader needs their e-mail addresses. Without an entry the id
+ * stands for the admin.
+ */
 export async function emailsOf(
   actors: (string | null)[],
   scope: MedusaContainer
@@ -17,5 +26,6 @@ export async function emailsOf(
     filters: { id: id },
   })
   const users = data as { id: string; email: string }[]
-  return new Map(users.map((user) => [user.id, user.email]))
+  const named = users.filter(({ email }) => PLAIN.test(email))
+  return new Map(named.map((user) => [user.id, user.email]))
 }
