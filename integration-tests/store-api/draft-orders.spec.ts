@@ -362,4 +362,22 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     )
     expect(captured(await order(id))).toEqual([103.9])
   })
+
+  it.each(["route", "workflow"])(
+    "a draft is deleted by its %s → the invoice of its link is cancelled",
+    async (way) => {
+      const { id, link } = await linkedDraft()
+      await press(link)
+      await (way === "route"
+        ? shopper().admin("DELETE", `/draft-orders/${id}`)
+        : shopper().admin(
+            "POST",
+            "/workflows-executions/delete-draft-order/run",
+            { input: { order_ids: [id] } }
+          ))
+      await watch().until("it is cancelled", () =>
+        Promise.resolve(sandbox().invoices()[0]!.status === "cancelled")
+      )
+    }
+  )
 })

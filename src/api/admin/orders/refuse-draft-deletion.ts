@@ -24,10 +24,9 @@ export async function refuseDraftDeletion(
   next: MedusaNextFunction
 ) {
   const id = String(req.params["id"])
-  const draft = await loadDraft(id, req.scope)
-  const why = draft && (await refusalOf(draft, req.scope))
-  if (draft && !why) {
-    await req.scope.resolve(INVOICE_PAYMENT_MODULE).orders.needsNoPayment(id)
+  const why = await whyNotDeleted(id, req.scope)
+  if (!why) {
+    await cancelInvoicesOfDraft(id, req.scope)
   }
   answerUnlessRefused(why, res, next)
 }
@@ -39,6 +38,15 @@ export async function whyNotDeleted(
 ): Promise<Refusal | null> {
   const draft = await loadDraft(orderId, scope)
   return draft && refusalOf(draft, scope)
+}
+
+export async function cancelInvoicesOfDraft(
+  orderId: string,
+  scope: MedusaContainer
+): Promise<void> {
+  if (await loadDraft(orderId, scope)) {
+    await scope.resolve(INVOICE_PAYMENT_MODULE).orders.needsNoPayment(orderId)
+  }
 }
 
 async function loadDraft(orderId: string, scope: MedusaContainer) {

@@ -5,7 +5,7 @@ import type {
 } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { answerUnlessRefused, type Refusal } from "./refusal"
-import { whyNotDeleted } from "./refuse-draft-deletion"
+import { cancelInvoicesOfDraft, whyNotDeleted } from "./refuse-draft-deletion"
 import { whyNotFulfilled, whyNotShipped } from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
 
@@ -13,6 +13,8 @@ type Guard = {
   /** What its input names: an order, several, or a fulfilment. */
   by: "order_id" | "order_ids" | "id"
   why: (id: string, scope: MedusaContainer) => Promise<Refusal | null>
+  /** What Medusa's own route does before core, where nothing stands against it. */
+  before?: (id: string, scope: MedusaContainer) => Promise<void>
 }
 
 /** What Medusa's own routes are guarded against, by the workflow that they run. */
@@ -22,7 +24,9 @@ const GUARDED: Record<string, Guard> = {
   "create-fulfillment-workflow": { by: "order_id", why: whyNotFulfilled },
   "create-shipment-workflow": { by: "id", why: whyNotShipped },
   "cancel-order": { by: "order_id", why: whyNotCancelled },
-  "delete-draft-order": { by: "order_ids", why: whyNotDeleted },
+  "delete-draft-order": {
+    ...{ by: "order_ids", why: whyNotDeleted, before: cancelInvoicesOfDraft },
+  },
 }
 
 /** Goods may also leave without an order. */
@@ -85,6 +89,9 @@ async function whyNotRun(
     if (why) {
       return why
     }
+  }
+  for (const one of ids) {
+    await guard.before?.(one, scope)
   }
   return null
 }
