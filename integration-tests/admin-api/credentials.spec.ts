@@ -436,6 +436,7 @@ describeStore(
       async (_what, body, text) => {
         const answer = await store(body)
         expect(answer.status).toBe(400)
+        expect(answer.body.code).toBe("invalid_request")
         expect(answer.body.message).toContain(text)
         expect(answer.body.message).not.toMatch(/pk_secretish|123456789/)
         expect(profileCalls()).toBe(0)

@@ -6,6 +6,9 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils"
 import type { z } from "@medusajs/framework/zod"
 
+/** The admin's pages say it in the reader's language. */
+const INVALID_REQUEST = "invalid_request"
+
 /**
  * Our error texts never repeat the input, neither a value nor a name: a secret in a wrong
  * field must not come back, to the sender or in the log. Medusa's own checks repeat both,
@@ -55,7 +58,8 @@ async function check(schema: z.ZodObject, given: unknown) {
   return {
     refusal: new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `Invalid request: ${[...new Set(texts)].join("; ")}`
+      `Invalid request: ${[...new Set(texts)].join("; ")}`,
+      INVALID_REQUEST
     ),
   }
 }

@@ -24,7 +24,7 @@ const FIELDS = {
 /** The secrets stay in this form: they are sent once, and never come back. */
 export function CredentialsDrawer({ onClose }: { onClose: () => void }) {
   const { t, word } = useTexts()
-  const errorText = useErrorText()
+  const errorText = useErrorText("credentials")
   const { data: known } = useCredentials()
   const [scheme, setScheme] = useState<Scheme>("key_and_secret")
   const [entry, setEntry] = useState<Entry>({})

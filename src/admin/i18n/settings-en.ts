@@ -59,6 +59,8 @@ export const settingsEn = {
     apiSecret: "API secret",
     accessToken: "Access token",
     submit: "Check and save",
+    invalid_request:
+      "Credentials contain no spaces and no line breaks. Copy them again.",
     stored: "The credentials are saved and in use.",
     removed: "The credentials were removed.",
     force: "Save anyway",
