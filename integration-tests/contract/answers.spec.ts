@@ -146,7 +146,7 @@ it("any valid merchant → read, or unreadable_answer without a status", () =>
         ? unreadable
         : expect.objectContaining({
             id: merchant.id,
-            name: merchant["name"] === "" ? null : merchant["name"],
+            name: String(merchant["name"]).trim() || null,
           })
     )
   }))

@@ -215,8 +215,9 @@ async function endWithoutMoney(scene: SweptScene): Promise<void> {
   await scene.sandbox.cancel(last(scene))
   await scene.notify(-1)
   await scene.runWorker()
-  // The order is kept from when its end was read: a read that failed is made again.
-  await scene.passTime(MINUTE)
+  // The order is kept from when its end was read: a read that failed is made again, at the latest
+  // when its lease is over.
+  await scene.passTime(2 * MINUTE)
   await scene.runWorker()
 }
 
