@@ -19,6 +19,11 @@ const surplus = {
   story: "own-conditions-surplus",
 }
 
+const changing = {
+  kind: /** @type {const} */ ("api"),
+  story: "refund-of-changing-order",
+}
+
 /** @type {import("./list.mjs").Mutant[]} */
 export const MONEY = [
   {
@@ -461,6 +466,102 @@ export const MONEY = [
     to: "where id = ? and refunded_at is null returning id",
     ...own,
     test: "a recording's refund that is being made",
+  },
+  {
+    name: "Medusa refunds while the order is being changed",
+    file: REFUNDS,
+    from: "(await new OrderBooks(trx).isOrderChanging(row.order_id))",
+    to: "(await new OrderBooks(trx).isOrderChanging(row.id))",
+    ...changing,
+    test: "Medusa's own button",
+  },
+  {
+    name: "a refund is recorded with Medusa's own while the order is being changed",
+    file: "src/orders/record-external-refund.ts",
+    from: "if (payment && (await orders.books",
+    to: "if (!payment && (await orders.books",
+    ...changing,
+    test: "recorded with Medusa's refund",
+  },
+  {
+    name: "a refund that is not on its order counts as made",
+    file: `${LEDGER}/refund-runs.ts`,
+    from: 'and ${isBooked("refund", "drawn.idempotency_key")}',
+    to: 'and (${isBooked("refund", "drawn.idempotency_key")} or true)',
+    ...changing,
+    test: "the same, recorded once more",
+  },
+  {
+    name: "a refund's books are corrected while core may still write them",
+    file: `${LEDGER}/order-books.ts`,
+    from: "and made.created_at > now() - ${AT_REST})",
+    to: "and made.created_at > now() + ${AT_REST})",
+    ...changing,
+    test: "after the order was edited",
+  },
+  {
+    name: "a refund of another amount stays in the books",
+    file: `${LEDGER}/order-books.ts`,
+    from: '"and booked.amount = -made.amount"',
+    to: '""',
+    ...changing,
+    test: "booked with another's amount",
+  },
+  {
+    name: "a refund that does not exist stays in the books",
+    file: "src/settlement/watch/watch-books.ts",
+    from: 'REFUND_ID.test(reference_id ?? "")',
+    to: 'REFUND_ID.test("")',
+    ...changing,
+    test: "core booked too much",
+  },
+  {
+    name: "a store's own transaction is removed from the books",
+    file: "src/settlement/watch/watch-books.ts",
+    from: "const REFUND_ID = /^ref_/",
+    to: "const REFUND_ID = /^/",
+    ...changing,
+    test: "core booked too much",
+  },
+  {
+    name: "a refund is written without its credit line",
+    file: "src/settlement/watch/watch-books.ts",
+    from: "MathBN.gt(amount, 0) &&",
+    to: "MathBN.lt(amount, 0) &&",
+    ...changing,
+    test: "for nothing that came back",
+  },
+  {
+    name: "Medusa's refunds of one payment run beside each other",
+    file: "src/api/admin/orders/refund-alone.ts",
+    from: "    await answered",
+    to: "    void answered",
+    ...changing,
+    test: "three refunds at one moment",
+  },
+  {
+    name: "a capture beside another method's payment is never booked",
+    file: "src/settlement/watch/watch-books.ts",
+    from: "await (row && bookCapture(row, container))",
+    to: "await (row && Promise.resolve())",
+    ...{ kind: /** @type {const} */ ("api"), story: "dearer-invoices" },
+    test: "marked as paid while it was captured",
+  },
+  {
+    name: "an invoice stays open though its order owes less",
+    file: "src/payment-rules/orders/order-due.ts",
+    from: "toDecimal(amount).gt(toInvoiceAmount(due))",
+    to: "toDecimal(0).gte(toInvoiceAmount(due))",
+    ...{ kind: /** @type {const} */ ("api"), story: "dearer-invoices" },
+    test: "a credit line, which has no event",
+  },
+  {
+    name: "an invoice of less than its order owes is cancelled",
+    file: `${LEDGER}/orders.ts`,
+    from: "and cast(amount as numeric) > cast(:due as numeric)",
+    to: "",
+    ...{ kind: /** @type {const} */ ("api"), story: "dearer-invoices" },
+    test: "more is owed than it asks for",
   },
   {
     name: "a paid order is cancelled and its money stays",

@@ -102,7 +102,8 @@ export const optionsSchema = z.strictObject({
   readsPerMinute: z.number().int().min(10).default(120),
   /**
    * How often the service is asked for an invoice in a minute, for all shoppers together; refusals
-   * count. Carts have three quarters of it; the rest is kept for orders and payment links.
+   * count. Carts, and orders placed unpaid, have three quarters of it; the rest is kept for other
+   * orders.
    */
   invoicesPerMinute: z.number().int().min(2).default(600),
   /**
