@@ -100,7 +100,7 @@ function orderOf(w: World, order: OrderState): Snapshot["orders"][number] {
       capture: `capture_${w.payments.indexOf(line)}`,
       amount: worth(line.amount),
     })),
-    ...{ booked, summed: booked },
+    ...{ returned: null, booked, summed: booked },
   }
 }
 

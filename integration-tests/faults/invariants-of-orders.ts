@@ -12,6 +12,7 @@ import {
 export function checkOrders(world: Snapshot): string[] {
   return [
     ...world.orders.flatMap(checkTotals),
+    ...world.orders.flatMap((order) => checkReturned(order, world)),
     ...world.orders.flatMap((order) => checkSurplus(order, world)),
     ...world.orders.flatMap((order) => checkForgotten(order, world)),
     ...checkWaiting(world),
@@ -31,6 +32,21 @@ function checkTotals({ id, booked, summed }: Order): string[] {
   return sum([{ amount: booked }]) === sum([{ amount: summed }])
     ? []
     : [`I7: order ${id} has ${booked} booked, its totals say ${summed}`]
+}
+
+/** (I7) An order's books show what Medusa refunded of its payments, and nothing else. */
+function checkReturned(order: Order, { captures }: Snapshot): string[] {
+  const refunds = captures
+    .filter(({ collection_id }) => order.collections.includes(collection_id))
+    .map(({ refunded }) => ({ amount: refunded }))
+  const { id, canceled, returned } = order
+  return canceled ||
+    returned === null ||
+    sum(refunds) === sum([{ amount: returned }])
+    ? []
+    : [
+        `I7: order ${id} has ${returned} booked as refunded, its payments say [${refunds.map(({ amount }) => amount).join()}]`,
+      ]
 }
 
 /**

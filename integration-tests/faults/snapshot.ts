@@ -40,6 +40,8 @@ export type Snapshot = {
     providers: string[]
     /** Money that captures brought into the order. */
     transactions: { capture: string | null; amount: number }[]
+    /** What refunds took out of it; null: this world has no such lines. */
+    returned: number | null
     /** The sum of all lines of money, also what went back. */
     booked: number
     /** The same, as the order's totals say. */

@@ -149,6 +149,9 @@ function toOrder(order: Order): Omit<Snapshot["orders"][number], "edited_at"> {
         capture: reference_id,
         amount: Number(amount),
       })),
+    returned: -transactions
+      .filter(({ reference }) => reference === "refund")
+      .reduce((total, { amount }) => total + Number(amount), 0),
     booked: amounts.reduce((total, amount) => total + amount, 0),
     summed: Number(order.summary?.transaction_total ?? 0),
   }

@@ -16,6 +16,7 @@ const MORE_MOMENTS: Timestamps = {
   invoice_payment_creation: ["taken_at"],
   order_cart: ["created_at"],
   capture: ["created_at"],
+  refund: ["created_at"],
   payment: ["captured_at"],
 }
 

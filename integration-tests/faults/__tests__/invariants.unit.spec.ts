@@ -46,6 +46,7 @@ const order: Snapshot["orders"][number] = {
   edited_at: null,
   providers: [OURS],
   transactions: [{ capture: "capture", amount: 103.9 }],
+  returned: 0,
   booked: 103.9,
   summed: 103.9,
 }
@@ -96,6 +97,19 @@ const BROKEN: [string, Partial<Snapshot>, string[]][] = [
   [
     "the order's totals lost a line of money",
     { orders: [{ ...order, summed: 53.9 }] },
+    ["I7"],
+  ],
+  [
+    "a refund is not in the order's books",
+    {
+      captures: [{ ...capture, refunded: 50 }],
+      rows: [{ ...row(1), returned: [{ amount: "50.00", at: 20 }] }],
+    },
+    ["I7"],
+  ],
+  [
+    "the order's books have a refund that Medusa does not",
+    { orders: [{ ...order, returned: 50, booked: 53.9, summed: 53.9 }] },
     ["I7"],
   ],
   ["captured over the order's total, unseen", { orders: [small] }, ["I8"]],

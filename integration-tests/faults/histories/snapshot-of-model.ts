@@ -56,6 +56,7 @@ function orderOf(
       const nth = earlier.filter((one) => one.collection_id === collection_id)
       return { capture: `${collection_id} ${nth.length}`, amount }
     }),
+    returned: null,
     booked,
     summed: booked,
   }

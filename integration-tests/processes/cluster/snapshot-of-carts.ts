@@ -63,6 +63,7 @@ const ORDERS = `
       where s.deleted_at is null) as providers,
     coalesce((select jsonb_agg(jsonb_build_object('capture', reference_id, 'amount', amount)) from order_transaction
       where order_id = o.id and reference = 'capture' and deleted_at is null), '[]') as transactions,
+    null as returned,
     coalesce((select sum(amount)::float from order_transaction
       where order_id = o.id and deleted_at is null), 0) as booked,
     coalesce((select (totals->>'transaction_total')::float from order_summary
