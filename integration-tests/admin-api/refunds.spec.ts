@@ -1,4 +1,7 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  cancelOrderWorkflow,
+  refundPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
 
@@ -107,7 +110,9 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { record, refund, refunded, balance } = await captured()
     await record({ amount: 30 })
     await Promise.all(Array.from({ length: 10 }, () => refund(10)))
-    expect((await refunded()).refunds).toEqual([10, 10, 10])
+    expect(await refunded()).toMatchObject({
+      ...{ refunds: [10, 10, 10], transactions: [-10, -10, -10] },
+    })
     expect(await balance()).toMatchObject({ drawn: "30.00", balance: "0.00" })
   })
 
@@ -222,23 +227,25 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect((await watch().row()).resolved_at).not.toBeNull()
   })
 
-  it("a refund waits for the order's lock and gives up, while Medusa's own button refunds as much → the same key again makes it", async () => {
-    const { order, refund, record, refunded } = await captured()
-    expect((await record({ amount: 50, idempotency_key: "a" })).status).toBe(
-      200
-    )
+  /** Somebody else works on the order's money. @returns what ends that */
+  function holdOrder(id: string): () => Promise<void> {
     let release = () => {}
     const lock = watch()
       .db()
       .transaction(async (trx) => {
         await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
-          `invoice-payment-order:${order.id}`,
+          `invoice-payment-order:${id}`,
         ])
         await new Promise<void>((resolve) => (release = resolve))
       })
-    const second = { amount: 50, idempotency_key: "b", refund_order: true }
-    const running = record(second)
-    await watch().until("it waits for the lock", async () => {
+    return async () => {
+      release()
+      await lock
+    }
+  }
+
+  const waitsForLock = () =>
+    watch().until("it waits for the lock", async () => {
       const { rows } = await watch()
         .db()
         .raw(
@@ -246,13 +253,38 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
         )
       return rows.length > 0
     })
-    expect((await refund(50)).status).toBe(200)
+
+  it("a refund waits for the order's lock and gives up, while the store's own code refunds as much → the same key again makes it", async () => {
+    const { order, record, refunded } = await captured()
+    expect((await record({ amount: 50, idempotency_key: "a" })).status).toBe(
+      200
+    )
+    const release = holdOrder(order.id)
+    const second = { amount: 50, idempotency_key: "b", refund_order: true }
+    const running = record(second)
+    await waitsForLock()
+    const { id: payment_id } = order.payment_collections[0].payments[0]
+    await refundPaymentWorkflow(container()).run({
+      input: { payment_id, amount: 50 },
+    })
     expect((await running).status).toBe(500)
-    release()
-    await lock
+    await release()
     const again = await record(second)
     expect(again.body.external_refund.refunded_at).not.toBeNull()
     expect((await refunded()).refunds).toEqual([50, 50])
+  })
+
+  it("Medusa's own button while the order's money is worked on → waits, then says so and refunds nothing; again → refunded", async () => {
+    const { order, refund, record, refunded } = await captured()
+    await record({ amount: 50 })
+    const release = holdOrder(order.id)
+    const { status, body } = await refund(50)
+    expect(status).toBe(400)
+    expect(body.message).toContain("Try again in a moment")
+    await release()
+    expect(await refunded()).toMatchObject(NOTHING)
+    expect((await refund(50)).status).toBe(200)
+    expect((await refunded()).transactions).toEqual([-50])
   })
 
   it("cancel a captured order without a recorded refund → 400 that says what to do, the order stands", async () => {

@@ -23,6 +23,7 @@ type PlainCode =
   | "draft_paid"
   | "refund_without_order"
   | "refund_while_changing"
+  | "refund_running"
   | "held_unpaid_capture"
   | "held_under_review"
   | "held_without_payment"
@@ -47,6 +48,8 @@ const TEXTS: Record<Language, Texts> = {
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_while_changing:
       "This order is being changed: an edit, return, exchange or claim was begun. Confirm or cancel it first, then refund again.",
+    refund_running:
+      "Another payment or refund of this order is being written right now. Try again in a moment.",
     refund_too_small: (amount) => `The smallest refund is ${amount}.`,
     refund_not_recorded: (amount, balance) =>
       `The Invoice Payment Service has no refund operation. First refund ${amount} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${balance}.`,
@@ -74,6 +77,8 @@ const TEXTS: Record<Language, Texts> = {
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_while_changing:
       "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة ولم يكتمل. أكّده أو ألغِه أولًا، ثم كرّر الاسترداد.",
+    refund_running:
+      "تُسجَّل الآن دفعة أو عملية استرداد أخرى لهذا الطلب. حاول مرة أخرى بعد قليل.",
     refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,
     refund_not_recorded: (amount, balance) =>
       `لا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل أولًا من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم كرّر الاسترداد هنا. المسجَّل غير المستخدم: ${balance}.`,

@@ -7,7 +7,11 @@ import type {
 } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import type { Language } from "../../../payment-rules/checkout/language"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
+import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+import { logFailure } from "../../unavailable"
+import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /** A caller who went away gets no answer, while core still works. */
 const LONGEST_MS = 30_000
@@ -21,21 +25,41 @@ export async function refundAlone(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { sessions, orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { sessions, orders, options } = req.scope.resolve(
+    INVOICE_PAYMENT_MODULE
+  )
   const session = await sessionOf(String(req.params["id"]), req)
   const row = session === null ? null : await sessions.bySession(session)
   if (!row?.order_id) {
     next()
     return
   }
-  await orders.alone(row.order_id, async () => {
-    const answered = Promise.race([
-      once(res, "finish"),
-      sleep(LONGEST_MS, undefined, { ref: false }),
-    ])
-    next()
-    await answered
-  })
+  let hasTurn = false
+  try {
+    await orders.alone(row.order_id, async () => {
+      hasTurn = true
+      const answered = Promise.race([
+        once(res, "finish"),
+        sleep(LONGEST_MS, undefined, { ref: false }),
+      ])
+      next()
+      await answered
+    })
+  } catch (error) {
+    // Once core has begun, its own answer counts.
+    if (!hasTurn) {
+      logFailure(req, `a refund at order ${row.order_id} had no turn`, error)
+      answerUnlessRefused(busy(options.adminLanguage), res, next)
+    }
+  }
+}
+
+function busy(language: Language): Refusal {
+  return {
+    type: "not_allowed",
+    code: "refund_running",
+    message: orderPageText({ code: "refund_running" }, language),
+  }
 }
 
 /** null: there is no such payment, or it is another provider's. */

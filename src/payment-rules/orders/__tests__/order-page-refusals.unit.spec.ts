@@ -38,6 +38,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   draft_paid: false,
   refund_without_order: false,
   refund_while_changing: false,
+  refund_running: false,
   held_unpaid_capture: false,
   held_under_review: false,
   held_without_payment: false,
