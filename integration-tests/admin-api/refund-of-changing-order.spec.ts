@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
@@ -28,17 +29,15 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const [payment] = order!.payment_collections[0].payments
     const { id } = await watch().row()
     return {
-      ...{ orderId: String(order!.id), rowId: id },
+      orderId: String(order!.id),
       record: (body: Json) =>
         buyer.admin(
           "POST",
           `/invoice-payment/invoices/${id}/external-refunds`,
           { amount: "103.90", idempotency_key: "the one refund", ...body }
         ),
-      refund: () =>
-        buyer.admin("POST", `/payments/${payment.id}/refund`, {
-          amount: 103.9,
-        }),
+      refund: (amount = 103.9) =>
+        buyer.admin("POST", `/payments/${payment.id}/refund`, { amount }),
     }
   }
 
@@ -64,7 +63,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       "GET",
       `/orders/${orderId}?fields=id,total,*summary,*transactions,*payment_collections.payments.refunds`
     )
-    const amounts = (lines: Json[]) => lines.map(({ amount }) => amount)
+    const amounts = (lines: Json[]): number[] =>
+      lines.map(({ amount }) => amount)
     return {
       refunds: amounts(order.payment_collections[0].payments[0].refunds),
       transactions: amounts(
@@ -151,41 +151,47 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await booksOf(orderId)).toEqual(ONCE)
   })
 
-  it("a store's own code refunds at one moment, and core booked too much → the job corrects the books", async () => {
+  it("a refund was left half done → no other begins before the job has finished it", async () => {
     const { orderId, record, refund } = await beingEdited()
-    await confirmEdit(orderId)
-    expect((await record({})).status).toBe(200)
-    expect((await refund()).status).toBe(200)
-    const orders = container().resolve(Modules.ORDER)
-    const wrong = { order_id: orderId, currency_code: "egp", amount: -103.9 }
-    await orders.addOrderTransactions([
-      { ...wrong, reference: "refund", reference_id: "ref_refused" },
-      { ...wrong, reference: "refund", reference_id: "the store's own" },
-    ])
+    await shopper().admin("DELETE", `/order-edits/${orderId}`)
+    expect((await record({ amount: "50" })).status).toBe(200)
+    const more = { amount: "30", idempotency_key: "another one" }
+    expect((await record(more)).status).toBe(200)
+    const payments = container().resolve(Modules.PAYMENT)
+    const { session_id } = await watch().row()
+    const [payment] = await payments.listPayments({
+      payment_session_id: session_id!,
+    })
+    await payments.refundPayment({ payment_id: payment!.id, amount: 50 })
+    const early = await refund(30)
+    expect(early.status).toBe(400)
+    expect(early.body.message).toContain("Try again in a moment")
     await twoMinutesLater()
     await watchCapturesJob(container())
-    expect(await booksOf(orderId)).toMatchObject({
-      transactions: [-103.9, -103.9],
-      due: 103.9,
+    expect((await refund(30)).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [50, 30], transactions: [-50, -30], due: 0 },
     })
   })
 
-  it("a refund that was booked with another's amount → the job corrects it", async () => {
-    const { orderId, record, refund } = await beingEdited()
-    await confirmEdit(orderId)
-    expect((await record({})).status).toBe(200)
-    expect((await refund()).status).toBe(200)
-    const orders = container().resolve(Modules.ORDER)
-    const mark = { order_id: orderId, reference: "refund" }
-    const [booked] = await orders.listOrderTransactions(mark)
-    await orders.deleteOrderTransactions([booked!.id])
-    await orders.addOrderTransactions({
-      ...{ ...mark, reference_id: booked!.reference_id },
-      ...{ currency_code: "egp", amount: -60 },
-    })
-    await twoMinutesLater()
-    await watchCapturesJob(container())
-    expect(await booksOf(orderId)).toEqual(ONCE)
+  it("a store's own code refunds twice at one moment → never more booked than refunded, and nothing is owed", async () => {
+    const { orderId, record } = await beingEdited()
+    await shopper().admin("DELETE", `/order-edits/${orderId}`)
+    await record({ amount: "40" })
+    await record({ amount: "30", idempotency_key: "another one" })
+    const { session_id } = await watch().row()
+    const [payment] = await container()
+      .resolve(Modules.PAYMENT)
+      .listPayments({ payment_session_id: session_id! })
+    const run = (amount: number) =>
+      refundPaymentWorkflow(container()).run({
+        input: { payment_id: payment!.id, amount },
+        throwOnError: false,
+      })
+    await Promise.all([run(40), run(30)])
+    const { refunds, transactions, due } = await booksOf(orderId)
+    expect(transactions.map((amount) => -amount)).toEqual(refunds)
+    expect(due).toBe(0)
   })
 
   /** As if core's run had ended between the refund's row and the order's transaction. */

@@ -55,7 +55,7 @@ export async function recordExternalRefund(
     return {
       code: "refund_order_changing",
       refuse:
-        "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange or claim first, then record the refund.",
+        "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund.",
     }
   }
   const recorded = await refunds.record(row.id, recording)

@@ -30,7 +30,7 @@ export const errorsEn = {
     refund_no_capture:
       "Medusa has no captured payment to refund here, or the order is cancelled. Switch off the refund of the order, then record it again.",
     refund_order_changing:
-      "This order is being changed. Confirm or cancel the edit, return, exchange or claim first, then record the refund. Nothing is recorded yet.",
+      "This order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund. Nothing is recorded yet.",
     refund_running:
       "This refund is being made right now. Try again in a moment.",
     refund_key_used:

@@ -47,7 +47,7 @@ const TEXTS: Record<Language, Texts> = {
     refund_without_order:
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_while_changing:
-      "This order is being changed: an edit, return, exchange or claim was begun. Confirm or cancel it first, then refund again.",
+      "This order is being changed: an edit, return, exchange, claim or transfer was begun. Confirm or cancel it first, then refund again.",
     refund_running:
       "Another payment or refund of this order is being written right now. Try again in a moment.",
     refund_too_small: (amount) => `The smallest refund is ${amount}.`,
@@ -76,7 +76,7 @@ const TEXTS: Record<Language, Texts> = {
     refund_without_order:
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_while_changing:
-      "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة ولم يكتمل. أكّده أو ألغِه أولًا، ثم كرّر الاسترداد.",
+      "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية ولم يكتمل. أكّده أو ألغِه أولًا، ثم كرّر الاسترداد.",
     refund_running:
       "تُسجَّل الآن دفعة أو عملية استرداد أخرى لهذا الطلب. حاول مرة أخرى بعد قليل.",
     refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,

@@ -7,42 +7,32 @@ const GIVEN_UP = "interval '8 days'"
 const AT_ONCE = 20
 
 /** The order has a transaction of this capture or refund. */
-export function isBooked(
-  reference: "capture" | "refund",
-  id: string,
-  more = ""
-): string {
+export function isBooked(reference: "capture" | "refund", id: string): string {
   return `exists (select 1 from order_transaction booked
     where booked.reference = '${reference}' and booked.reference_id = ${id}
-      and booked.deleted_at is null ${more})`
+      and booked.deleted_at is null)`
 }
+
+export type HalfDoneRefund = { refund_id: string; order_id: string }
 
 /** Core lets one change of an order at a time be under way, and a credit line is one. */
 const isChanging = (orderId: string) => `exists (select 1 from order_change
   where order_id = ${orderId} and status in ('pending', 'requested') and deleted_at is null)`
 
-/** What core made of the row's session, and has had the time to write to its order. */
+/** What core made of the row's session. */
 const OF_SESSION = `select 1 from payment join %s made on made.payment_id = payment.id
   where payment.payment_session_id = ${LEDGER}.session_id and made.deleted_at is null`
-const REFUND = OF_SESSION.replace("%s", "refund")
 const CAPTURE = OF_SESSION.replace("%s", "capture")
-
-/**
- * A standing refund has no transaction, or one of another amount; or a transaction is of a refund
- * that does not exist.
- */
-const HAS_WRONG_REFUNDS = `(exists (${REFUND}
-    and not ${isBooked("refund", "made.id", "and booked.amount = -made.amount")})
-  or exists (select 1 from order_transaction phantom
-    where phantom.order_id = sale.id and phantom.reference = 'refund' and phantom.deleted_at is null
-      and phantom.reference_id like 'ref\\_%'
-      and not exists (select 1 from refund where refund.id = phantom.reference_id)))`
+/** A refund that is not on its order. */
+const HALF_DONE = `${OF_SESSION.replace("%s", "refund")}
+  and made.created_at > now() - ${GIVEN_UP} and not ${isBooked("refund", "made.id")}`
 
 /**
  * What Medusa's orders say of our captures and refunds. Core writes a refund in three steps: its
  * row, the order's transaction, and a credit line as a change of the order. If the last one
- * fails, it undoes the second, never the first. And of two refunds of a payment at one moment it
- * books both, also one that is refused.
+ * fails, it undoes the second, never the first. And each refund books every other one of its
+ * payment that it finds, with its own amount and without that one's credit line. So a refund
+ * begins only where no other is half done.
  */
 export class OrderBooks {
   constructor(private readonly db: Knex) {}
@@ -57,18 +47,31 @@ export class OrderBooks {
     return found !== null
   }
 
-  /** Orders that do not show each refund of ours once, with its amount, and no others. */
-  async withWrongRefunds(): Promise<string[]> {
-    const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `select distinct sale.id from ${REFUNDS} drawn
-       join ${LEDGER} on ${LEDGER}.id = drawn.invoice_payment_id
-       join "order" sale on sale.id = ${LEDGER}.order_id and sale.status <> 'canceled'
-       where drawn.kind = 'drawn' and drawn.deleted_at is null and drawn.created_at > now() - ${GIVEN_UP}
-         and not exists (${REFUND} and made.created_at > now() - ${AT_REST})
-         and ${HAS_WRONG_REFUNDS} and not ${isChanging("sale.id")}
-       limit ${AT_ONCE}`
+  /** Another refund of the row's payment is being written, or was left half done. */
+  async hasHalfDone(rowId: string, exceptRefundId: string): Promise<boolean> {
+    const found = await oneRow(
+      this.db,
+      `select 1 from ${LEDGER} where id = :id
+         and exists (${HALF_DONE} and made.id <> :refund_id)`,
+      { id: rowId, refund_id: exceptRefundId }
     )
-    return rows.map(({ id }) => id)
+    return found !== null
+  }
+
+  /** Refunds of our payments that core left half done, the oldest first. */
+  async halfDone(): Promise<HalfDoneRefund[]> {
+    const { rows } = await this.db.raw<{ rows: HalfDoneRefund[] }>(
+      `select refund.id as refund_id, sale.id as order_id from ${REFUNDS} drawn
+       join ${LEDGER} on ${LEDGER}.id = drawn.invoice_payment_id
+       join refund on refund.id = drawn.idempotency_key and refund.deleted_at is null
+       join "order" sale on sale.id = ${LEDGER}.order_id and sale.status <> 'canceled'
+       where drawn.kind = 'drawn' and drawn.deleted_at is null
+         and refund.created_at between now() - ${GIVEN_UP} and now() - ${AT_REST}
+         and drawn.created_at > now() - ${GIVEN_UP}
+         and not ${isBooked("refund", "refund.id")} and not ${isChanging("sale.id")}
+       order by refund.created_at limit ${AT_ONCE}`
+    )
+    return rows
   }
 
   /**

@@ -121,11 +121,9 @@ export class RefundRepository {
       if (drawn) {
         return { consumed: drawn.amount }
       }
-      if (
-        row.order_id &&
-        (await new OrderBooks(trx).isOrderChanging(row.order_id))
-      ) {
-        return { refuse: { code: "refund_while_changing" as const } }
+      const stands = await whyNotNow(trx, row, refund.id)
+      if (stands) {
+        return { refuse: { code: stands } }
       }
       const decision = decideConsumption(row, lines, refund.amount)
       if ("consumed" in decision) {
@@ -184,6 +182,19 @@ export class RefundRepository {
         : { code: "invoice_gone", refuse: "The invoice is gone." }
     })
   }
+}
+
+/** Core could write the refund to its order by halves only. */
+async function whyNotNow(
+  db: Knex,
+  { id, order_id }: StoredRow,
+  refundId: string
+): Promise<"refund_while_changing" | "refund_running" | null> {
+  const books = new OrderBooks(db)
+  if (order_id && (await books.isOrderChanging(order_id))) {
+    return "refund_while_changing"
+  }
+  return (await books.hasHalfDone(id, refundId)) ? "refund_running" : null
 }
 
 function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {
