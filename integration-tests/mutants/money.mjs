@@ -502,8 +502,8 @@ export const MONEY = [
   {
     name: "a refund begins beside one that is half done",
     file: `${LEDGER}/order-books.ts`,
-    from: "and made.id <> :refund_id)",
-    to: "and made.id = :refund_id and false)",
+    from: "and made.id is distinct from cast(:refund_id as text))",
+    to: "and made.id = cast(:refund_id as text) and false)",
     ...changing,
     test: "was left half done",
   },

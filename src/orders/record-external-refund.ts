@@ -11,6 +11,7 @@ import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import type { RefundRefusal } from "../payment-rules/orders/refund-refusals"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
+import { finishRefunds } from "../settlement/watch/watch-books"
 import { verifyWorker } from "../settlement/watch/watch-hidden"
 import { followSurplus } from "../settlement/watch/watch-surplus"
 import { triggerTasks } from "../settlement/worker/task-worker"
@@ -87,9 +88,21 @@ async function refundOrder(
   }
   // In parallel with another capture or refund, core's totals of the order lose one of the
   // two.
-  return orders.alone(payment.order_id, () =>
-    runOnce(refund, payment, container)
-  )
+  return orders.alone(payment.order_id, async () => {
+    await finishRefunds(payment.order_id, container)
+    const finished_at = await refundRuns.findMade(refund.id)
+    if (finished_at) {
+      return { refund: { ...refund, refunded_at: finished_at } }
+    }
+    return (await orders.books.hasHalfDone(refund.invoice_payment_id, null))
+      ? RUNNING
+      : runOnce(refund, payment, container)
+  })
+}
+
+const RUNNING: RefundRefusal = {
+  code: "refund_running",
+  refuse: "This refund is being made right now. Try again in a moment.",
 }
 
 /**
@@ -103,12 +116,7 @@ async function runOnce(
 ): Promise<{ refund: StoredRefund } | RefundRefusal> {
   const { refundRuns } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await refundRuns.claim(refund.id))) {
-    return refund.refunded_at
-      ? { refund }
-      : {
-          code: "refund_running",
-          refuse: "This refund is being made right now. Try again in a moment.",
-        }
+    return refund.refunded_at ? { refund } : RUNNING
   }
   try {
     await runCore(

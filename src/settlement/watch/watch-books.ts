@@ -38,10 +38,20 @@ export async function watchBooks(container: MedusaContainer): Promise<void> {
   }
   for (const refund of await orders.books.halfDone()) {
     const { refund_id, order_id } = refund
-    const finish = () => finishRefund(refund, container)
     await tell(`refund ${refund_id}`, container, () =>
-      orders.alone(order_id, () => withCoreLock(order_id, finish, container))
+      orders.alone(order_id, () => finishRefund(refund, container))
     )
+  }
+}
+
+/** The same for one order's refunds. The caller has its turn (`orders.alone`). */
+export async function finishRefunds(
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  for (const refund of await orders.books.halfDone(orderId)) {
+    await finishRefund(refund, container)
   }
 }
 
@@ -62,11 +72,16 @@ async function tell(
   }
 }
 
+function finishRefund(refund: HalfDoneRefund, container: MedusaContainer) {
+  const write = () => writeRefund(refund, container)
+  return withCoreLock(refund.order_id, write, container)
+}
+
 /**
  * As core's refund-payment does, but with the credit line first: the transaction is what ends the
  * search, and a line that is there already is recognised by the refund's id.
  */
-async function finishRefund(
+async function writeRefund(
   { refund_id, order_id }: HalfDoneRefund,
   container: MedusaContainer
 ): Promise<void> {

@@ -47,19 +47,28 @@ export class OrderBooks {
     return found !== null
   }
 
-  /** Another refund of the row's payment is being written, or was left half done. */
-  async hasHalfDone(rowId: string, exceptRefundId: string): Promise<boolean> {
+  /**
+   * A refund of the row's payment is being written, or was left half done.
+   * @param exceptRefundId the one that asks; null: any
+   */
+  async hasHalfDone(
+    rowId: string,
+    exceptRefundId: string | null
+  ): Promise<boolean> {
     const found = await oneRow(
       this.db,
       `select 1 from ${LEDGER} where id = :id
-         and exists (${HALF_DONE} and made.id <> :refund_id)`,
+         and exists (${HALF_DONE} and made.id is distinct from cast(:refund_id as text))`,
       { id: rowId, refund_id: exceptRefundId }
     )
     return found !== null
   }
 
-  /** Refunds of our payments that core left half done, the oldest first. */
-  async halfDone(): Promise<HalfDoneRefund[]> {
+  /**
+   * Refunds of our payments that core left half done, the oldest first.
+   * @param orderId of this order alone; null: of all
+   */
+  async halfDone(orderId: string | null = null): Promise<HalfDoneRefund[]> {
     const { rows } = await this.db.raw<{ rows: HalfDoneRefund[] }>(
       `select refund.id as refund_id, sale.id as order_id from ${REFUNDS} drawn
        join ${LEDGER} on ${LEDGER}.id = drawn.invoice_payment_id
@@ -68,8 +77,10 @@ export class OrderBooks {
        where drawn.kind = 'drawn' and drawn.deleted_at is null
          and refund.created_at between now() - ${GIVEN_UP} and now() - ${AT_REST}
          and drawn.created_at > now() - ${GIVEN_UP}
+         and (cast(:order_id as text) is null or sale.id = :order_id)
          and not ${isBooked("refund", "refund.id")} and not ${isChanging("sale.id")}
-       order by refund.created_at limit ${AT_ONCE}`
+       order by refund.created_at limit ${AT_ONCE}`,
+      { order_id: orderId } as never
     )
     return rows
   }
