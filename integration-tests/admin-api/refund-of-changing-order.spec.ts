@@ -90,6 +90,17 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await booksOf(orderId)).toEqual(ONCE)
   })
 
+  it("recorded and refunded, then the order is edited, and the recording is repeated → the same answer", async () => {
+    const { orderId, record } = await beingEdited()
+    await confirmEdit(orderId)
+    const first = await record({ refund_order: true })
+    await admin("POST", "/order-edits", { order_id: orderId })
+    const again = await record({ refund_order: true })
+    expect(again.status).toBe(200)
+    expect(again.body.external_refund.id).toBe(first.body.external_refund.id)
+    expect(await booksOf(orderId)).toEqual(ONCE)
+  })
+
   it("Medusa's own button → refused in plain words, nothing is drawn; the edit is confirmed → refunded once", async () => {
     const { orderId, record, refund } = await beingEdited()
     expect((await record({})).status).toBe(200)

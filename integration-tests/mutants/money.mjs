@@ -478,8 +478,8 @@ export const MONEY = [
   {
     name: "a refund is recorded with Medusa's own while the order is being changed",
     file: "src/orders/record-external-refund.ts",
-    from: "if (payment && (await orders.books",
-    to: "if (!payment && (await orders.books",
+    from: "(await orders.books.isOrderChanging(payment.order_id)) &&",
+    to: "(await orders.books.isOrderChanging(payment.id)) &&",
     ...changing,
     test: "recorded with Medusa's refund",
   },
@@ -518,8 +518,8 @@ export const MONEY = [
   {
     name: "Medusa's refunds of one payment run beside each other",
     file: "src/api/admin/orders/refund-alone.ts",
-    from: "    await answered",
-    to: "    void answered",
+    from: "await answered(res)",
+    to: "void answered(res)",
     ...changing,
     test: "three refunds at one moment",
   },

@@ -65,6 +65,17 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await isCancelled()
   })
 
+  it("it is under review, and the order comes to owe less → it is left alone", async () => {
+    const { order } = await pressed()
+    await sandbox().review(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("under_review")
+    await admin(`/orders/${order}/credit-lines`, {
+      ...{ amount: 53.9, reference: "goodwill", reference_id: "x" },
+    })
+    await cancelDearerInvoices(order, container())
+    expect((await watch().row()).cancel_due_at).toBeNull()
+  })
+
   it("more is owed than it asks for → it stays", async () => {
     const { order } = await pressed()
     await (await Customer.signUp(shopper(), "omar@example.com")).grow(order)

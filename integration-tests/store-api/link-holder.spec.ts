@@ -58,16 +58,42 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     }
   )
 
-  it("a checkout's order gets a link after it was paid → its shopper is still led to the order", async () => {
+  it("a link pressed after it was paid → the shopper of the first payment is still led to the order", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
     const { order_id } = await watch().row()
     const { paymentLinks } = container().resolve("invoicePayment")
-    await paymentLinks.open(String(order_id), null)
+    const { id } = await paymentLinks.open(String(order_id), null)
+    await paymentLinks.press(id)
     const { location, shown } = await wayBack()
     expect(location).toContain(String(order_id))
     expect(shown.order_id).toBe(order_id)
+  })
+
+  it("the order has a link, and nobody presses it: its customer pays in the account → led to the order", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await shopper().admin("POST", linkPath(order))
+    expect((await mona.payNow(order)).status).toBe(200)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    const { location, shown } = await wayBack()
+    expect(location).toContain(order)
+    expect(shown.order_id).toBe(order)
+  })
+
+  it("the payment is under review → a page that names no order, with a way back to the shop", async () => {
+    const { id, url } = await draft()
+    await shopper().admin("POST", `/draft-orders/${id}/convert-to-order`)
+    await press(url)
+    await sandbox().review(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("under_review")
+    const { location, text, shown } = await wayBack()
+    expect(location).toBeNull()
+    expect(text).not.toContain(id)
+    expect(text).toMatch(/<a class="go" href="http:\/\/localhost:8000/)
+    expect(shown).toMatchObject({ state: "on_hold", order_id: null })
   })
 
   it("the order is cancelled while its invoice is being made → nobody is sent to pay it", async () => {

@@ -111,8 +111,8 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   it("cancelled on the hosted page → the status page leads back to the link, and changes nothing; paid after all → no more", async () => {
     const { url } = await linked()
     const links = () => watch().db()("invoice_payment_link").select("*")
-    const before = await links()
     await press(url)
+    const before = await links()
     await sandbox().cancel(sandbox().invoices()[0]!.id)
     await watch().untilStatus("cancelled")
     const back = await wayBack("cancel")

@@ -165,6 +165,11 @@ const OF_UNPAID_ORDERS: Record<string, Story> = {
       await scene.watchJob()
     },
     end: ({ orders, captures }, reasons) => {
+      // A process ended while it created: nobody knows what it asked the service for, and the
+      // order waits for a human.
+      if (reasons.join() === "creation_unknown" && captures.length === 0) {
+        return []
+      }
       const standing = orders.filter(({ canceled }) => !canceled)
       return standing.length + captures.length + reasons.length === 0
         ? []

@@ -26,7 +26,7 @@ export async function shownOrder(
 }
 
 /**
- * The order's payment link may have led to this invoice. Its holder knows nothing of who ordered,
+ * The order's payment link may have led somebody to this invoice. They need not know who ordered,
  * and Medusa shows name and address of an order or a cart to anybody who knows its id.
  */
 export async function isReachedByLink(
@@ -34,5 +34,5 @@ export async function isReachedByLink(
   scope: MedusaContainer
 ): Promise<boolean> {
   const { paymentLinks } = scope.resolve(INVOICE_PAYMENT_MODULE)
-  return order_id !== null && paymentLinks.hadOne(order_id, settled_at)
+  return order_id !== null && paymentLinks.wasPressed(order_id, settled_at)
 }

@@ -52,7 +52,11 @@ export async function recordExternalRefund(
         "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
     }
   }
-  if (payment && (await orders.books.isOrderChanging(payment.order_id))) {
+  if (
+    payment &&
+    (await orders.books.isOrderChanging(payment.order_id)) &&
+    !(await refunds.isRecorded(row.id, recording.idempotency_key))
+  ) {
     return {
       code: "refund_order_changing",
       refuse:

@@ -30,6 +30,8 @@ const LINKS: Partial<Record<PageState, Link>> = {
 }
 /** In place of that of `ended`, where the order can still be paid. */
 const PAY_ORDER: Link = { to: "payLink", label: "payOrder" }
+/** In place of one that is not known: the page names no order to whoever has a payment link. */
+const SHOP: Link = { to: "homeUrl", label: "shop" }
 
 /** The built-in page: complete without JavaScript, under 15 kB. */
 export function renderStatusPage(
@@ -60,10 +62,14 @@ function isPayable(state: PageState, { payLink }: StatusPageFacts): boolean {
 }
 
 function link(state: PageState, facts: StatusPageFacts): string {
+  const wanted = isPayable(state, facts) ? PAY_ORDER : LINKS[state]
+  if (!wanted) {
+    return ""
+  }
   const { to, label } =
-    (isPayable(state, facts) ? PAY_ORDER : LINKS[state]) ?? {}
-  const href = to && facts[to]
-  return href && label
+    wanted.to === "orderUrl" && !facts.orderUrl ? SHOP : wanted
+  const href = facts[to]
+  return href
     ? button(href, {
         label: TEXTS[facts.language][label],
         isQuiet: label === "payAfterAll",

@@ -141,9 +141,9 @@ it.each(STATES.filter((state) => state !== "ended"))(
   }
 )
 
-it("on hold without an order in the shop → no link", () => {
+it("on hold, and the order's page is not known → back to the shop", () => {
   const html = renderStatusPage("on_hold", facts({ orderUrl: null }))
-  expect(linksOf(html)).toEqual([])
+  expect(linksOf(html)).toEqual([facts({}).homeUrl])
 })
 
 it.each<[Language, string, string]>([

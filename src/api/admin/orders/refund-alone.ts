@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import type {
   MedusaNextFunction,
@@ -13,8 +12,9 @@ import { orderPageText } from "../../../payment-rules/orders/order-page-refusals
 import { logFailure } from "../../unavailable"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
-/** A caller who went away gets no answer, while core still works. */
+/** Longer than core's refund takes. */
 const LONGEST_MS = 30_000
+const STEP_MS = 25
 
 /**
  * Medusa's own refund of a payment of ours, one at a time for each order. Of two at one moment,
@@ -38,12 +38,8 @@ export async function refundAlone(
   try {
     await orders.alone(row.order_id, async () => {
       hasTurn = true
-      const answered = Promise.race([
-        once(res, "finish"),
-        sleep(LONGEST_MS, undefined, { ref: false }),
-      ])
       next()
-      await answered
+      await answered(res)
     })
   } catch (error) {
     // Once core has begun, its own answer counts.
@@ -51,6 +47,14 @@ export async function refundAlone(
       logFailure(req, `a refund at order ${row.order_id} had no turn`, error)
       answerUnlessRefused(busy(options.adminLanguage), res, next)
     }
+  }
+}
+
+/** No event tells of the end where the caller went away, while core still works. */
+async function answered(res: MedusaResponse): Promise<void> {
+  const deadline = performance.now() + LONGEST_MS
+  while (!res.writableEnded && performance.now() < deadline) {
+    await sleep(STEP_MS)
   }
 }
 

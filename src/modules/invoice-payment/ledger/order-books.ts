@@ -21,7 +21,8 @@ const isChanging = (orderId: string) => `exists (select 1 from order_change
 
 /** What core made of the row's session. */
 const OF_SESSION = `select 1 from payment join %s made on made.payment_id = payment.id
-  where payment.payment_session_id = ${LEDGER}.session_id and made.deleted_at is null`
+  where payment.payment_session_id = ${LEDGER}.session_id and made.deleted_at is null
+    and payment.deleted_at is null`
 const CAPTURE = OF_SESSION.replace("%s", "capture")
 /** A refund that is not on its order. */
 const HALF_DONE = `${OF_SESSION.replace("%s", "refund")}
@@ -74,6 +75,7 @@ export class OrderBooks {
        join ${LEDGER} on ${LEDGER}.id = drawn.invoice_payment_id
        join refund on refund.id = drawn.idempotency_key and refund.deleted_at is null
        join "order" sale on sale.id = ${LEDGER}.order_id and sale.status <> 'canceled'
+         and sale.deleted_at is null
        where drawn.kind = 'drawn' and drawn.deleted_at is null
          and refund.created_at between now() - ${GIVEN_UP} and now() - ${AT_REST}
          and drawn.created_at > now() - ${GIVEN_UP}

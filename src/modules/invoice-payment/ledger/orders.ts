@@ -60,12 +60,15 @@ export class OrderRepository {
     )
   }
 
-  /** The order owes less: open invoices of more than this amount are to be cancelled. */
+  /**
+   * The order owes less: unpaid invoices of more than this amount are to be cancelled. The money
+   * of one under review may be on its way; it is captured, and the surplus shown.
+   */
   async cancelDearer(orderId: string, due: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
-       where ${LIVE} and order_id = :order_id and ${OPEN_INVOICE} and cancel_due_at is null
-         and cast(amount as numeric) > cast(:due as numeric)`,
+       where ${LIVE} and order_id = :order_id and status in ('creating', 'pending')
+         and cancel_due_at is null and cast(amount as numeric) > cast(:due as numeric)`,
       { order_id: orderId, due }
     )
   }

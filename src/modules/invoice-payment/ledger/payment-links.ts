@@ -11,6 +11,7 @@ export type PaymentLink = {
   order_id: string
   created_by: string | null
   created_at: Date
+  pressed_at: Date | null
   withdrawn_at: Date | null
 }
 
@@ -45,11 +46,20 @@ export class PaymentLinkRepository {
     )
   }
 
-  /** The order had a link by then, whatever became of it; null: by now. */
-  async hadOne(orderId: string, by: Date | null): Promise<boolean> {
+  /** It leads its holder to an invoice. */
+  async press(id: string): Promise<void> {
+    await this.db.raw(
+      `update ${LINKS} set pressed_at = now(), updated_at = now()
+       where id = :id and pressed_at is null`,
+      { id }
+    )
+  }
+
+  /** A link of the order was pressed by then, whatever became of it; null: by now. */
+  async wasPressed(orderId: string, by: Date | null): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}
-         and created_at <= coalesce(cast(:by as timestamptz), now()) limit 1`,
+         and pressed_at <= coalesce(cast(:by as timestamptz), now()) limit 1`,
       { order_id: orderId, by }
     )
     return rows.length > 0

@@ -66,6 +66,10 @@ export class RefundRepository {
     return standing(this.db, rowId)
   }
 
+  async isRecorded(rowId: string, key: string | null): Promise<boolean> {
+    return key !== null && Boolean(await find(this.db, { rowId, key }))
+  }
+
   /** The same idempotency key twice is one recording. */
   async record(
     rowId: string,

@@ -10,15 +10,18 @@ export const InvoicePaymentLink = model
     order_id: model.text(),
     /** The admin's id; null: a store's own code. */
     created_by: model.text().nullable(),
+    /** When it first led to an invoice; null: never. */
+    pressed_at: model.dateTime().nullable(),
     withdrawn_at: model.dateTime().nullable(),
     withdrawn_by: model.text().nullable(),
   })
   .indexes([
     // One link at a time for each order.
     { on: ["order_id"], unique: true, where: "withdrawn_at is null" },
-    // Any that was ever sent, withdrawn ones included.
+    // Any that was pressed, withdrawn ones included.
     {
-      name: "IDX_invoice_payment_link_of_order",
-      on: ["order_id", "created_at"],
+      name: "IDX_invoice_payment_link_pressed",
+      on: ["order_id"],
+      where: "pressed_at is not null",
     },
   ])

@@ -24,6 +24,7 @@ import { languageFor, noticeFacts } from "../return/send-page"
 
 export type OpenedLink = {
   token: string
+  linkId: string
   order: LinkedOrder
   state: LinkState
   /** What the order owes, in major units. */
@@ -53,7 +54,7 @@ export async function loadLink(
   const isOnItsWay = state === "arrived" || state === "checking"
   const onItsWay = isOnItsWay && row ? [row] : []
   return {
-    ...{ token, order, state },
+    ...{ token, order, state, linkId: link.id },
     due: amountDueOf(facts),
     payments: state === "paid" ? settled : onItsWay,
   }

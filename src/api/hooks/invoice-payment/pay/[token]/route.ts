@@ -1,4 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { INVOICE_PAYMENT_MODULE } from "../../../../../modules/invoice-payment"
 import { loadLinkedOrder } from "../../../../../orders/payment-link"
 import { startOrderPayment } from "../../../../../orders/start-order-payment"
 import { LINK_TEXTS } from "../../../../../status-page/link-texts"
@@ -53,9 +54,11 @@ async function withLink(
  * null: the payment could not be started; the reason is in the log.
  */
 async function pay(
-  { order }: OpenedLink,
+  { order, linkId }: OpenedLink,
   req: MedusaRequest
 ): Promise<string | null> {
+  // Before anybody can be led to an invoice, since its way back must not name the order.
+  await req.scope.resolve(INVOICE_PAYMENT_MODULE).paymentLinks.press(linkId)
   try {
     await startOrderPayment({ ...order, customer_id: null }, req.scope)
   } catch (error) {
