@@ -305,6 +305,13 @@ export class EdgeShopper {
     await this.sees(this.texts.outcomes.paid.title, page)
   }
 
+  /** Who came by a payment link is shown a receipt, and not the order. */
+  async seesReceipt(page = this.page): Promise<void> {
+    await page.waitForURL(`${this.scene.demo.medusa}/hooks/**/return/**`)
+    await this.sees(this.texts.outcomes.paid.title, page)
+    expect(await page.content()).not.toContain("/order/")
+  }
+
   /** The words stand there for everybody to read, in the right direction. */
   async sees(words: string | RegExp, page = this.page): Promise<void> {
     await page.getByText(words).first().waitFor()

@@ -97,7 +97,7 @@ const ORDERED: Edge[] = [
     },
   ],
   [
-    "ordered, the payment cancelled → its page leads to the payment link; paid there → one captured order",
+    "ordered, the payment cancelled → its page leads to the payment link; paid there → a receipt, one captured order",
     async () => {
       const { page, texts } = mona
       const placed = await order()
@@ -110,7 +110,8 @@ const ORDERED: Edge[] = [
       await page.locator("button.go").click()
       await page.waitForURL(`${scene.demo.service}/pay/**`)
       await mona.press("pay")
-      await mona.seesOrderPaid()
+      await mona.seesReceipt()
+      await mona.fits("order first, the receipt")
       await scene.expectCapturedOnce(mona.email)
       expect(await scene.invoicesOf(mona.email)).toHaveLength(2)
     },
@@ -133,7 +134,7 @@ const ORDERED: Edge[] = [
     },
   ],
   [
-    "ordered by a guest, paid with the link on another device → one captured order",
+    "ordered by a guest, paid with the link on another device → a receipt, one captured order",
     async () => {
       const placed = await order()
       const link = await scene.paymentLink(placed.id)
@@ -143,7 +144,7 @@ const ORDERED: Edge[] = [
       await page.locator("button.go").click()
       await page.waitForURL(`${scene.demo.service}/pay/**`)
       await mona.press("pay", page)
-      await mona.seesOrderPaid(page)
+      await mona.seesReceipt(page)
       await other.close()
       await scene.expectCapturedOnce(mona.email)
       expect(await scene.invoicesOf(mona.email)).toHaveLength(1)

@@ -3,6 +3,7 @@
  * computer, in a browser that has never seen the shop.
  */
 import type { Browser, Page } from "playwright-core"
+import { TEXTS } from "../../src/status-page/texts"
 import { LINK_TEXTS } from "../../src/status-page/link-texts"
 import { violationsOn } from "./accessibility"
 import { type Dashboard, openDashboard } from "./dashboard"
@@ -129,7 +130,8 @@ describe.each(VIEWS)("$name", (view) => {
       await page.waitForURL(`${demo.service}/pay/**`)
       const id = page.url().split("/").pop()!
       await page.locator('button[name="action"][value="pay"]').click()
-      await page.waitForURL(`${demo.shop}/order/**`)
+      await page.waitForURL(`${demo.medusa}/hooks/**/return/**`)
+      await page.getByText(TEXTS[view.language].states.paid.title).waitFor()
       await sales.rowOnce(id, (row) => row.settled_at)
       await page.goto(url)
       await says(page, view, "paid")
@@ -162,7 +164,8 @@ describe.each(VIEWS)("$name", (view) => {
       await page.waitForURL(`${demo.service}/pay/**`)
       const id = page.url().split("/").pop()!
       await page.locator('button[name="action"][value="pay"]').click()
-      await page.waitForURL(`${demo.shop}/order/**`)
+      await page.waitForURL(`${demo.medusa}/hooks/**/return/**`)
+      await page.getByText(TEXTS[view.language].states.paid.title).waitFor()
       await sales.rowOnce(id, (row) => row.settled_at)
       const { order } = await sales.admin(
         "GET",
