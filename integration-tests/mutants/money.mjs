@@ -510,8 +510,8 @@ export const MONEY = [
   {
     name: "a refund is written without its credit line",
     file: "src/settlement/watch/watch-books.ts",
-    from: "!isCredited && MathBN.gt(credit, 0)",
-    to: "isCredited && MathBN.gt(credit, 0)",
+    from: "!isCredited && credit.gt(0)",
+    to: "isCredited && credit.gt(0)",
     ...changing,
     test: "for nothing that came back",
   },

@@ -78,6 +78,21 @@ export function asksTooMuch(
 }
 
 /**
+ * How much of a refund is a credit to the customer, in major units: all of it but what the shop
+ * owes anyway, after goods came back. Core's refund counts the same, with the figure it stored.
+ */
+export function creditOfRefund(
+  amount: AmountInput,
+  account: OrderAccount
+): BigNumber {
+  const owedByShop = BigNumber.max(
+    0,
+    (orderDue(account) ?? toDecimal(0)).negated()
+  )
+  return BigNumber.max(0, toDecimal(amount).minus(owedByShop))
+}
+
+/**
  * What the order is worth beyond its stored summary, in major units; it may be negative. Medusa
  * stores the summary of an order without a cart before it computes taxes and promotions, and not
  * again when only they or a calculated shipping price change. SQL that counts with the summary

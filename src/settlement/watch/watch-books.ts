@@ -1,26 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  ContainerRegistrationKeys,
-  MathBN,
-  Modules,
-} from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { HalfDoneRefund } from "../../modules/invoice-payment/ledger/order-books"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import {
+  ACCOUNT_FIELDS,
+  creditOfRefund,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
+import {
+  toDecimal,
+  type AmountInput,
+} from "../../payment-rules/checkout/amount"
 import { bookCapture } from "../settle/book-capture"
 import { runCore } from "../settle/run-core"
 import { withCoreLock } from "../settle/with-core-lock"
 
-type Amount = number | string
+type Refund = { amount: AmountInput; raw_amount?: AmountInput }
 
-type Refund = { amount: Amount; raw_amount?: Amount }
-
-type Order = {
+type Order = OrderAccount & {
   currency_code: string
-  summary?: {
-    pending_difference?: Amount
-    raw_pending_difference?: Amount
-  } | null
   credit_lines?: ({ reference_id: string | null } | null)[]
 }
 
@@ -97,19 +96,19 @@ async function writeRefund(
   const { amount: rounded, raw_amount } = refund as Refund
   const amount = raw_amount ?? rounded
   const order = await readOrder(order_id, container)
-  const credit = MathBN.sub(amount, owedByShop(order))
+  const credit = creditOfRefund(amount, order)
   const isCredited = order.credit_lines?.some(
     (line) => line?.reference_id === refund_id
   )
-  if (!isCredited && MathBN.gt(credit, 0)) {
+  if (!isCredited && credit.gt(0)) {
     await runCore(container, "create-order-refund-credit-lines", {
-      ...{ order_id, amount: credit },
+      ...{ order_id, amount: credit.toFixed() },
       ...{ reference: "refund", referenceId: refund_id },
     })
   }
   await booking.addOrderTransactions({
     ...mark,
-    amount: MathBN.mult(amount, -1),
+    amount: toDecimal(amount).negated().toFixed(),
     currency_code: order.currency_code,
   })
 }
@@ -123,20 +122,11 @@ async function readOrder(
     .graph({
       entity: "order",
       fields: [
-        "currency_code",
-        "total",
-        "summary.*",
+        ...["currency_code", ...ACCOUNT_FIELDS],
         "credit_lines.reference_id",
       ],
       filters: { id },
     })
   const [order] = data as unknown as [Order]
   return order
-}
-
-/** What the shop owes anyway, after goods came back: no credit is needed for it. */
-function owedByShop({ summary }: Order) {
-  const due =
-    summary?.raw_pending_difference ?? summary?.pending_difference ?? 0
-  return MathBN.lt(due, 0) ? MathBN.mult(due, -1) : 0
 }

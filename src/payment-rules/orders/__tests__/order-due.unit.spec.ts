@@ -1,5 +1,6 @@
 import {
   asksTooMuch,
+  creditOfRefund,
   orderDue,
   uncountedOf,
   type OrderAccount,
@@ -135,5 +136,26 @@ describe("asksTooMuch", () => {
     ["nobody knows", {}, false],
   ])("an invoice of 103.90, %s → %3$s", (_, given, isTooMuch) => {
     expect(asksTooMuch("103.90", given)).toBe(isTooMuch)
+  })
+})
+
+describe("creditOfRefund", () => {
+  it.each([
+    ["nothing is owed either way", 0, "50"],
+    ["the order still owes", 20, "50"],
+    ["goods of the same worth came back", -50, "0"],
+    ["goods of less worth came back", -30, "20"],
+    ["goods of more worth came back", -80, "0"],
+  ])("a refund of 50, %s → %3$s", (_, pending_difference, credit) => {
+    const account = { summary: { pending_difference } }
+    expect(creditOfRefund("50", account).toFixed()).toBe(credit)
+  })
+
+  it("counts the transactions themselves, not the stored sum", () => {
+    const account = {
+      summary: { pending_difference: 53.9, transaction_total: 50 },
+      transactions: [{ amount: 103.9 }],
+    }
+    expect(creditOfRefund("50", account).toFixed()).toBe("50")
   })
 })
