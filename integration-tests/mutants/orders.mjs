@@ -499,10 +499,10 @@ export const ORDERS = [
     test: "only reads of orders have permits left",
   },
   {
-    name: "an order whose invoice names none is read with the carts",
+    name: "a cart that was ordered otherwise is read with the orders",
     file: "src/modules/invoice-payment/read-rate-limiter.ts",
-    from: "where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)",
-    to: "where false)",
+    from: "and (order_id is null or placed_unpaid_at",
+    to: "and (false or placed_unpaid_at",
     kind: "api",
     story: "own-conditions",
     test: "became an order that its invoice does not name",

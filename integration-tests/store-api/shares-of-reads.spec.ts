@@ -116,7 +116,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await watch().row()).order_id).toBeNull()
     await useUpCartsShare()
     expect((await mona.payNow(order.id)).status).toBe(200)
-    expect(await reads()).toContain(2)
+    // It is not waited for, since anybody can make such orders.
+    expect(await reads()).not.toContain(2)
   })
 
   it("carts have used their share; a cart's invoice is due by the schedule, and its page is opened → it is read in the schedule's turn", async () => {

@@ -5,7 +5,7 @@ import {
   checkoutRefusalText,
   type CheckoutRefusal,
 } from "../payment-rules/checkout/checkout-refusal"
-import { isUnknownToHumans } from "../payment-rules/orders/unread-invoice"
+import { mustBeReadFirst } from "../payment-rules/orders/unread-invoice"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
 type Purchase = {
@@ -31,7 +31,7 @@ export async function readOpenInvoices(
     { ...purchase, collection_id: null },
     (id) => triggerSettlement(container, id)
   )
-  const unknown = unread.find(isUnknownToHumans)
+  const unknown = unread.find(mustBeReadFirst)
   if (unknown) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,

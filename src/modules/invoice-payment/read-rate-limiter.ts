@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { LEDGER, type Knex } from "./ledger/table"
+import type { Knex } from "./ledger/table"
 
 /** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
@@ -40,16 +40,14 @@ export const READ_CLASSES = [1, 2, 3, 4] as const
 export type ReadClass = (typeof READ_CLASSES)[number]
 
 /**
- * The class of a row's next read. A cart's row may not name the order that the cart became; then
- * the collection's link names it (as in `ofPurchase`). The second read of a paid row that is due
- * is the schedule's, even if its refresh was requested.
+ * The class of a row's next read. A cart that was ordered with another method stays a cart here:
+ * its row names no order. The second read of a paid row that is due is the schedule's, even if its
+ * refresh was requested.
  */
 export const READ_CLASS = `(case
   when priority = 2 and status = 'completed' and next_due_at <= now() then 3
-  when priority = 2 and (placed_unpaid_at is not null and settled_at is null
-    or order_id is null and not exists (select 1 from order_payment_collection link
-      where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null))
-  then 4 else coalesce(priority, 3) end)`
+  when priority = 2
+    and (order_id is null or placed_unpaid_at is not null and settled_at is null) then 4 else coalesce(priority, 3) end)`
 
 /** Of a row that was found among `:classes`: of another class, it was in the schedule's turn. */
 export const FOUND_CLASS = `(case when ${READ_CLASS} = any(:classes) then ${READ_CLASS} else 3 end)`

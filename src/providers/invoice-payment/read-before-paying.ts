@@ -1,4 +1,4 @@
-import { isUnknownToHumans } from "../../payment-rules/orders/unread-invoice"
+import { mustBeReadFirst } from "../../payment-rules/orders/unread-invoice"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
@@ -34,7 +34,7 @@ export async function readBeforePaying(
     ...{ collection_id, order_id, except: kept?.id ?? null },
     merchant_id: await merchant.merchantId(),
   })
-  if (order_id && unread.some(isUnknownToHumans)) {
+  if (order_id && unread.some(mustBeReadFirst)) {
     throw checkoutRefusal("earlier_unchecked", owner.locale)
   }
   if (!isNews) {
