@@ -80,7 +80,11 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "could not cancel": {
       write: ({ cancels }, row) =>
-        cancels.failed(row, { nextTryMs: 1_000, refused: false }, LINE),
+        cancels.failed(
+          row,
+          { nextTryMs: 1_000, refused: false, isRead: true },
+          LINE
+        ),
     },
     "keeps what is used": {
       row: { detached_at: new Date(0) },

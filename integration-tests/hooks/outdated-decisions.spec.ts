@@ -111,7 +111,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       .update({ cancel_due_at, cancel_tries: 0 })
     await cancels.failed(
       { ...(await watch().row()), cancel_tries: 2 },
-      { nextTryMs: null, refused: false },
+      { nextTryMs: null, refused: false, isRead: false },
       { kind: "cancel", by: "test" }
     )
     expect(await watch().row()).toMatchObject({

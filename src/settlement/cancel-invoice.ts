@@ -7,6 +7,8 @@ import type { LeasedRow } from "../modules/invoice-payment/ledger/leases"
 import type { Access } from "../modules/invoice-payment/service-access"
 
 const RETRY_MS = 30_000
+/** The service does not answer; the invoice can still be paid. */
+const RETRY_LATER_MS = 3_600_000
 const MAX_TRIES = 3
 
 const STILL_USED: HistoryLine = {
@@ -17,10 +19,10 @@ const STILL_USED: HistoryLine = {
 }
 
 /**
- * Asks the service to cancel an invoice that nobody needs any more, and has it read
- * afterwards, since it may have been paid. The operation's path and answer are not shown in
- * the interface, so the answer decides nothing. Where the operation does not exist, the
- * invoice is watched until it is void.
+ * Asks the service to cancel an invoice that nobody needs any more, and has it read afterwards,
+ * since it may have been paid; a refusal may say so. The operation's path and answer are not shown
+ * in the interface, so the answer decides nothing. Where the operation does not exist, the invoice
+ * is watched until it is void.
  */
 export async function cancelInvoice(
   row: LeasedRow,
@@ -76,14 +78,23 @@ async function ask(
     if (missing) {
       await merchants.cancelMissing(present.fingerprint)
     }
-    const again = !missing && row.cancel_tries + 1 < MAX_TRIES
-    const nextTryMs = again ? RETRY_MS : null
+    const nextTryMs = nextTryOf(error, row.cancel_tries + 1)
     // An earlier request may have been carried out, and cause this refusal.
     const refused =
       error.outcome !== "unknown" && row.cancel_decided_at === null
     const line = lineOf(error.code, nextTryMs)
-    await cancels.failed(row, { nextTryMs, refused }, line)
+    const isRead = !missing && nextTryMs !== RETRY_MS
+    await cancels.failed(row, { nextTryMs, refused, isRead }, line)
   }
+}
+
+/** null: it is not tried again. */
+function nextTryOf({ code, outcome }: InvoiceApiError, tries: number) {
+  if (code === "operation_missing") {
+    return null
+  }
+  const later = outcome === "unknown" ? RETRY_LATER_MS : null
+  return tries < MAX_TRIES ? RETRY_MS : later
 }
 
 function lineOf(code: string, nextTryMs: number | null): HistoryLine {

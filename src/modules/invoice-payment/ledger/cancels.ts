@@ -20,8 +20,19 @@ import { HELD_AGAIN } from "./sessions"
  */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
    cancel_decided_at = case when not cast(:refused as boolean) then cancel_decided_at end,
-   cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond'
+   cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond',
+   priority = case when cast(:read as boolean) then 2 else priority end,
+   requested_at = case when cast(:read as boolean) then now() else requested_at end,
+   requested_by = case when cast(:read as boolean) then 'cancel' else requested_by end,
+   request_version = request_version + case when cast(:read as boolean) then 1 else 0 end,
+   backoff_until = case when not cast(:read as boolean) then backoff_until end
  where id = :id and cancel_tries = :tries and ${HELD}`
+
+type FailedCancel = {
+  nextTryMs: number | null
+  refused: boolean
+  isRead: boolean
+}
 
 /** What became of a request to cancel. The caller holds the lease of the row. */
 export class CancelRepository {
@@ -58,11 +69,11 @@ export class CancelRepository {
 
   /**
    * Not cancelled, for the reason in the line. `nextTryMs` null: the invoice is watched
-   * until it is void.
+   * until it is void. `isRead`: it may have been paid, so it is read now.
    */
   async failed(
     row: StoredRow,
-    { nextTryMs, refused }: { nextTryMs: number | null; refused: boolean },
+    { nextTryMs, refused, isRead }: FailedCancel,
     line: HistoryLine
   ): Promise<void> {
     await this.db.raw(
@@ -73,6 +84,7 @@ export class CancelRepository {
           id: row.id,
           tries: row.cancel_tries,
           next_try_ms: nextTryMs,
+          read: isRead,
           refused,
         },
         ...heldBy(row),
@@ -98,6 +110,7 @@ export class CancelRepository {
         id: row.id,
         tries: row.cancel_tries,
         next_try_ms: null,
+        read: false,
         refused: false,
       },
       ...heldBy(row),
