@@ -189,6 +189,9 @@ const USED_BY_COLLECTION = `(${PERMITS} and payment_collection_id = :payment_col
 
 /** An order that was placed unpaid stands, and still waits: its stock is reserved. */
 const WAITS_UNPAID = `(r.status in ('cancelled', 'expired') and r.placed_unpaid_at is not null
+  and not exists (select 1 from order_summary summary where summary.order_id = r.order_id
+    and summary.deleted_at is null and cast(summary.totals->>'pending_difference' as numeric) <= 0
+    and summary.version = (select version from "order" o where o.id = r.order_id))
   and exists (select 1 from "order" o where o.id = r.order_id and o.status = 'pending')
   and not exists (select 1 from order_payment_collection link
     join payment p on p.payment_collection_id = link.payment_collection_id

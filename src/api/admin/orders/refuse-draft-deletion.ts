@@ -16,7 +16,8 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
  * A draft whose payment has arrived, or is being checked, is not deleted: nobody would know what
- * was bought. The open invoice of any other is cancelled with it.
+ * was bought. After a human has decided about the payment it can be deleted. The open invoice of
+ * any other is cancelled with it.
  */
 export async function refuseDraftDeletion(
   req: MedusaRequest,
@@ -59,8 +60,11 @@ async function refusalOf(
   scope: MedusaContainer
 ): Promise<Refusal | null> {
   const { options } = scope.resolve(INVOICE_PAYMENT_MODULE)
-  const { code } = decideOrderPayment(await orderPaymentFacts(draft, scope))
-  return code === "payment_arrived" || code === "payment_under_review"
+  const facts = await orderPaymentFacts(draft, scope)
+  const { code, row } = decideOrderPayment(facts)
+  const isDecided = row?.resolved_at !== null
+  return !isDecided &&
+    (code === "payment_arrived" || code === "payment_under_review")
     ? {
         type: "not_allowed",
         code,

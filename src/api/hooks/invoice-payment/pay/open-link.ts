@@ -29,7 +29,7 @@ export type OpenedLink = {
   state: LinkState
   /** What the order owes, in major units. */
   due: string
-  /** The payments that the page names: only those that were paid or are being checked. */
+  /** The payments that the page names: of those that were paid since the press, or are checked. */
   payments: StoredRow[]
 }
 
@@ -48,6 +48,10 @@ export async function loadLink(
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
   const settled = facts.rows.filter(({ settled_at }) => settled_at)
+  // What others paid before is not the holder's to see.
+  const theirs = settled.filter(
+    ({ settled_at }) => link.pressed_at && settled_at! >= link.pressed_at
+  )
   const isWithdrawn = link.withdrawn_at !== null
   const isSettled = settled.length > 0
   const state = linkStateOf(code, { isWithdrawn, isSettled })
@@ -56,7 +60,7 @@ export async function loadLink(
   return {
     ...{ token, order, state, linkId: link.id },
     due: amountDueOf(facts),
-    payments: state === "paid" ? settled : onItsWay,
+    payments: state === "paid" ? theirs : onItsWay,
   }
 }
 
