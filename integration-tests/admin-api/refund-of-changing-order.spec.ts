@@ -2,77 +2,18 @@ import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
-import type { Json } from "../http/shopper"
+import { refundedOrder } from "./refunded-order"
 
 /**
  * Medusa writes a refund in three steps: its row, the order's transaction, and a credit line as a
  * change of the order. While another change is under way it undoes the second and keeps the first;
  * of two refunds at one moment it books both on the order, also one that is refused.
  */
-describeStore({}, ({ sandbox, shopper, watch, container }) => {
-  /** A captured order of two pieces, 103.90 each, that is being edited to one. */
-  async function beingEdited() {
-    const buyer = await shopper().fillCart(103.9)
-    const [item] = await itemsOf(buyer.cartId)
-    await buyer.store("POST", `/carts/${buyer.cartId}/line-items/${item!.id}`, {
-      quantity: 2,
-    })
-    await buyer.choose()
-    await sandbox().pay(sandbox().invoices().at(-1)!.id)
-    await buyer.complete()
-    await watch().untilSettled()
-    const [order] = await buyer.orders()
-    const { body } = await buyer.admin("GET", `/orders/${order!.id}`)
-    await admin("POST", "/order-edits", { order_id: order!.id })
-    const bought = `${order!.id}/items/item/${body.order.items[0].id}`
-    await admin("POST", `/order-edits/${bought}`, { quantity: 1 })
-    const [payment] = order!.payment_collections[0].payments
-    const { id } = await watch().row()
-    return {
-      orderId: String(order!.id),
-      record: (body: Json) =>
-        buyer.admin(
-          "POST",
-          `/invoice-payment/invoices/${id}/external-refunds`,
-          { amount: "103.90", idempotency_key: "the one refund", ...body }
-        ),
-      refund: (amount = 103.9) =>
-        buyer.admin("POST", `/payments/${payment.id}/refund`, { amount }),
-    }
-  }
-
-  async function itemsOf(cartId: string): Promise<Json[]> {
-    const { body } = await shopper().store("GET", `/carts/${cartId}`)
-    return body.cart.items
-  }
-
-  async function admin(method: "GET" | "POST", path: string, body?: Json) {
-    const answer = await shopper().admin(method, path, body)
-    expect(answer.status).toBe(200)
-    return answer.body
-  }
-
-  async function confirmEdit(orderId: string) {
-    await admin("POST", `/order-edits/${orderId}/request`)
-    await admin("POST", `/order-edits/${orderId}/confirm`)
-  }
-
-  /** What Medusa holds of the refund, and what the order still owes. */
-  async function booksOf(orderId: string) {
-    const { order } = await admin(
-      "GET",
-      `/orders/${orderId}?fields=id,total,*summary,*transactions,*payment_collections.payments.refunds`
-    )
-    const amounts = (lines: Json[]): number[] =>
-      lines.map(({ amount }) => amount)
-    return {
-      refunds: amounts(order.payment_collections[0].payments[0].refunds),
-      transactions: amounts(
-        order.transactions.filter((one: Json) => one.amount < 0)
-      ),
-      due: order.summary.pending_difference,
-    }
-  }
+describeStore({}, (store) => {
+  const { shopper, watch, container } = store
+  const { beingEdited, admin, confirmEdit, booksOf, forgetRefund } =
+    refundedOrder(store)
+  const { twoMinutesLater } = refundedOrder(store)
 
   const ONCE = { refunds: [103.9], transactions: [-103.9], due: 0 }
 
@@ -177,7 +118,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await payments.refundPayment({ payment_id: payment!.id, amount: 50 })
     const early = await refund(30)
     expect(early.status).toBe(400)
-    expect(early.body.message).toContain("Try again in a moment")
+    expect(early.body.message).toContain("Try again in a few minutes")
     await twoMinutesLater()
     await watchCapturesJob(container())
     expect((await refund(30)).status).toBe(200)
@@ -205,36 +146,4 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(transactions.map((amount) => -amount)).toEqual(refunds)
     expect(due).toBe(0)
   })
-
-  /** As if core's run had ended between the refund's row and the order's transaction. */
-  async function forgetRefund(order_id: string) {
-    const db = watch().db()
-    const orders = container().resolve(Modules.ORDER)
-    const [booked] = await orders.listOrderTransactions({
-      order_id,
-      reference: "refund",
-    })
-    await orders.softDeleteOrderTransactions([booked!.id])
-    const lines = await db("order_credit_line").where({ order_id })
-    const changes = await db("order_change").where({
-      ...{ order_id, change_type: "credit_line" },
-    })
-    if (lines.length > 0) {
-      await orders.revertLastVersion(order_id)
-      await db("order_change")
-        .whereIn(
-          "id",
-          changes.map(({ id }) => id)
-        )
-        .update({ deleted_at: new Date() })
-    }
-  }
-
-  async function twoMinutesLater() {
-    const db = watch().db()
-    await db("invoice_payment_refund").update({ claimed_until: null })
-    await db.raw(
-      "update refund set created_at = created_at - interval '2 minutes'"
-    )
-  }
 })

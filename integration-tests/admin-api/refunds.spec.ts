@@ -280,7 +280,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const release = holdOrder(order.id)
     const { status, body } = await refund(50)
     expect(status).toBe(400)
-    expect(body.message).toContain("Try again in a moment")
+    expect(body.message).toContain("Try again in a few minutes")
     await release()
     expect(await refunded()).toMatchObject(NOTHING)
     expect((await refund(50)).status).toBe(200)

@@ -1,6 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
-import { refundAlone } from "./admin/orders/refund-alone"
 import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
 import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
 import {
@@ -9,6 +8,7 @@ import {
 } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
+import { takeTurn, WRITES_MONEY } from "./admin/orders/take-turn"
 import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
@@ -52,6 +52,11 @@ export default defineMiddlewares({
       matcher,
       bodyParser: false as const,
     })),
+    ...WRITES_MONEY.map((matcher) => ({
+      matcher,
+      methods: ["POST" as const],
+      middlewares: [refuseOddIds, takeTurn],
+    })),
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
@@ -75,12 +80,7 @@ export default defineMiddlewares({
     {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
-      middlewares: [refuseOddIds, refuseUnrefundedCancel],
-    },
-    {
-      matcher: "/admin/payments/:id/refund",
-      methods: ["POST"],
-      middlewares: [refuseOddIds, refundAlone],
+      middlewares: [refuseUnrefundedCancel],
     },
     {
       matcher: "/admin/draft-orders/:id",

@@ -11,7 +11,7 @@ import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import type { RefundRefusal } from "../payment-rules/orders/refund-refusals"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
-import { finishRefunds } from "../settlement/watch/watch-books"
+import { finishBooks } from "../settlement/watch/watch-books"
 import { verifyWorker } from "../settlement/watch/watch-hidden"
 import { followSurplus } from "../settlement/watch/watch-surplus"
 import { triggerTasks } from "../settlement/worker/task-worker"
@@ -33,6 +33,8 @@ type ExternalRefund = Recording & {
   refund_order: boolean
 }
 
+type Recorded = { refund: StoredRefund } | RefundRefusal
+
 /**
  * Records a refund that was made in the merchant's dashboard and, if wanted, refunds the
  * order in Medusa with it. Safe to repeat with the same idempotency key: it is recorded
@@ -42,34 +44,16 @@ export async function recordExternalRefund(
   row: StoredRow,
   { refund_order, ...recording }: ExternalRefund,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | RefundRefusal> {
-  const { refunds, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const payment = refund_order ? await refundablePayment(row, container) : null
-  if (refund_order && !payment) {
-    return {
-      code: "refund_no_capture",
-      refuse:
-        "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
-    }
+): Promise<Recorded> {
+  const { refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const recorded = refund_order
+    ? await recordAndRefund(row, recording, container)
+    : await refunds.record(row.id, recording)
+  if (!("refuse" in recorded) || recorded.code === "refund_failed_in_medusa") {
+    triggerTasks(verifyWorker, container)
+    await endSurplus(row, container)
   }
-  if (
-    payment &&
-    (await orders.books.isOrderChanging(payment.order_id)) &&
-    !(await refunds.isRecorded(row.id, recording.idempotency_key))
-  ) {
-    return {
-      code: "refund_order_changing",
-      refuse:
-        "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund.",
-    }
-  }
-  const recorded = await refunds.record(row.id, recording)
-  if ("refuse" in recorded) {
-    return recorded
-  }
-  triggerTasks(verifyWorker, container)
-  await endSurplus(row, container)
-  return payment ? refundOrder(recorded.refund, payment, container) : recorded
+  return recorded
 }
 
 /** The refund is recorded, whatever comes of this; the job repeats it (jobs/watch-captures.ts). */
@@ -80,33 +64,82 @@ async function endSurplus(
   await (order_id && followSurplus(order_id, container).catch(() => undefined))
 }
 
+/**
+ * In parallel with another capture, refund or change of the order, core's totals of the order lose
+ * one of the two. So both are done in the order's turn, and nothing is recorded that could not be
+ * refunded now.
+ */
+async function recordAndRefund(
+  row: StoredRow,
+  recording: Recording,
+  container: MedusaContainer
+): Promise<Recorded> {
+  const { orders, refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const payment = await refundablePayment(row, container)
+  if (!payment) {
+    return {
+      code: "refund_no_capture",
+      refuse:
+        "refund_order: Medusa has no captured payment to refund for this invoice, or its order is cancelled. Record the refund without refund_order.",
+    }
+  }
+  const { order_id } = payment
+  const work = async () => {
+    await finishBooks(order_id, container)
+    const isRepeated = await refunds.isRecorded(
+      row.id,
+      recording.idempotency_key
+    )
+    const refusal = isRepeated ? null : await whyNotNow(order_id, container)
+    const recorded = refusal ?? (await refunds.record(row.id, recording))
+    return "refuse" in recorded
+      ? recorded
+      : refundOrder(recorded.refund, payment, container)
+  }
+  return orders.alone(order_id, work, "admin")
+}
+
+async function whyNotNow(
+  orderId: string,
+  container: MedusaContainer
+): Promise<RefundRefusal | null> {
+  const { books } = container.resolve(INVOICE_PAYMENT_MODULE).orders
+  const why = await books.whyNotNow(orderId, { rowId: null, refundId: null })
+  switch (why) {
+    case null:
+      return null
+    case "refund_while_changing":
+      return {
+        code: "refund_order_changing",
+        refuse:
+          "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund.",
+      }
+    default:
+      return RUNNING
+  }
+}
+
+const RUNNING: RefundRefusal = {
+  code: "refund_running",
+  refuse:
+    "Another refund of this order is being made right now. Try again in a few minutes.",
+}
+
 async function refundOrder(
   refund: StoredRefund,
   payment: Payment,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | RefundRefusal> {
+): Promise<Recorded> {
   const { refundRuns, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const refunded_at = await refundRuns.findMade(refund.id)
   if (refunded_at) {
     return { refund: { ...refund, refunded_at } }
   }
-  // In parallel with another capture or refund, core's totals of the order lose one of the
-  // two.
-  return orders.alone(payment.order_id, async () => {
-    await finishRefunds(payment.order_id, container)
-    const finished_at = await refundRuns.findMade(refund.id)
-    if (finished_at) {
-      return { refund: { ...refund, refunded_at: finished_at } }
-    }
-    return (await orders.books.hasHalfDone(refund.invoice_payment_id, null))
-      ? RUNNING
-      : runOnce(refund, payment, container)
-  })
-}
-
-const RUNNING: RefundRefusal = {
-  code: "refund_running",
-  refuse: "This refund is being made right now. Try again in a moment.",
+  const other = { rowId: refund.invoice_payment_id, refundId: null }
+  const why = await orders.books.whyNotNow(payment.order_id, other)
+  return why === "refund_running"
+    ? RUNNING
+    : runOnce(refund, payment, container)
 }
 
 /**
@@ -117,7 +150,7 @@ async function runOnce(
   refund: StoredRefund,
   payment: Payment,
   container: MedusaContainer
-): Promise<{ refund: StoredRefund } | RefundRefusal> {
+): Promise<Recorded> {
   const { refundRuns } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await refundRuns.claim(refund.id))) {
     return refund.refunded_at ? { refund } : RUNNING

@@ -3,7 +3,8 @@ import { cancelDearerInvoices } from "../orders/cancel-dearer-invoices"
 
 /**
  * An edit can leave less to pay, or nothing, and so can goods that are about to be returned.
- * Credit lines and cancelled exchanges have no event: the invoice's next read sees them.
+ * Drafts, credit lines and cancelled exchanges have no event: the admin's request is followed
+ * (take-turn.ts), and the invoice's next read sees the rest.
  */
 export default async function orderEdited({
   event,

@@ -24,7 +24,7 @@ export const errorsEn = {
     refund_too_much:
       "This is more than can still be recorded as refunded. Reload the page to see how much is left.",
     refund_only_whole_in_order:
-      "This payment is not captured yet, so it can only be refunded as a whole. Record the part once the order is paid.",
+      "The order does not count as paid by this payment, so it can only be refunded as a whole. Record the part once the order is paid.",
     refund_only_whole:
       "This invoice belongs to no order, so it can only be refunded as a whole. Or apply it to a cart first.",
     refund_no_capture:
@@ -32,7 +32,7 @@ export const errorsEn = {
     refund_order_changing:
       "This order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund. Nothing is recorded yet.",
     refund_running:
-      "This refund is being made right now. Try again in a moment.",
+      "Another refund of this order is being made right now. Try again in a few minutes.",
     refund_key_used:
       "This refund was recorded before, with another amount. Close this form and open it again.",
     refund_failed_in_medusa:

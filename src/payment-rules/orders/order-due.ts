@@ -80,15 +80,17 @@ export function asksTooMuch(
 /**
  * How much of a refund is a credit to the customer, in major units: all of it but what the shop
  * owes anyway, after goods came back. Core's refund counts the same, with the figure it stored.
+ * @param isBooked the order's transactions hold the refund already
  */
 export function creditOfRefund(
   amount: AmountInput,
-  account: OrderAccount
+  account: OrderAccount,
+  isBooked = false
 ): BigNumber {
-  const owedByShop = BigNumber.max(
-    0,
-    (orderDue(account) ?? toDecimal(0)).negated()
+  const due = (orderDue(account) ?? toDecimal(0)).minus(
+    isBooked ? toDecimal(amount) : 0
   )
+  const owedByShop = BigNumber.max(0, due.negated())
   return BigNumber.max(0, toDecimal(amount).minus(owedByShop))
 }
 

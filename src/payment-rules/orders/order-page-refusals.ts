@@ -22,6 +22,7 @@ type PlainCode =
   | "paid_or_in_review"
   | "draft_paid"
   | "refund_without_order"
+  | "refund_order_canceled"
   | "refund_while_changing"
   | "refund_running"
   | "held_unpaid_capture"
@@ -46,10 +47,12 @@ const TEXTS: Record<Language, Texts> = {
       "This draft was paid, or its payment is being checked. Decide about the payment first (Orders → Invoices), then delete the draft.",
     refund_without_order:
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
+    refund_order_canceled:
+      "This order is cancelled, and Medusa takes no refund for it. Refund the customer in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund).",
     refund_while_changing:
-      "This order is being changed: an edit, return, exchange, claim or transfer was begun. Confirm or cancel it first, then refund again.",
+      "This order is being changed: an edit, return, exchange, claim or transfer was begun. Confirm or cancel it first, then try again.",
     refund_running:
-      "Another payment or refund of this order is being written right now. Try again in a moment.",
+      "Another payment, refund or change of this order is being written right now. Try again in a few minutes.",
     refund_too_small: (amount) => `The smallest refund is ${amount}.`,
     refund_not_recorded: (amount, balance) =>
       `The Invoice Payment Service has no refund operation. First refund ${amount} in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund), and refund again here. Recorded and not yet used: ${balance}.`,
@@ -75,10 +78,12 @@ const TEXTS: Record<Language, Texts> = {
       "هذه المسودة مدفوعة أو دفعتها قيد المراجعة. اتخذ قرارًا بشأن الدفعة أولًا (الطلبات ← الفواتير)، ثم احذف المسودة.",
     refund_without_order:
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
+    refund_order_canceled:
+      "هذا الطلب ملغى، ولا تقبل ميدوسا استردادًا له. أعد المبلغ إلى العميل من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد).",
     refund_while_changing:
-      "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية ولم يكتمل. أكّده أو ألغِه أولًا، ثم كرّر الاسترداد.",
+      "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية ولم يكتمل. أكّده أو ألغِه أولًا، ثم حاول مرة أخرى.",
     refund_running:
-      "تُسجَّل الآن دفعة أو عملية استرداد أخرى لهذا الطلب. حاول مرة أخرى بعد قليل.",
+      "تُسجَّل الآن دفعة أو عملية استرداد أو تغيير آخر لهذا الطلب. حاول مرة أخرى بعد بضع دقائق.",
     refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,
     refund_not_recorded: (amount, balance) =>
       `لا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل أولًا من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم كرّر الاسترداد هنا. المسجَّل غير المستخدم: ${balance}.`,

@@ -80,7 +80,7 @@ export function refuseRecording(
   return row.order_id
     ? {
         code: "refund_only_whole_in_order",
-        refuse: `amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`,
+        refuse: `amount: the order does not count as paid by this invoice, so it can only be refunded as a whole. Refund ${left} and record that, or record the part once the order is paid`,
       }
     : {
         code: "refund_only_whole",
@@ -136,9 +136,14 @@ export function decideConsumption(
   if (!new BigNumber(amount).gt(0)) {
     return { refuse: { code: "refund_too_small", amount: "0.01", currency } }
   }
-  const { balance } = refundBalance(row, lines)
+  const { balance, recordable } = refundBalance(row, lines)
   if (new BigNumber(amount).lte(balance)) {
     return { consumed: amount }
+  }
+  // Refunds with fractions of a piastre have used up more than they gave back; core itself refunds
+  // no more than was captured.
+  if (new BigNumber(recordable).lte(0) && row.status === "completed") {
+    return { consumed: toInvoiceAmount(BigNumber.max(0, balance)) }
   }
   return { refuse: { code: "refund_not_recorded", amount, balance, currency } }
 }

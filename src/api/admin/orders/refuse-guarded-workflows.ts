@@ -8,6 +8,7 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 import { cancelInvoicesOfDraft, whyNotDeleted } from "./refuse-draft-deletion"
 import { whyNotFulfilled, whyNotShipped } from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
+import { inTurn } from "./take-turn"
 
 type Guard = {
   /** What its input names: an order, several, or a fulfilment. */
@@ -29,6 +30,16 @@ const GUARDED: Record<string, Guard> = {
   },
 }
 
+/** It writes the order's money (take-turn.ts). */
+const TAKES_TURN = ["cancel-order"]
+
+/** They refund without a question whether money was given back, and name no order. */
+const OF_STORES_CODE = [
+  "refund-payment-workflow",
+  "refund-payments-workflow",
+  "refund-captured-payments-workflow",
+]
+
 /** Goods may also leave without an order. */
 const OF_NO_ORDER = ["create-fulfillment-workflow"]
 
@@ -44,12 +55,12 @@ export async function refuseGuardedWorkflows(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const why = await whyNotRun(
-    String(req.params["workflow_id"]),
-    req.body?.input ?? {},
-    req.scope
-  )
-  answerUnlessRefused(why, res, next)
+  const workflow = String(req.params["workflow_id"])
+  const input = req.body?.input ?? {}
+  const order = TAKES_TURN.includes(workflow) ? input.order_id : null
+  await inTurn(order, { req, res, next }, async () => {
+    answerUnlessRefused(await whyNotRun(workflow, input, req.scope), res, next)
+  })
 }
 
 /** As it was sent: core takes an id as a filter, so a list would name an order too. */
@@ -60,7 +71,7 @@ async function whyNotRun(
   input: Input,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
-  if (id.startsWith(OWN)) {
+  if (id.startsWith(OWN) || OF_STORES_CODE.includes(id)) {
     return {
       type: "not_allowed",
       message: `${id} is run by the store's code only.`,

@@ -27,16 +27,26 @@ export async function whyNotCancelled(
   orderId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
-  const { options, refunds } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { options, orders, refunds } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const owed = await refunds.owedForOrder(orderId)
-  return owed
+  if (owed) {
+    return {
+      type: "not_allowed",
+      code: "refund_not_recorded",
+      message: orderPageText(
+        { code: "order_not_refunded", ...owed },
+        options.adminLanguage
+      ),
+    }
+  }
+  const code = await orders.books.whyNotNow(orderId, {
+    ...{ rowId: null, refundId: null },
+  })
+  // Core itself says so of an order that is cancelled already.
+  return code && code !== "refund_order_canceled"
     ? {
-        type: "not_allowed",
-        code: "refund_not_recorded",
-        message: orderPageText(
-          { code: "order_not_refunded", ...owed },
-          options.adminLanguage
-        ),
+        ...{ type: "not_allowed", code },
+        message: orderPageText({ code }, options.adminLanguage),
       }
     : null
 }

@@ -4,11 +4,11 @@ import type {
   MedusaRequest,
   MedusaResponse,
 } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import type { Language } from "../../../payment-rules/checkout/language"
-import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+import { finishBooks } from "../../../settlement/watch/watch-books"
 import { logFailure } from "../../unavailable"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
@@ -17,36 +17,85 @@ const LONGEST_MS = 30_000
 const STEP_MS = 25
 
 /**
- * Medusa's own refund of a payment of ours, one at a time for each order. Of two at one moment,
- * core books both on the order, also one that is refused.
+ * Medusa's routes that write an order's money, or what it is worth: each reads the order first, and
+ * of two at one moment core loses one of the two sums.
  */
-export async function refundAlone(
+export const WRITES_MONEY = [
+  "/admin/payments/:id/capture",
+  "/admin/payments/:id/refund",
+  "/admin/payment-collections/:id/mark-as-paid",
+  "/admin/orders/:id/cancel",
+  "/admin/orders/:id/credit-lines",
+  "/admin/orders/:id/transfer",
+  "/admin/order-edits",
+  "/admin/order-edits/:id/request",
+  "/admin/order-edits/:id/confirm",
+  "/admin/draft-orders/:id/edit/confirm",
+  "/admin/draft-orders/:id/convert-to-order",
+  "/admin/returns",
+  "/admin/returns/:id/request",
+  "/admin/returns/:id/receive",
+  "/admin/returns/:id/receive/confirm",
+  "/admin/exchanges",
+  "/admin/exchanges/:id/request",
+  "/admin/claims",
+  "/admin/claims/:id/request",
+]
+
+/** One at a time for an order with an invoice of ours; what was left half done comes first. */
+export async function takeTurn(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { sessions, orders, options } = req.scope.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
-  const session = await sessionOf(String(req.params["id"]), req)
-  const row = session === null ? null : await sessions.bySession(session)
-  if (!row?.order_id) {
-    next()
+  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
+  await inTurn(req.params["id"] ?? order_id, { req, res, next }, next)
+}
+
+type Call = {
+  req: MedusaRequest
+  res: MedusaResponse
+  next: MedusaNextFunction
+}
+
+/** @param named the order, or what belongs to it; anything else needs no turn */
+export async function inTurn(
+  named: unknown,
+  { req, res, next }: Call,
+  proceed: () => Promise<void> | void
+): Promise<void> {
+  const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const id = typeof named === "string" ? await orders.namedBy(named) : null
+  if (id === null) {
+    await proceed()
     return
   }
   let hasTurn = false
+  const work = async () => {
+    await finishBooks(id, req.scope)
+    hasTurn = true
+    await proceed()
+    await answered(res)
+    await follow(id, req)
+  }
   try {
-    await orders.alone(row.order_id, async () => {
-      hasTurn = true
-      next()
-      await answered(res)
-    })
+    await orders.alone(id, work, "admin")
   } catch (error) {
     // Once core has begun, its own answer counts.
     if (!hasTurn) {
-      logFailure(req, `a refund at order ${row.order_id} had no turn`, error)
+      logFailure(req, `a request for order ${id} had no turn`, error)
       answerUnlessRefused(busy(options.adminLanguage), res, next)
     }
+  }
+}
+
+/** Core tells nobody of a draft's edit, or of a credit line. */
+async function follow(orderId: string, req: MedusaRequest): Promise<void> {
+  try {
+    await cancelDearerInvoices(orderId, req.scope)
+  } catch (error) {
+    // The invoice's next read sees it.
+    logFailure(req, `the invoices of order ${orderId} were not compared`, error)
   }
 }
 
@@ -64,24 +113,4 @@ function busy(language: Language): Refusal {
     code: "refund_running",
     message: orderPageText({ code: "refund_running" }, language),
   }
-}
-
-/** null: there is no such payment, or it is another provider's. */
-async function sessionOf(
-  id: string,
-  { scope }: MedusaRequest
-): Promise<string | null> {
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "payment",
-    fields: ["provider_id", "payment_session_id"],
-    filters: { id },
-  })
-  const [payment] = data as {
-    provider_id: string
-    payment_session_id: string
-  }[]
-  return payment?.provider_id === PROVIDER_ID
-    ? payment.payment_session_id
-    : null
 }

@@ -1,8 +1,8 @@
-import { LEDGER, LIVE, oneRow, REFUNDS, type Knex } from "./table"
+import { LEDGER, oneRow, type Knex } from "./table"
 
 /** A run of core that writes a capture or a refund to its order does so within this time. */
 const AT_REST = "interval '2 minutes'"
-/** What could not be written for so long is left to a human. */
+/** What the job could not write for so long waits for somebody who works on the order. */
 const GIVEN_UP = "interval '8 days'"
 const AT_ONCE = 20
 
@@ -13,20 +13,40 @@ export function isBooked(reference: "capture" | "refund", id: string): string {
       and booked.deleted_at is null)`
 }
 
-export type HalfDoneRefund = { refund_id: string; order_id: string }
+/** A refund of ours that its order does not show as such. */
+export type HalfDoneRefund = {
+  refund_id: string
+  order_id: string
+  /** false: it took nothing of what was recorded as refunded, so nothing was given back. */
+  is_drawn: boolean
+  /** Core's refund of several payments names the payment in the order's transaction instead. */
+  transaction_id: string | null
+}
+
+/** A refund's credit line that was begun as a change of the order, and left. */
+export type LeftCreditLine = {
+  change_id: string
+  order_id: string
+  /** null: core took back the order's transaction of that refund. */
+  refund_id: string | null
+}
 
 /** Core lets one change of an order at a time be under way, and a credit line is one. */
 const isChanging = (orderId: string) => `exists (select 1 from order_change
   where order_id = ${orderId} and status in ('pending', 'requested') and deleted_at is null)`
 
-/** What core made of the row's session. */
-const OF_SESSION = `select 1 from payment join %s made on made.payment_id = payment.id
+const CAPTURE = `select 1 from payment join capture made on made.payment_id = payment.id
   where payment.payment_session_id = ${LEDGER}.session_id and made.deleted_at is null
     and payment.deleted_at is null`
-const CAPTURE = OF_SESSION.replace("%s", "capture")
-/** A refund that is not on its order. */
-const HALF_DONE = `${OF_SESSION.replace("%s", "refund")}
-  and made.created_at > now() - ${GIVEN_UP} and not ${isBooked("refund", "made.id")}`
+
+/** Refunds of our payments that are not on their orders. */
+const HALF_DONE = `${LEDGER} ours
+  join payment on payment.payment_session_id = ours.session_id and payment.deleted_at is null
+  join refund made on made.payment_id = payment.id and made.deleted_at is null
+    and not ${isBooked("refund", "made.id")}`
+
+/** One order, or all of them. */
+const OF_ORDER = "(cast(:order_id as text) is null or sale.id = :order_id)"
 
 /**
  * What Medusa's orders say of our captures and refunds. Core writes a refund in three steps: its
@@ -38,50 +58,81 @@ const HALF_DONE = `${OF_SESSION.replace("%s", "refund")}
 export class OrderBooks {
   constructor(private readonly db: Knex) {}
 
-  /** A change of the order is under way: core could write a refund by halves only. */
-  async isOrderChanging(orderId: string): Promise<boolean> {
-    const found = await oneRow(
-      this.db,
-      `select 1 from "order" where id = :order_id and ${isChanging(":order_id")}`,
-      { order_id: orderId }
-    )
-    return found !== null
-  }
-
   /**
-   * A refund of the row's payment is being written, or was left half done.
-   * @param exceptRefundId the one that asks; null: any
+   * Why core could write a refund, or a cancel, by halves only; null: it can, or no invoice of ours
+   * names the order.
+   * @param but of this row's payment alone (null: of all), and not the refund that asks
    */
-  async hasHalfDone(
-    rowId: string,
-    exceptRefundId: string | null
-  ): Promise<boolean> {
+  async whyNotNow(
+    orderId: string,
+    but: { rowId: string | null; refundId: string | null }
+  ): Promise<
+    "refund_order_canceled" | "refund_while_changing" | "refund_running" | null
+  > {
     const found = await oneRow(
       this.db,
-      `select 1 from ${LEDGER} where id = :id
-         and exists (${HALF_DONE} and made.id is distinct from cast(:refund_id as text))`,
-      { id: rowId, refund_id: exceptRefundId }
+      `select case when sale.status = 'canceled' then 'refund_order_canceled'
+           when ${isChanging("sale.id")} then 'refund_while_changing'
+           when exists (select 1 from ${HALF_DONE} where ours.order_id = sale.id
+             and (cast(:row_id as text) is null or ours.id = :row_id)
+             and made.id is distinct from cast(:refund_id as text)) then 'refund_running'
+         end as why
+       from "order" sale where sale.id = :order_id
+         and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)`,
+      { order_id: orderId, row_id: but.rowId, refund_id: but.refundId }
     )
-    return found !== null
+    return (found as { why: "refund_running" | null } | null)?.why ?? null
   }
 
   /**
    * Refunds of our payments that core left half done, the oldest first.
-   * @param orderId of this order alone; null: of all
+   * @param orderId of this order alone, however old; null: of all
    */
-  async halfDone(orderId: string | null = null): Promise<HalfDoneRefund[]> {
+  async halfDone(orderId: string | null): Promise<HalfDoneRefund[]> {
     const { rows } = await this.db.raw<{ rows: HalfDoneRefund[] }>(
-      `select refund.id as refund_id, sale.id as order_id from ${REFUNDS} drawn
-       join ${LEDGER} on ${LEDGER}.id = drawn.invoice_payment_id
-       join refund on refund.id = drawn.idempotency_key and refund.deleted_at is null
-       join "order" sale on sale.id = ${LEDGER}.order_id and sale.status <> 'canceled'
+      `select made.id as refund_id, sale.id as order_id,
+         exists (select 1 from invoice_payment_refund drawn where drawn.kind = 'drawn'
+           and drawn.idempotency_key = made.id and drawn.invoice_payment_id = ours.id
+           and drawn.deleted_at is null) as is_drawn,
+         (select booked.id from order_transaction booked where booked.order_id = sale.id
+           and booked.reference = 'refund' and booked.reference_id = payment.id
+           and booked.amount = -made.amount and booked.deleted_at is null limit 1) as transaction_id
+       from ${HALF_DONE}
+       join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
+         and sale.deleted_at is null and not ${isChanging("sale.id")}
+       where made.created_at < now() - ${AT_REST} and ${OF_ORDER}
+         and (cast(:order_id as text) is not null or made.created_at > now() - ${GIVEN_UP})
+       order by made.created_at limit ${AT_ONCE}`,
+      { order_id: orderId } as never
+    )
+    return rows
+  }
+
+  /** Core looks for a refund's transaction by the refund's id; else it would write another one. */
+  async nameRefund(transactionId: string, refundId: string): Promise<void> {
+    await this.db("order_transaction")
+      .where({ id: transactionId, reference: "refund" })
+      .update({ reference_id: refundId, updated_at: this.db.fn.now() })
+  }
+
+  /** @param orderId of this order alone; null: of all that have an invoice of ours */
+  async leftCreditLines(orderId: string | null): Promise<LeftCreditLine[]> {
+    const { rows } = await this.db.raw<{ rows: LeftCreditLine[] }>(
+      `select change.id as change_id, sale.id as order_id,
+         (select made.id from order_payment_collection link
+           join payment on payment.payment_collection_id = link.payment_collection_id
+           join refund made on made.payment_id = payment.id and made.deleted_at is null
+           where link.order_id = sale.id and link.deleted_at is null
+             and ${isBooked("refund", "made.id")} and made.created_at
+               between change.created_at - ${AT_REST} and change.created_at
+           order by made.created_at desc limit 1) as refund_id
+       from order_change change
+       join "order" sale on sale.id = change.order_id and sale.status <> 'canceled'
          and sale.deleted_at is null
-       where drawn.kind = 'drawn' and drawn.deleted_at is null
-         and refund.created_at between now() - ${GIVEN_UP} and now() - ${AT_REST}
-         and drawn.created_at > now() - ${GIVEN_UP}
-         and (cast(:order_id as text) is null or sale.id = :order_id)
-         and not ${isBooked("refund", "refund.id")} and not ${isChanging("sale.id")}
-       order by refund.created_at limit ${AT_ONCE}`,
+       where change.change_type = 'credit_line' and change.status = 'pending'
+         and change.deleted_at is null and change.created_at < now() - ${AT_REST} and ${OF_ORDER}
+         and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)
+       limit ${AT_ONCE}`,
       { order_id: orderId } as never
     )
     return rows
@@ -94,7 +145,7 @@ export class OrderBooks {
   async withoutCapture(): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `select id from ${LEDGER}
-       where ${LIVE} and settled_at is null and attention_reason = 'paid_elsewhere'
+       where deleted_at is null and settled_at is null and attention_reason = 'paid_elsewhere'
          and order_id is not null and attention_at > now() - ${GIVEN_UP}
          and exists (${CAPTURE} and made.created_at < now() - ${AT_REST}
            and not ${isBooked("capture", "made.id")})

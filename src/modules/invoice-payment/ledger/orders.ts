@@ -33,11 +33,17 @@ const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
   and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
+type Queue = "worker" | "admin"
+
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
-  private queue: Promise<unknown> = Promise.resolve()
+  /** An admin's request that hangs holds up no capture. */
+  private readonly queues: Record<Queue, Promise<unknown>> = {
+    worker: Promise.resolve(),
+    admin: Promise.resolve(),
+  }
 
   constructor(private readonly db: Knex) {
     this.placed = new PlacedOrderRepository(db)
@@ -86,6 +92,27 @@ export class OrderRepository {
     return rows.map(({ order_id }) => order_id)
   }
 
+  /**
+   * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
+   * collection, return, exchange or claim of it. null: there is none.
+   */
+  async namedBy(id: string): Promise<string | null> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select order_id from ${LEDGER} where ${LIVE} and order_id in (
+         select cast(:id as text)
+         union all select order_id from "return" where id = :id
+         union all select order_id from order_exchange where id = :id
+         union all select order_id from order_claim where id = :id
+         union all select link.order_id from order_payment_collection link
+           where link.deleted_at is null and link.payment_collection_id in (
+             select cast(:id as text)
+             union all select payment_collection_id from payment where id = :id))
+       limit 1`,
+      { id }
+    )
+    return rows[0]?.order_id ?? null
+  }
+
   /** Every row of an order, newest first; also rows of its collections that name no order yet. */
   async rowsOf(orderId: string): Promise<StoredRow[]> {
     const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
@@ -98,14 +125,15 @@ export class OrderRepository {
 
   /**
    * Runs `work` for one order at a time across all processes: the second caller finds what
-   * the first has made. Within this process all orders take turns, since each run holds a
-   * connection while it needs another.
+   * the first has made. Within this process the orders of a queue take turns, since each run
+   * holds a connection while it needs another.
    */
   async alone<Result>(
     orderId: string,
-    work: () => Promise<Result>
+    work: () => Promise<Result>,
+    queue: Queue = "worker"
   ): Promise<Result> {
-    const run = this.queue.then(() =>
+    const run = this.queues[queue].then(() =>
       this.db.transaction(async (trx) => {
         await trx.raw(`set local lock_timeout = '${LOCK_PATIENCE}'`)
         await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
@@ -115,7 +143,7 @@ export class OrderRepository {
       })
     )
     const moved = sleep(QUEUE_PATIENCE_MS, undefined, { ref: false })
-    this.queue = Promise.race([run.catch(() => undefined), moved])
+    this.queues[queue] = Promise.race([run.catch(() => undefined), moved])
     return run
   }
 

@@ -125,7 +125,11 @@ export class RefundRepository {
       if (drawn) {
         return { consumed: drawn.amount }
       }
-      const stands = await whyNotNow(trx, row, refund.id)
+      const stands =
+        row.order_id &&
+        (await new OrderBooks(trx).whyNotNow(row.order_id, {
+          ...{ rowId, refundId: refund.id },
+        }))
       if (stands) {
         return { refuse: { code: stands } }
       }
@@ -186,19 +190,6 @@ export class RefundRepository {
         : { code: "invoice_gone", refuse: "The invoice is gone." }
     })
   }
-}
-
-/** Core could write the refund to its order by halves only. */
-async function whyNotNow(
-  db: Knex,
-  { id, order_id }: StoredRow,
-  refundId: string
-): Promise<"refund_while_changing" | "refund_running" | null> {
-  const books = new OrderBooks(db)
-  if (order_id && (await books.isOrderChanging(order_id))) {
-    return "refund_while_changing"
-  }
-  return (await books.hasHalfDone(id, refundId)) ? "refund_running" : null
 }
 
 function standing(db: Knex, rowId: string): Promise<StoredRefund[]> {

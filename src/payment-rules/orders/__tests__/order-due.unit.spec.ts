@@ -151,6 +151,18 @@ describe("creditOfRefund", () => {
     expect(creditOfRefund("50", account).toFixed()).toBe(credit)
   })
 
+  it.each([
+    ["nothing was owed before", 50, "50"],
+    ["goods of the same worth had come back", 0, "0"],
+    ["goods of less worth had come back", 20, "20"],
+  ])(
+    "a refund of 50 that the order shows already, %s → %3$s",
+    (_, pending_difference, credit) => {
+      const account = { summary: { pending_difference } }
+      expect(creditOfRefund("50", account, true).toFixed()).toBe(credit)
+    }
+  )
+
   it("counts the transactions themselves, not the stored sum", () => {
     const account = {
       summary: { pending_difference: 53.9, transaction_total: 50 },

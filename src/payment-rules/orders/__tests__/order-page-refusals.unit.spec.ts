@@ -37,6 +37,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   paid_or_in_review: false,
   draft_paid: false,
   refund_without_order: false,
+  refund_order_canceled: false,
   refund_while_changing: false,
   refund_running: false,
   held_unpaid_capture: false,

@@ -34,6 +34,17 @@ it("recorded 60 and 10, drawn 25.50 → 44.50 left, 33.90 recordable", () => {
   })
 })
 
+it("all of it is recorded, fractions have drawn too much → Medusa may refund the rest", () => {
+  const lines = [recorded("103.90"), drawn("100.10")]
+  expect(decideConsumption(paid, lines, "3.85")).toEqual({ consumed: "3.80" })
+  const empty = [recorded("103.90"), drawn("103.90")]
+  expect(decideConsumption(paid, empty, "0.05")).toEqual({ consumed: "0.00" })
+  const part = [recorded("103.89"), drawn("100.10")]
+  expect(decideConsumption(paid, part, "3.85")).toMatchObject({
+    refuse: { code: "refund_not_recorded" },
+  })
+})
+
 it("an unpaid invoice → nothing recordable", () => {
   expect(refundBalance(sampleRow(), []).recordable).toBe("0.00")
 })
@@ -99,7 +110,7 @@ it.each([
     {
       code: "refund_only_whole_in_order",
       refuse:
-        "amount: this invoice is not captured yet, so it can only be refunded as a whole. Refund EGP 100.00 and record that, or record the part once the order is paid",
+        "amount: the order does not count as paid by this invoice, so it can only be refunded as a whole. Refund EGP 100.00 and record that, or record the part once the order is paid",
     },
   ],
 ])(

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
+import {
+  refundPaymentsWorkflow,
+  refundPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
+import watchCapturesJob from "../../src/jobs/watch-captures"
+import { describeStore } from "../http/describe-store"
+import { refundedOrder } from "./refunded-order"
+
+/**
+ * What core leaves when its process ends within a refund, and what it loses when two requests
+ * write an order's money at one moment.
+ */
+describeStore({}, (store) => {
+  const { shopper, watch, container } = store
+  const {
+    captured,
+    beingEdited,
+    admin,
+    confirmEdit,
+    booksOf,
+    twoMinutesLater,
+  } = refundedOrder(store)
+  const { forgetCreditLine } = refundedOrder(store)
+
+  const job = () => watchCapturesJob(container())
+
+  /** An edit can be begun and cancelled: nothing stands in the way of the order. */
+  async function canBeEdited(order_id: string) {
+    await admin("POST", "/order-edits", { order_id })
+    const { status } = await shopper().admin(
+      "DELETE",
+      `/order-edits/${order_id}`
+    )
+    expect(status).toBe(200)
+  }
+
+  it("a refund's row that took nothing of what was recorded → removed; the next refund is booked once", async () => {
+    const { orderId, paymentId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    await watch()
+      .db()("refund")
+      .insert({
+        ...{ id: "ref_nobody_drew", payment_id: paymentId, amount: 50 },
+        raw_amount: { value: "50", precision: 20 },
+      })
+    expect((await refund(50)).body.message).toContain("a few minutes")
+    await twoMinutesLater()
+    expect((await refund(50)).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [50], transactions: [-50], due: 0 },
+    })
+  })
+
+  it("a store's own code refunds as core's cancel does, under the payment's id → booked once, nothing is owed, and the next refund as well", async () => {
+    const { orderId, paymentId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    await refundPaymentsWorkflow(container()).run({
+      input: [{ payment_id: paymentId, amount: 30 }],
+    })
+    await twoMinutesLater()
+    await job()
+    await job()
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [30], transactions: [-30], due: 0 },
+    })
+    expect((await refund(20)).status).toBe(200)
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [30, 20], transactions: [-30, -20], due: 0 },
+    })
+  })
+
+  it("core's process ended while it wrote the credit line → the order can be edited, and owes nothing", async () => {
+    const { orderId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    expect((await refund(50)).status).toBe(200)
+    await forgetCreditLine(orderId)
+    await container()
+      .resolve(Modules.ORDER)
+      .createOrderChange({ order_id: orderId, change_type: "credit_line" })
+    expect((await booksOf(orderId)).due).toBe(50)
+    await job()
+    expect((await booksOf(orderId)).due).toBe(50)
+    await twoMinutesLater()
+    await job()
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [50], transactions: [-50], due: 0 },
+    })
+    await canBeEdited(orderId)
+  })
+
+  it("the same, and core took the refund's transaction back → both are written, once", async () => {
+    const { orderId, paymentId, record } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    const payments = container().resolve(Modules.PAYMENT)
+    await payments.refundPayment({ payment_id: paymentId, amount: 50 })
+    await container()
+      .resolve(Modules.ORDER)
+      .createOrderChange({ order_id: orderId, change_type: "credit_line" })
+    await twoMinutesLater()
+    await canBeEdited(orderId)
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [50], transactions: [-50], due: 0 },
+    })
+  })
+
+  it("cancelled twice, and refunded, at one moment → cancelled once, with nothing owed", async () => {
+    const { orderId, record, refund, cancel } = await captured()
+    expect((await record({ amount: "207.80" })).status).toBe(200)
+    const answers = await Promise.all([cancel(), refund(3.9), cancel()])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const { refunds, transactions, due } = await booksOf(orderId)
+    const sum = (all: number[]) => all.reduce((one, other) => one + other, 0)
+    expect(sum(refunds)).toBeCloseTo(207.8)
+    expect(sum(transactions)).toBeCloseTo(-207.8)
+    expect(due).toBeCloseTo(0)
+  })
+
+  it("an order is cancelled while a refund is half done, or an edit under way → refused, nothing is booked", async () => {
+    const { orderId, paymentId, record, cancel } = await beingEdited()
+    expect((await record({ amount: "207.80" })).status).toBe(200)
+    const edited = await cancel()
+    expect(edited).toMatchObject({
+      ...{ status: 400, body: { code: "refund_while_changing" } },
+    })
+    await confirmEdit(orderId)
+    await container()
+      .resolve(Modules.PAYMENT)
+      .refundPayment({ payment_id: paymentId, amount: 50 })
+    expect(await cancel()).toMatchObject({
+      ...{ status: 400, body: { code: "refund_running" } },
+    })
+    expect((await booksOf(orderId)).transactions).toEqual([])
+    await twoMinutesLater()
+    expect((await cancel()).status).toBe(200)
+    const { transactions } = await booksOf(orderId)
+    expect(transactions).toEqual([-50, -157.8])
+  })
+
+  it.each([0, 20, 60])(
+    "refunded %i ms after its edit is confirmed → nothing is owed",
+    async (pause) => {
+      const { orderId, record, refund } = await beingEdited()
+      expect((await record({})).status).toBe(200)
+      await admin("POST", `/order-edits/${orderId}/request`)
+      const confirm = admin("POST", `/order-edits/${orderId}/confirm`)
+      await sleep(pause)
+      const [early] = await Promise.all([refund(), confirm])
+      // Its turn may have come before the edit's.
+      const { status } = early.status === 400 ? await refund() : early
+      expect(status).toBe(200)
+      expect(await booksOf(orderId)).toEqual({
+        ...{ refunds: [103.9], transactions: [-103.9], due: 0 },
+      })
+    }
+  )
+
+  it("captured money of a cancelled order → Medusa's refund is refused in plain words, nothing is drawn", async () => {
+    const { orderId, paymentId, record, refund } = await captured()
+    await watch()
+      .db()("order")
+      .where({ id: orderId })
+      .update({ status: "canceled", canceled_at: new Date() })
+    expect((await record({ amount: "207.80" })).status).toBe(200)
+    const { status, body } = await refund(50)
+    expect(status).toBe(400)
+    expect(body.message).toContain("This order is cancelled")
+    await refundPaymentWorkflow(container()).run({
+      input: { payment_id: paymentId, amount: 50 },
+      throwOnError: false,
+    })
+    expect((await booksOf(orderId)).refunds).toEqual([])
+  })
+
+  it("recorded with Medusa's refund while another is half done → refused, and nothing is recorded", async () => {
+    const { paymentId, record } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    const payments = container().resolve(Modules.PAYMENT)
+    await payments.refundPayment({ payment_id: paymentId, amount: 50 })
+    const more = {
+      amount: "30",
+      idempotency_key: undefined,
+      refund_order: true,
+    }
+    expect(await record(more)).toMatchObject({
+      ...{ status: 400, body: { code: "refund_running" } },
+    })
+    const recorded = await watch()
+      .db()("invoice_payment_refund")
+      .where({ kind: "recorded", deleted_at: null })
+    expect(recorded).toHaveLength(1)
+  })
+})

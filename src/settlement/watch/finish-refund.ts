@@ -1,0 +1,129 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type {
+  HalfDoneRefund,
+  LeftCreditLine,
+} from "../../modules/invoice-payment/ledger/order-books"
+import {
+  toDecimal,
+  type AmountInput,
+} from "../../payment-rules/checkout/amount"
+import {
+  ACCOUNT_FIELDS,
+  creditOfRefund,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
+import { runCore } from "../settle/run-core"
+
+type Refund = { id: string; amount: AmountInput; raw_amount?: AmountInput }
+
+type Order = OrderAccount & {
+  id: string
+  currency_code: string
+  credit_lines?: ({ reference_id: string | null } | null)[]
+}
+
+/**
+ * As core's refund-payment does, but with the credit line first: the transaction is what ends the
+ * search, and a line that is there already is recognised by the refund's id. A refund that gave
+ * nothing back is removed, as core does when the provider refuses it. The caller has core's lock
+ * of the order.
+ */
+export async function finishRefund(
+  { refund_id, order_id, is_drawn, transaction_id }: HalfDoneRefund,
+  container: MedusaContainer
+): Promise<void> {
+  const { books } = container.resolve(INVOICE_PAYMENT_MODULE).orders
+  const booking = container.resolve(Modules.ORDER)
+  const mark = { order_id, reference: "refund", reference_id: refund_id }
+  const refund = await readRefund(refund_id, container)
+  const [booked] = await booking.listOrderTransactions(mark)
+  if (!refund || booked) {
+    return
+  }
+  if (!is_drawn) {
+    await container.resolve(Modules.PAYMENT).deleteRefunds([refund_id])
+    return
+  }
+  const order = await readOrder(order_id, container)
+  const isBooked = transaction_id !== null
+  await creditCustomer(refund, { order, isBooked }, container)
+  await (isBooked
+    ? books.nameRefund(transaction_id, refund_id)
+    : booking.addOrderTransactions({
+        ...mark,
+        amount: toDecimal(amountOf(refund)).negated().toFixed(),
+        currency_code: order.currency_code,
+      }))
+}
+
+/**
+ * While it is left, core begins no other change of the order: no edit, no refund, no cancel. The
+ * caller has core's lock of the order.
+ */
+export async function finishCreditLine(
+  { change_id, order_id, refund_id }: LeftCreditLine,
+  container: MedusaContainer
+): Promise<void> {
+  const booking = container.resolve(Modules.ORDER)
+  const [change] = await booking.listOrderChanges({ id: change_id })
+  if (change?.status !== "pending") {
+    return
+  }
+  await booking.deleteOrderChanges(change_id)
+  const refund = refund_id && (await readRefund(refund_id, container))
+  if (refund) {
+    const order = await readOrder(order_id, container)
+    await creditCustomer(refund, { order, isBooked: true }, container)
+  }
+}
+
+async function creditCustomer(
+  refund: Refund,
+  { order, isBooked }: { order: Order; isBooked: boolean },
+  container: MedusaContainer
+): Promise<void> {
+  const amount = creditOfRefund(amountOf(refund), order, isBooked)
+  const isCredited = order.credit_lines?.some(
+    (line) => line?.reference_id === refund.id
+  )
+  if (!isCredited && amount.gt(0)) {
+    await runCore(container, "create-order-refund-credit-lines", {
+      ...{ order_id: order.id, amount: amount.toFixed() },
+      ...{ reference: "refund", referenceId: refund.id },
+    })
+  }
+}
+
+function amountOf({ amount, raw_amount }: Refund): AmountInput {
+  return raw_amount ?? amount
+}
+
+async function readRefund(
+  id: string,
+  container: MedusaContainer
+): Promise<Refund | undefined> {
+  const [refund] = await container
+    .resolve(Modules.PAYMENT)
+    .listRefunds({ id: [id] })
+  return refund
+}
+
+async function readOrder(
+  id: string,
+  container: MedusaContainer
+): Promise<Order> {
+  const { data } = await container
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({
+      entity: "order",
+      fields: [
+        ...["id", "currency_code", ...ACCOUNT_FIELDS],
+        "credit_lines.reference_id",
+      ],
+      filters: { id },
+    })
+  const [order] = data as unknown as [Order]
+  return order
+}
