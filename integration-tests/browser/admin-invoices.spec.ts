@@ -135,7 +135,7 @@ it(
 )
 
 it(
-  "a cart that changed after its invoice, then paid → in Needs attention; closed with a note → gone, the note and who wrote it stay in the history",
+  "a cart that changed after its invoice, then paid → in Needs attention; closed with a note → gone, the note and who wrote it stay in the history; reopened → read again, back in Needs attention",
   async () => {
     const { invoice_id } = await sales.begin()
     const { cart_id, id } = await sales.rowOnce(invoice_id, () => true)
@@ -167,6 +167,19 @@ it(
     await page.getByRole("link", { name: "Invoices" }).first().click()
     await page.getByRole("tab", { name: "Needs attention (0)" }).click()
     await text("All clear").waitFor()
+
+    await open(`/invoice-payments/${id}`)
+    await button("More actions").click()
+    await page.getByRole("menuitem", { name: "Reopen" }).click()
+    const question = page.getByRole("alertdialog")
+    await question.getByText("Reopen this invoice?").waitFor()
+    await question.getByRole("button", { name: "Reopen" }).click()
+    await text("Reopened. The payment status is being checked.").waitFor()
+    await button("Resolve with a note").waitFor()
+    await text("Cart has changed").waitFor()
+    await open("/invoice-payments?tab=attention")
+    await page.getByRole("tab", { name: "Needs attention (1)" }).waitFor()
+    await page.getByRole("link", { name: "No order yet" }).waitFor()
   },
   STORY
 )
@@ -220,6 +233,25 @@ it(
     await open(`/invoice-payments?q=${id}`)
     await text(/^The service says: .*Paid/).waitFor()
     expect(await page.getByText("Waiting for payment").count()).toBe(0)
+  },
+  STORY
+)
+
+it(
+  "on hold, then paid with another amount → both amounts above the order",
+  async () => {
+    const { invoice_id } = await sales.begin()
+    await sales.notify("review", invoice_id)
+    const { order_id } = await sales.rowOnce(
+      invoice_id,
+      (row) => row.order_id && row.status === "under_review"
+    )
+    const fields = { amount: "21.00" }
+    await sales.control("patch-invoice", { id: invoice_id, fields })
+    await sales.notify("approve", invoice_id)
+    await sales.rowOnce(invoice_id, (row) => row.attention)
+    await open(`/orders/${order_id}`)
+    await text(/21\.00.* at the service, .*\d.* asked for/).waitFor()
   },
   STORY
 )
