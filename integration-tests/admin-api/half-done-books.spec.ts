@@ -36,6 +36,14 @@ describeStore({}, (store) => {
     expect(status).toBe(200)
   }
 
+  async function changeTo(order_id: string, quantity: number) {
+    const { order } = await admin("GET", `/orders/${order_id}`)
+    await admin("POST", "/order-edits", { order_id })
+    const item = `${order_id}/items/item/${order.items[0].id}`
+    await admin("POST", `/order-edits/${item}`, { quantity })
+    await confirmEdit(order_id)
+  }
+
   it("a refund's row that took nothing of what was recorded → removed; the next refund is booked once", async () => {
     const { orderId, paymentId, record, refund } = await captured()
     expect((await record({ amount: "50" })).status).toBe(200)
@@ -155,6 +163,65 @@ describeStore({}, (store) => {
       })
     }
   )
+
+  it.each([0, 30, 60])(
+    "refunded %i ms after its goods are shipped → nothing is owed",
+    async (pause) => {
+      const { orderId, record, refund } = await captured()
+      expect((await record({ amount: "50" })).status).toBe(200)
+      const path = `/orders/${orderId}/fulfillments`
+      const { order } = await admin("GET", `/orders/${orderId}`)
+      const items = [{ id: order.items[0].id, quantity: 2 }]
+      await admin("POST", path, { items })
+      const packed = await admin(
+        "GET",
+        `/orders/${orderId}?fields=*fulfillments`
+      )
+      const [{ id }] = packed.order.fulfillments
+      const shipped = admin("POST", `${path}/${id}/shipments`, { items })
+      await sleep(pause)
+      expect((await refund(50)).status).toBe(200)
+      await shipped
+      expect(await booksOf(orderId)).toEqual({
+        ...{ refunds: [50], transactions: [-50], due: 0 },
+      })
+    }
+  )
+
+  it("a store's own code refunds and writes the credit line itself, then the order grows → what it owes is not written off", async () => {
+    const { orderId, paymentId, record } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    await refundPaymentsWorkflow(container()).run({
+      input: [{ payment_id: paymentId, amount: 30 }],
+    })
+    const engine = container().resolve(Modules.WORKFLOW_ENGINE)
+    await engine.run("create-order-refund-credit-lines", {
+      input: { order_id: orderId, amount: 30 },
+    })
+    await watch()
+      .db()("refund")
+      .update({
+        created_at: watch().db().raw("created_at - interval '2 minutes'"),
+      })
+    await changeTo(orderId, 3)
+    expect((await booksOf(orderId)).due).toBeCloseTo(103.9)
+    await job()
+    expect((await booksOf(orderId)).due).toBeCloseTo(103.9)
+  })
+
+  it("an admin's own credit line was left after a finished refund → removed, and nothing is written off", async () => {
+    const { orderId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    expect((await refund(50)).status).toBe(200)
+    await changeTo(orderId, 3)
+    await container()
+      .resolve(Modules.ORDER)
+      .createOrderChange({ order_id: orderId, change_type: "credit_line" })
+    await twoMinutesLater()
+    await job()
+    expect((await booksOf(orderId)).due).toBeCloseTo(103.9)
+    await canBeEdited(orderId)
+  })
 
   it("captured money of a cancelled order → Medusa's refund is refused in plain words, nothing is drawn", async () => {
     const { orderId, paymentId, record, refund } = await captured()

@@ -8,7 +8,11 @@ import {
 } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
-import { takeTurn, WRITES_MONEY } from "./admin/orders/take-turn"
+import {
+  takeShoppersTurn,
+  takeTurn,
+  WRITES_MONEY,
+} from "./admin/orders/take-turn"
 import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
@@ -52,6 +56,11 @@ export default defineMiddlewares({
       matcher,
       bodyParser: false as const,
     })),
+    {
+      matcher: "/store/returns",
+      methods: ["POST"],
+      middlewares: [takeShoppersTurn],
+    },
     ...WRITES_MONEY.map((matcher) => ({
       matcher,
       methods: ["POST" as const],

@@ -59,7 +59,11 @@ export async function startOrderPayment(
   }
   const payment_collection_id =
     standing.row?.payment_collection_id ??
-    (await orders.alone(order.id, () => collectDue(order.id, container)))
+    (await orders.alone(
+      order.id,
+      () => collectDue(order.id, container),
+      "shopper"
+    ))
   const present = async () =>
     decideOrderPayment(await orderPaymentFacts(order, container))
   const presentRow = async () => (await present()).row

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type BigNumber from "bignumber.js"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type {
   HalfDoneRefund,
@@ -16,12 +17,19 @@ import {
 } from "../../payment-rules/orders/order-due"
 import { runCore } from "../settle/run-core"
 
-type Refund = { id: string; amount: AmountInput; raw_amount?: AmountInput }
+type Amount = { amount: AmountInput; raw_amount?: AmountInput }
+type Refund = Amount & { id: string; created_at: string | Date }
 
 type Order = OrderAccount & {
   id: string
   currency_code: string
-  credit_lines?: ({ reference_id: string | null } | null)[]
+  credit_lines?: (CreditLine | null)[]
+}
+
+type CreditLine = Amount & {
+  reference: string | null
+  reference_id: string | null
+  created_at: string | Date
 }
 
 /**
@@ -86,7 +94,7 @@ async function creditCustomer(
 ): Promise<void> {
   const amount = creditOfRefund(amountOf(refund), order, isBooked)
   const isCredited = order.credit_lines?.some(
-    (line) => line?.reference_id === refund.id
+    (line) => line && isLineOf(refund, line, amount)
   )
   if (!isCredited && amount.gt(0)) {
     await runCore(container, "create-order-refund-credit-lines", {
@@ -96,7 +104,16 @@ async function creditCustomer(
   }
 }
 
-function amountOf({ amount, raw_amount }: Refund): AmountInput {
+/** Core's own line names a reason or a collection, so its amount and time have to say it. */
+function isLineOf(refund: Refund, line: CreditLine, amount: BigNumber) {
+  const isOurs = line.reference === "refund"
+  const isLater = new Date(line.created_at) >= new Date(refund.created_at)
+  return isOurs
+    ? line.reference_id === refund.id
+    : isLater && toDecimal(amountOf(line)).eq(amount)
+}
+
+function amountOf({ amount, raw_amount }: Amount): AmountInput {
   return raw_amount ?? amount
 }
 
@@ -118,10 +135,7 @@ async function readOrder(
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({
       entity: "order",
-      fields: [
-        ...["id", "currency_code", ...ACCOUNT_FIELDS],
-        "credit_lines.reference_id",
-      ],
+      fields: [...["id", "currency_code", ...ACCOUNT_FIELDS], "credit_lines.*"],
       filters: { id },
     })
   const [order] = data as unknown as [Order]

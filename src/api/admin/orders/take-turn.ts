@@ -16,9 +16,19 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 const LONGEST_MS = 30_000
 const STEP_MS = 25
 
+const FULFILLMENTS = [
+  "/admin/orders/:id/fulfillments",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/shipments",
+  "/admin/orders/:id/fulfillments/:fulfillment_id/mark-as-delivered",
+  "/admin/fulfillments",
+  "/admin/fulfillments/:id/cancel",
+  "/admin/fulfillments/:id/shipment",
+]
+
 /**
- * Medusa's routes that write an order's money, or what it is worth: each reads the order first, and
- * of two at one moment core loses one of the two sums.
+ * Medusa's routes that write an order's money, or a change of the order: each reads the order
+ * first and writes all of its sums, and of two at one moment core loses one.
  */
 export const WRITES_MONEY = [
   "/admin/payments/:id/capture",
@@ -27,6 +37,7 @@ export const WRITES_MONEY = [
   "/admin/orders/:id/cancel",
   "/admin/orders/:id/credit-lines",
   "/admin/orders/:id/transfer",
+  ...FULFILLMENTS,
   "/admin/order-edits",
   "/admin/order-edits/:id/request",
   "/admin/order-edits/:id/confirm",
@@ -36,10 +47,13 @@ export const WRITES_MONEY = [
   "/admin/returns/:id/request",
   "/admin/returns/:id/receive",
   "/admin/returns/:id/receive/confirm",
+  "/admin/returns/:id/cancel",
   "/admin/exchanges",
   "/admin/exchanges/:id/request",
+  "/admin/exchanges/:id/cancel",
   "/admin/claims",
   "/admin/claims/:id/request",
+  "/admin/claims/:id/cancel",
 ]
 
 /** One at a time for an order with an invoice of ours; what was left half done comes first. */
@@ -52,41 +66,73 @@ export async function takeTurn(
   await inTurn(req.params["id"] ?? order_id, { req, res, next }, next)
 }
 
+/** The same for a shopper's return; it holds up no admin. */
+export async function takeShoppersTurn(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
+  await inTurn(order_id, { req, res, next, queue: "shopper" }, next)
+}
+
+/** Two of the paths above may match one request. */
+const WITH_TURN = new WeakSet<MedusaRequest>()
+
 type Call = {
   req: MedusaRequest
   res: MedusaResponse
   next: MedusaNextFunction
+  queue?: "admin" | "shopper"
 }
 
 /** @param named the order, or what belongs to it; anything else needs no turn */
 export async function inTurn(
   named: unknown,
-  { req, res, next }: Call,
+  call: Call,
   proceed: () => Promise<void> | void
 ): Promise<void> {
+  const { req, res, next, queue = "admin" } = call
   const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const id = typeof named === "string" ? await orders.namedBy(named) : null
-  if (id === null) {
+  if (id === null || WITH_TURN.has(req)) {
     await proceed()
     return
   }
-  let hasTurn = false
-  const work = async () => {
-    await finishBooks(id, req.scope)
-    hasTurn = true
-    await proceed()
-    await answered(res)
-    await follow(id, req)
+  WITH_TURN.add(req)
+  const refusal = busy(options.adminLanguage)
+  try {
+    await orders.alone(id, () => work(id, call, { proceed, refusal }), queue)
+  } catch (error) {
+    logFailure(req, `a request for order ${id} had no turn`, error)
+    answerUnlessRefused(refusal, res, next)
+  }
+}
+
+/** Whoever got their turn is answered here, whatever fails. */
+async function work(
+  id: string,
+  { req, res, next }: Call,
+  { proceed, refusal }: { proceed: () => unknown; refusal: Refusal }
+): Promise<void> {
+  const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
+  if (req.socket.destroyed) {
+    // They went away while they waited, and may have asked again.
+    return
   }
   try {
-    await orders.alone(id, work, "admin")
-  } catch (error) {
-    // Once core has begun, its own answer counts.
-    if (!hasTurn) {
-      logFailure(req, `a request for order ${id} had no turn`, error)
-      answerUnlessRefused(busy(options.adminLanguage), res, next)
+    await finishBooks(id, req.scope)
+    if (await books.isRefunding(id)) {
+      answerUnlessRefused(refusal, res, next)
+      return
     }
+    await proceed()
+  } catch (error) {
+    next(error)
+    return
   }
+  await answered(res)
+  await follow(id, req)
 }
 
 /** Core tells nobody of a draft's edit, or of a credit line. */

@@ -13,6 +13,9 @@ import {
 } from "./table"
 import { HELD_AGAIN } from "./sessions"
 
+/** A webhook's request stays urgent. */
+const NOT_LATER = "least(coalesce(priority, 2), 2)"
+
 /**
  * Without a next try (null) the cancel is not tried again. After a definite refusal the
  * invoice may be handed out again. A newer request to cancel resets `cancel_tries`, so this
@@ -21,7 +24,7 @@ import { HELD_AGAIN } from "./sessions"
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
    cancel_decided_at = case when not cast(:refused as boolean) then cancel_decided_at end,
    cancel_due_at = now() + cast(:next_try_ms as double precision) * interval '1 millisecond',
-   priority = case when cast(:read as boolean) then 2 else priority end,
+   priority = case when cast(:read as boolean) then ${NOT_LATER} else priority end,
    requested_at = case when cast(:read as boolean) then now() else requested_at end,
    requested_by = case when cast(:read as boolean) then 'cancel' else requested_by end,
    request_version = request_version + case when cast(:read as boolean) then 1 else 0 end,
@@ -59,7 +62,7 @@ export class CancelRepository {
   async asked(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
       `with asked as (
-         update ${LEDGER} set cancel_due_at = null, priority = 2, requested_at = now(),
+         update ${LEDGER} set cancel_due_at = null, priority = ${NOT_LATER}, requested_at = now(),
            ${REQUESTED}, requested_by = 'cancel', backoff_until = null, updated_at = now()
          where id = :id and ${HELD} returning id),
        ${lineFrom("asked")} select id from asked`,

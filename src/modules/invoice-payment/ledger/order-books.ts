@@ -84,6 +84,17 @@ export class OrderBooks {
     return (found as { why: "refund_running" | null } | null)?.why ?? null
   }
 
+  /** A refund of ours is being written, or its process ended a moment ago. */
+  async isRefunding(orderId: string): Promise<boolean> {
+    const found = await oneRow(
+      this.db,
+      `select 1 from ${HALF_DONE}
+       where ours.order_id = :order_id and made.created_at > now() - ${AT_REST} limit 1`,
+      { order_id: orderId }
+    )
+    return found !== null
+  }
+
   /**
    * Refunds of our payments that core left half done, the oldest first.
    * @param orderId of this order alone, however old; null: of all
@@ -125,6 +136,8 @@ export class OrderBooks {
            where link.order_id = sale.id and link.deleted_at is null
              and ${isBooked("refund", "made.id")} and made.created_at
                between change.created_at - ${AT_REST} and change.created_at
+             and not exists (select 1 from order_credit_line line where line.order_id = sale.id
+               and line.created_at >= made.created_at and line.deleted_at is null)
            order by made.created_at desc limit 1) as refund_id
        from order_change change
        join "order" sale on sale.id = change.order_id and sale.status <> 'canceled'

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { MedusaError } from "@medusajs/framework/utils"
 import { isMoneyless } from "../../../payment-rules/settlement/ledger-row"
 import {
   orderInvoices,
@@ -6,6 +7,7 @@ import {
 } from "../../../payment-rules/settlement/order-invoices"
 import { OrderBooks } from "./order-books"
 import { PlacedOrderRepository } from "./placed-orders"
+import { Slots } from "./slots"
 import {
   LEDGER,
   LIVE,
@@ -18,14 +20,12 @@ import {
   type StoredRow,
 } from "./table"
 
-/**
- * After this time the next work begins, even if the one before (a hook of the store, say)
- * hangs.
- */
-const QUEUE_PATIENCE_MS = 60_000
+/** Work that took so long hangs, in a hook of the store, say; the next one begins. */
+const HANGS_AFTER_MS = 60_000
 
 /** How long one process waits for another that prepares the same order's payment. */
-const LOCK_PATIENCE = "5s"
+const LOCK_PATIENCE_MS = 5_000
+const LOCK_STEP_MS = 25
 
 const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 
@@ -33,16 +33,20 @@ const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
   and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
-type Queue = "worker" | "admin"
+/** The code of the error where an order's turn does not come. */
+export const ORDER_BUSY = "order_busy"
+
+type Queue = "worker" | "admin" | "shopper"
 
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
-  /** An admin's request that hangs holds up no capture. */
-  private readonly queues: Record<Queue, Promise<unknown>> = {
-    worker: Promise.resolve(),
-    admin: Promise.resolve(),
+  /** A request that hangs holds up no capture, and no other request. */
+  private readonly slots: Record<Queue, Slots> = {
+    worker: new Slots(1, HANGS_AFTER_MS),
+    admin: new Slots(2, HANGS_AFTER_MS),
+    shopper: new Slots(2, HANGS_AFTER_MS),
   }
 
   constructor(private readonly db: Knex) {
@@ -94,7 +98,7 @@ export class OrderRepository {
 
   /**
    * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
-   * collection, return, exchange or claim of it. null: there is none.
+   * collection, return, exchange, claim or fulfillment of it. null: there is none.
    */
   async namedBy(id: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
@@ -103,6 +107,7 @@ export class OrderRepository {
          union all select order_id from "return" where id = :id
          union all select order_id from order_exchange where id = :id
          union all select order_id from order_claim where id = :id
+         union all select order_id from order_fulfillment where fulfillment_id = :id
          union all select link.order_id from order_payment_collection link
            where link.deleted_at is null and link.payment_collection_id in (
              select cast(:id as text)
@@ -125,26 +130,44 @@ export class OrderRepository {
 
   /**
    * Runs `work` for one order at a time across all processes: the second caller finds what
-   * the first has made. Within this process the orders of a queue take turns, since each run
-   * holds a connection while it needs another.
+   * the first has made. Within this process few of them run at once, since each run holds a
+   * connection while it needs another.
    */
   async alone<Result>(
     orderId: string,
     work: () => Promise<Result>,
     queue: Queue = "worker"
   ): Promise<Result> {
-    const run = this.queues[queue].then(() =>
-      this.db.transaction(async (trx) => {
-        await trx.raw(`set local lock_timeout = '${LOCK_PATIENCE}'`)
-        await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
-          `invoice-payment-order:${orderId}`,
-        ])
-        return work()
-      })
-    )
-    const moved = sleep(QUEUE_PATIENCE_MS, undefined, { ref: false })
-    this.queues[queue] = Promise.race([run.catch(() => undefined), moved])
-    return run
+    const slots = this.slots[queue]
+    const deadline = performance.now() + LOCK_PATIENCE_MS
+    for (;;) {
+      const done = await slots.run(() => this.ifFree(orderId, work))
+      if (done) {
+        return done.result
+      }
+      if (performance.now() > deadline) {
+        throw new MedusaError(
+          MedusaError.Types.CONFLICT,
+          "This order is being worked on. Try again in a moment.",
+          ORDER_BUSY
+        )
+      }
+      await sleep(LOCK_STEP_MS)
+    }
+  }
+
+  /** null: another run has the order's turn. Whoever waits holds no connection. */
+  private ifFree<Result>(
+    orderId: string,
+    work: () => Promise<Result>
+  ): Promise<{ result: Result } | null> {
+    return this.db.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { is_free: boolean }[] }>(
+        "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_free",
+        [`invoice-payment-order:${orderId}`]
+      )
+      return rows[0]?.is_free ? { result: await work() } : null
+    })
   }
 
   /** true: core's lock of the cart does not cover the other collections. */
