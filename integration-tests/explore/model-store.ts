@@ -10,6 +10,7 @@ export type Picture = {
   rows: string[]
   orders: string[]
   captures: number[]
+  /** Ours alone: where our provider refuses, core makes the other method's session anew. */
   sessions: string[]
 }
 
@@ -73,9 +74,8 @@ export class ModelStore {
         .filter(({ captured, session }) => session > 0 && captured === 1)
         .map(({ amount }) => amount),
       sessions: sessions
-        .filter(({ used }) => used === 1)
-        .map(({ ours }) => (ours ? "ours" : "other"))
-        .sort(),
+        .filter(({ used, ours }) => used === 1 && ours === 1)
+        .map(() => "ours"),
     }
   }
 }

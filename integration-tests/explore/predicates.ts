@@ -106,6 +106,18 @@ export function isPaymentElsewhere(w: World, coll: number): boolean {
   )
 }
 
+/** `othersHoldMoney` of payment-rules/orders/order-payment.ts */
+export function othersHoldMoney(w: World, coll: number): boolean {
+  return w.payments.some(
+    (one) =>
+      one.session > 0 &&
+      one.coll === coll &&
+      !one.ours &&
+      !one.canceled &&
+      !one.captured
+  )
+}
+
 /** PAID_ELSEWHERE of ledger/table.ts */
 export function isPaidElsewhere(w: World, coll: number): boolean {
   return (

@@ -1,6 +1,13 @@
 import { guard } from "../guards"
 import { timeBeginsAnew } from "./standing"
-import { dueOf, isMoney, isOver, isReusable, isUndecided } from "../predicates"
+import {
+  dueOf,
+  isMoney,
+  isOver,
+  isReusable,
+  isUndecided,
+  othersHoldMoney,
+} from "../predicates"
 import { scope } from "../scope"
 import {
   INVOICE,
@@ -57,6 +64,9 @@ function ask(w: World, variant: number): void {
     return refuse(session)
   }
   if (isOver(w, coll)) {
+    return refuse(session)
+  }
+  if (ownerOf(w, coll) > 0 && othersHoldMoney(w, coll)) {
     return refuse(session)
   }
   const hasMoney = rows.some(isUndecided)
