@@ -8,11 +8,7 @@ import {
 } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
-import {
-  takeShoppersTurn,
-  takeTurn,
-  WRITES_MONEY,
-} from "./admin/orders/take-turn"
+import { takeTurn, WRITES_MONEY } from "./admin/orders/take-turn"
 import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
@@ -56,11 +52,6 @@ export default defineMiddlewares({
       matcher,
       bodyParser: false as const,
     })),
-    {
-      matcher: "/store/returns",
-      methods: ["POST"],
-      middlewares: [takeShoppersTurn],
-    },
     ...WRITES_MONEY.map((matcher) => ({
       matcher,
       methods: ["POST" as const],
@@ -94,7 +85,7 @@ export default defineMiddlewares({
     {
       matcher: "/admin/draft-orders/:id",
       methods: ["DELETE"],
-      middlewares: [refuseOddIds, refuseDraftDeletion],
+      middlewares: [refuseOddIds, takeTurn, refuseDraftDeletion],
     },
     {
       matcher: "/admin/workflows-executions/:workflow_id/run",

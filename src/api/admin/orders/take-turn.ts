@@ -66,16 +66,6 @@ export async function takeTurn(
   await inTurn(req.params["id"] ?? order_id, { req, res, next }, next)
 }
 
-/** The same for a shopper's return; it holds up no admin. */
-export async function takeShoppersTurn(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-) {
-  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
-  await inTurn(order_id, { req, res, next, queue: "shopper" }, next)
-}
-
 /** Two of the paths above may match one request. */
 const WITH_TURN = new WeakSet<MedusaRequest>()
 
@@ -83,7 +73,6 @@ type Call = {
   req: MedusaRequest
   res: MedusaResponse
   next: MedusaNextFunction
-  queue?: "admin" | "shopper"
 }
 
 /** @param named the order, or what belongs to it; anything else needs no turn */
@@ -92,7 +81,7 @@ export async function inTurn(
   call: Call,
   proceed: () => Promise<void> | void
 ): Promise<void> {
-  const { req, res, next, queue = "admin" } = call
+  const { req, res, next } = call
   const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const id = typeof named === "string" ? await orders.namedBy(named) : null
   if (id === null || WITH_TURN.has(req)) {
@@ -102,7 +91,7 @@ export async function inTurn(
   WITH_TURN.add(req)
   const refusal = busy(options.adminLanguage)
   try {
-    await orders.alone(id, () => work(id, call, { proceed, refusal }), queue)
+    await orders.alone(id, () => work(id, call, { proceed, refusal }), "admin")
   } catch (error) {
     logFailure(req, `a request for order ${id} had no turn`, error)
     answerUnlessRefused(refusal, res, next)

@@ -45,6 +45,12 @@ const HALF_DONE = `${LEDGER} ours
   join refund made on made.payment_id = payment.id and made.deleted_at is null
     and not ${isBooked("refund", "made.id")}`
 
+/** Core's refund of several payments names the payment instead of the refund. */
+const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
+  where booked.order_id = sale.id and booked.reference = 'refund'
+    and booked.reference_id = payment.id and booked.amount = -made.amount
+    and booked.deleted_at is null limit 1)`
+
 /** One order, or all of them. */
 const OF_ORDER = "(cast(:order_id as text) is null or sale.id = :order_id)"
 
@@ -89,7 +95,9 @@ export class OrderBooks {
     const found = await oneRow(
       this.db,
       `select 1 from ${HALF_DONE}
-       where ours.order_id = :order_id and made.created_at > now() - ${AT_REST} limit 1`,
+       join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
+       where sale.id = :order_id and made.created_at > now() - ${AT_REST}
+         and ${TRANSACTION_OF_PAYMENT} is null limit 1`,
       { order_id: orderId }
     )
     return found !== null
@@ -105,9 +113,7 @@ export class OrderBooks {
          exists (select 1 from invoice_payment_refund drawn where drawn.kind = 'drawn'
            and drawn.idempotency_key = made.id and drawn.invoice_payment_id = ours.id
            and drawn.deleted_at is null) as is_drawn,
-         (select booked.id from order_transaction booked where booked.order_id = sale.id
-           and booked.reference = 'refund' and booked.reference_id = payment.id
-           and booked.amount = -made.amount and booked.deleted_at is null limit 1) as transaction_id
+         ${TRANSACTION_OF_PAYMENT} as transaction_id
        from ${HALF_DONE}
        join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
          and sale.deleted_at is null and not ${isChanging("sale.id")}

@@ -38,18 +38,26 @@ export const ORDER_BUSY = "order_busy"
 
 type Queue = "worker" | "admin" | "shopper"
 
+/** Each run holds a connection while it needs another, so all together leave most of the pool. */
+function slotsFor({ client }: Knex): Record<Queue, Slots> {
+  const { max = 10 } = (client as { pool?: { max?: number } }).pool ?? {}
+  const many = Math.max(1, Math.floor(max / 4))
+  return {
+    worker: new Slots(1, HANGS_AFTER_MS),
+    admin: new Slots(many, HANGS_AFTER_MS),
+    shopper: new Slots(many, HANGS_AFTER_MS),
+  }
+}
+
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
-  /** A request that hangs holds up no capture, and no other request. */
-  private readonly slots: Record<Queue, Slots> = {
-    worker: new Slots(1, HANGS_AFTER_MS),
-    admin: new Slots(2, HANGS_AFTER_MS),
-    shopper: new Slots(2, HANGS_AFTER_MS),
-  }
+  /** Requests that hang hold up no capture. */
+  private readonly slots: Record<Queue, Slots>
 
   constructor(private readonly db: Knex) {
+    this.slots = slotsFor(db)
     this.placed = new PlacedOrderRepository(db)
     this.books = new OrderBooks(db)
   }
@@ -147,7 +155,7 @@ export class OrderRepository {
       }
       if (performance.now() > deadline) {
         throw new MedusaError(
-          MedusaError.Types.CONFLICT,
+          MedusaError.Types.NOT_ALLOWED,
           "This order is being worked on. Try again in a moment.",
           ORDER_BUSY
         )

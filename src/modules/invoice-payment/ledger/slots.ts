@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
-
 /** How much work of one kind this process does at a time; the rest waits, first come first. */
 export class Slots {
   private readonly waiting: (() => void)[] = []
@@ -12,11 +10,16 @@ export class Slots {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.acquire()
-    const result = work()
-    const isOver = result.catch(() => undefined)
-    const moved = sleep(this.patienceMs, undefined, { ref: false })
-    void Promise.race([isOver, moved]).then(() => this.release())
-    return result
+    let isHeld = true
+    const leave = () => {
+      clearTimeout(timer)
+      if (isHeld) {
+        isHeld = false
+        this.release()
+      }
+    }
+    const timer = setTimeout(leave, this.patienceMs).unref()
+    return work().finally(leave)
   }
 
   private async acquire(): Promise<void> {
