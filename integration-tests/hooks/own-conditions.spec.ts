@@ -289,7 +289,7 @@ describe("own conditions", () => {
       payment_collection_id: COLLECTION,
     })
     expect(await leases().acquireDue("mine", [1, 2, 3])).toBeNull()
-    const found = await leases().acquireDue("mine", [4])
+    const found = await leases().acquireDue("mine", [1, 2, 3, 4])
     expect(found?.row).toMatchObject({ id: cart.id, read_class: 4 })
   })
 
