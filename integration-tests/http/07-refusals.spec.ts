@@ -48,18 +48,24 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
       ...{ scope: "ours", once: false, text: /./ },
     })
     const leave = tap.sitOn(watch().db())
+    const withoutInvoice = async () =>
+      (await watch().rows()).filter(({ invoice_id }) => invoice_id === null)
     try {
-      for (let nth = 1; nth === 1 || tap.hit; nth++) {
-        const buyer = await shopper().fillCart()
-        tap.arm("refused", nth)
-        await buyer.choose()
-        tap.disarm()
+      // On a busy machine the worker's own statements can take the place of those that are meant.
+      for (let round = 0; (await withoutInvoice()).length === 0; round++) {
+        expect(round).toBeLessThan(5)
+        for (let nth = 1; nth === 1 || tap.hit; nth++) {
+          const buyer = await shopper().fillCart()
+          tap.arm("refused", nth)
+          await buyer.choose()
+          tap.disarm()
+        }
       }
     } finally {
       leave()
     }
     const rows = await watch().rows()
-    const without = rows.filter((row) => row.invoice_id === null)
+    const without = await withoutInvoice()
     expect(new Set(without.map(({ status }) => status))).toEqual(
       new Set(["rejected"])
     )
