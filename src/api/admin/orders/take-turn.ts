@@ -90,11 +90,19 @@ export async function inTurn(
   }
   WITH_TURN.add(req)
   const refusal = busy(options.adminLanguage)
+  let hasTurn = false
+  const inItsTurn = () => {
+    hasTurn = true
+    return work(id, call, { proceed, refusal })
+  }
   try {
-    await orders.alone(id, () => work(id, call, { proceed, refusal }), "admin")
+    await orders.alone(id, inItsTurn, "admin")
   } catch (error) {
-    logFailure(req, `a request for order ${id} had no turn`, error)
-    answerUnlessRefused(refusal, res, next)
+    logFailure(req, `the turn of a request for order ${id} failed`, error)
+    // Once core has begun, its own answer counts.
+    if (!hasTurn) {
+      answerUnlessRefused(refusal, res, next)
+    }
   }
 }
 
