@@ -46,6 +46,16 @@ async function paidOrder() {
   return sales.rowOnce(invoice_id, (row) => row.settled_at)
 }
 
+async function heldOrder() {
+  const { invoice_id } = await sales.begin()
+  await sales.notify("review", invoice_id)
+  const { order_id, id } = await sales.rowOnce(
+    invoice_id,
+    (row) => row.order_id && row.status === "under_review"
+  )
+  return { invoice_id, order_id, id }
+}
+
 it(
   "a paid order → beside it what the customer paid and what the merchant receives; no alert",
   async () => {
@@ -65,12 +75,7 @@ it(
 it(
   "under review → an alert above the order; approved, looked at again from the order → paid, the alert is gone",
   async () => {
-    const { invoice_id } = await sales.begin()
-    await sales.notify("review", invoice_id)
-    const { order_id } = await sales.rowOnce(
-      invoice_id,
-      (row) => row.order_id && row.status === "under_review"
-    )
+    const { invoice_id, order_id } = await heldOrder()
     await open(`/orders/${order_id}`)
     await text("Do not ship yet").waitFor()
     // The placed order asks for a look of its own, which must not be the one that finds it paid.
@@ -95,12 +100,7 @@ it(
 it(
   "rejected in review → from the alert a payment link, on the same page; health leads to the invoice, which has the link, too",
   async () => {
-    const { invoice_id } = await sales.begin()
-    await sales.notify("review", invoice_id)
-    const { order_id, id } = await sales.rowOnce(
-      invoice_id,
-      (row) => row.order_id && row.status === "under_review"
-    )
+    const { invoice_id, order_id, id } = await heldOrder()
     await sales.notify("reject", invoice_id)
     await sales.rowOnce(invoice_id, (row) => row.attention)
     await open(`/orders/${order_id}`)
@@ -240,12 +240,7 @@ it(
 it(
   "on hold, then paid with another amount → both amounts above the order",
   async () => {
-    const { invoice_id } = await sales.begin()
-    await sales.notify("review", invoice_id)
-    const { order_id } = await sales.rowOnce(
-      invoice_id,
-      (row) => row.order_id && row.status === "under_review"
-    )
+    const { invoice_id, order_id } = await heldOrder()
     const fields = { amount: "21.00" }
     await sales.control("patch-invoice", { id: invoice_id, fields })
     await sales.notify("approve", invoice_id)
