@@ -1,22 +1,35 @@
 /** Another provider authorizes money for an order just before ours asks for it. */
 import type { IPaymentModuleService } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 const OTHER = "pp_system_default"
 
 describeStore({}, ({ container, sandbox, shopper, watch }) => {
-  const locks = async (orderId: string, granted: boolean) => {
+  const isHeld = async (orderId: string) => {
     const { rows } = await watch()
       .db()
       .raw<{ rows: unknown[] }>(
-        `select 1 from pg_locks where locktype = 'advisory' and granted = ?
+        `select 1 from pg_locks where locktype = 'advisory' and granted
            and ((classid::bigint << 32) | objid::bigint) = hashtextextended(?, 0)`,
-        [granted, `invoice-payment-order:${orderId}`]
+        [`invoice-payment-order:${orderId}`]
       )
     return rows.length > 0
   }
+
+  /** Resolves once the store asks for the turn of an order. */
+  const turnAskedFor = () =>
+    new Promise<void>((resolve) => {
+      const db = container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const look = (_: unknown, query: { bindings?: unknown[] }) => {
+        if (String(query.bindings?.[0]).startsWith("invoice-payment-order:")) {
+          db.off("query-response", look)
+          resolve()
+        }
+      }
+      db.on("query-response", look)
+    })
 
   /** Nobody else has the order's turn during `work`. */
   const inItsTurn = (orderId: string, work: () => Promise<unknown>) =>
@@ -72,8 +85,9 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const session = await chosenElsewhere(mona, order, 103.9)
     let pay: ReturnType<Customer["payNow"]> | undefined
     await inItsTurn(order, async () => {
+      const asked = turnAskedFor()
       pay = mona.payNow(order)
-      await watch().until("it waits for its turn", () => locks(order, false))
+      await asked
       await authorize(session)
     })
     const { status, body } = await pay!
@@ -97,7 +111,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await slowCaptures()
     await sandbox().pay(sandbox().invoices()[0]!.id)
     // Ours captures in the order's turn, and takes it again to ask for the rest.
-    await watch().until("it captures", () => locks(order, true))
+    await watch().until("it captures", () => isHeld(order))
     await inItsTurn(order, async () => {
       expect(await watch().db()("capture")).toHaveLength(1)
       await authorize(await chosenElsewhere(mona, order, 100))
