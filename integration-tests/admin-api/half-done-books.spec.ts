@@ -211,6 +211,57 @@ describeStore({}, (store) => {
     }
   })
 
+  it("a refund waits for its order, and who asked goes away → nothing is refunded", async () => {
+    const { orderId, paymentId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    await watch()
+      .db()
+      .transaction(async (trx) => {
+        await trx.raw(
+          "select pg_advisory_xact_lock(hashtextextended(?, 0))",
+          `invoice-payment-order:${orderId}`
+        )
+        const { url, seeded } = shopper()
+        const asked = fetch(`${url}/admin/payments/${paymentId}/refund`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            authorization: seeded.admin,
+          },
+          body: JSON.stringify({ amount: 50 }),
+          signal: AbortSignal.timeout(1_000),
+        })
+        await expect(asked).rejects.toThrow("timeout")
+      })
+    await canBeEdited(orderId)
+    expect((await booksOf(orderId)).refunds).toEqual([])
+    expect((await refund(50)).status).toBe(200)
+  })
+
+  it("the database drops the connection of an order's turn while core refunds → answered once, refunded once", async () => {
+    const { orderId, record, refund } = await captured()
+    expect((await record({ amount: "50" })).status).toBe(200)
+    await watch()
+      .db()
+      .raw(
+        `create function drop_turn() returns trigger language plpgsql as $$ begin
+           perform pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+             and ((classid::bigint << 32) | objid::bigint)
+               = hashtextextended('invoice-payment-order:${orderId}', 0);
+           return new; end $$;
+         create trigger drop_turn before insert on refund
+           for each row execute function drop_turn()`
+      )
+    try {
+      expect((await refund(50)).status).toBe(200)
+    } finally {
+      await watch().db().raw("drop function drop_turn cascade")
+    }
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [50], transactions: [-50], due: 0 },
+    })
+  })
+
   it("a store's own code refunds and writes the credit line itself, then the order grows → what it owes is not written off", async () => {
     const { orderId, paymentId, record } = await captured()
     expect((await record({ amount: "50" })).status).toBe(200)

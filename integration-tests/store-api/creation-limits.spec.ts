@@ -228,6 +228,30 @@ describeStore(
       expect(await choose(await fill("mona@example.com"))).toBe("made")
     })
 
+    it("orders that were placed unpaid, and owe nothing any more → they do not count for their payer", async () => {
+      for (const email of ["omar@example.com", "omar@example.com"]) {
+        expect(await choose(await fill(email))).toBe("made")
+      }
+      await watch().settledDown()
+      const customer = await Customer.signUp(shopper())
+      for (const { id } of await watch().rows()) {
+        const order_id = await customer.unpaidOrder()
+        const placed_unpaid_at = new Date()
+        await watch()
+          .db()("invoice_payment")
+          .where({ id })
+          .update({ order_id, placed_unpaid_at, status: "cancelled" })
+      }
+      const another = await fill("omar@example.com")
+      expect(await choose(another)).toBe(PAYER)
+      await watch()
+        .db()
+        .raw(
+          `update order_summary set totals = jsonb_set(totals, '{pending_difference}', '0')`
+        )
+      expect(await choose(another)).toBe("made")
+    })
+
     it("strangers have used up an address → the payment link of its order makes an invoice all the same", async () => {
       const customer = await Customer.signUp(shopper())
       const link = await linkOf(await customer.unpaidOrder())

@@ -363,6 +363,24 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(captured(await order(id))).toEqual([103.9])
   })
 
+  it("paid and sold out, then a human gives the money back and closes it → it can be deleted", async () => {
+    const { id, link } = await linkedDraft()
+    await setStock(0)
+    await press(link)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("order_failed")
+    const remove = () => shopper().admin("DELETE", `/draft-orders/${id}`)
+    expect(await remove()).toMatchObject({
+      ...{ status: 400, body: { code: "payment_arrived" } },
+    })
+    const row = await watch().row()
+    await admin("POST", `/invoice-payment/invoices/${row.id}/resolve`, {
+      note: "given back by bank transfer",
+    })
+    expect((await remove()).status).toBe(200)
+    await setStock(100_000)
+  })
+
   it.each(["route", "workflow"])(
     "a draft is deleted by its %s → the invoice of its link is cancelled",
     async (way) => {

@@ -83,6 +83,23 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(shown.order_id).toBe(order)
   })
 
+  it("its customer paid before, and the holder of its link pays the rest → the receipt shows the rest alone", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await mona.grow(order)
+    const { body } = await shopper().admin("POST", linkPath(order))
+    const { url } = body.payment_link
+    await press(url)
+    await sandbox().pay(sandbox().invoices().at(-1)!.id)
+    await watch().untilSettled(2)
+    const { text } = await shopper().visit(url)
+    expect(text).toContain("100.00")
+    expect(text).not.toContain("103.90")
+  })
+
   it("the payment is under review → a page that names no order, with a way back to the shop", async () => {
     const { id, url } = await draft()
     await shopper().admin("POST", `/draft-orders/${id}/convert-to-order`)

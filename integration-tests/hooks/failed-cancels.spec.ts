@@ -1,0 +1,65 @@
+/** The service does not carry out a cancel: the invoice may be paid already, or be paid later. */
+import { describeStore } from "../http/describe-store"
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
+import type { FaultName } from "../../src/sandbox/faults"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const calls = (operation: string) =>
+    sandbox().requests.filter((call) => call.operation === operation).length
+
+  /** The third try of a cancel fails; nobody told of a payment. */
+  async function thirdTry(fault: FaultName): Promise<StoredRow> {
+    sandbox().webhooks.mode("drop")
+    await shopper().checkout()
+    await watch().settledDown()
+    sandbox().failNext("cancel", fault, { times: 99 })
+    await watch()
+      .db()("invoice_payment")
+      .update({ cancel_due_at: watch().db().fn.now(), cancel_tries: 2 })
+    await watch().until("it has failed", async () => {
+      const row = await watch().row()
+      return row.cancel_tries === 3
+    })
+    return watch().row()
+  }
+
+  const minutesUntil = (time: Date | null) =>
+    time && Math.round((time.getTime() - Date.now()) / 60_000)
+
+  it.each<[FaultName, number | null]>([
+    ["server_error", 60],
+    ["lost_before_processing", 60],
+    ["invalid_fees", null],
+  ])("%s three times → asked again in %s minutes", async (fault, minutes) => {
+    const { cancel_due_at } = await thirdTry(fault)
+    expect(minutesUntil(cancel_due_at)).toBe(minutes)
+  })
+
+  it("an hour later the service answers again → cancelled", async () => {
+    await thirdTry("server_error")
+    sandbox().failNext("cancel", "server_error", { times: 0 })
+    await watch().db().raw("update invoice_payment set cancel_due_at = now()")
+    await watch().until("it is cancelled", async () =>
+      Promise.resolve(sandbox().invoices()[0]!.status === "cancelled")
+    )
+  })
+
+  it.each<FaultName>(["server_error", "invalid_fees"])(
+    "%s: the invoice was paid, and nobody told of it → it is read at once, and settled",
+    async (fault) => {
+      const buyer = await shopper().checkout()
+      await watch().settledDown()
+      sandbox().webhooks.mode("drop")
+      sandbox().failNext("cancel", fault, { times: 99 })
+      await sandbox().pay(buyer.invoice.id)
+      const before = calls("get")
+      await watch()
+        .db()("invoice_payment")
+        .update({ cancel_due_at: watch().db().fn.now(), cancel_tries: 2 })
+      await watch().until("it is read", async () =>
+        Promise.resolve(calls("get") > before)
+      )
+      await watch().untilSettled()
+    }
+  )
+})
