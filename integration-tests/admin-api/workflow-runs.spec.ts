@@ -39,6 +39,43 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   )
 
   it.each([
+    ["another order", "order_other"],
+    ["the order in other case", "ORDER"],
+  ])(
+    "its items are to be fulfilled for %s → 400, by the route and its workflow",
+    async (_, named) => {
+      const { buyer, items } = await heldOrder()
+      const goods = items.map(({ id }) => ({
+        ...{
+          line_item_id: id,
+          quantity: 1,
+          title: "Kit",
+          sku: "",
+          barcode: "",
+        },
+      }))
+      const input = {
+        ...{ items: goods, location_id: "sloc_1", delivery_address: {} },
+        ...{ provider_id: "manual_manual", data: {}, labels: [], metadata: {} },
+      }
+      const name = "create-fulfillment-workflow"
+      const answers = [
+        await run(buyer, name, { ...input, order: {} }),
+        await run(buyer, name, { ...input, order: {}, order_id: named }),
+        await buyer.admin("POST", "/fulfillments", {
+          ...input,
+          order_id: named,
+        }),
+      ]
+      for (const { status, body } of answers) {
+        expect(status).toBe(400)
+        expect(body.message).toContain("under review")
+      }
+      expect(await watch().db()("fulfillment")).toEqual([])
+    }
+  )
+
+  it.each([
     ["a list", (id: string) => [id]],
     ["a filter", (id: string) => ({ $in: [id] })],
   ])(

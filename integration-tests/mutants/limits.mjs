@@ -350,4 +350,13 @@ export const LIMITS = [
     ...captures,
     test: "is taken back",
   },
+  {
+    name: "an order that owes nothing keeps its payer from another invoice",
+    file: "src/modules/invoice-payment/creation-budget.ts",
+    from: "cast(summary.totals->>'pending_difference' as numeric) <= 0",
+    to: "cast(summary.totals->>'pending_difference' as numeric) < 0",
+    kind: "api",
+    story: "creation-limits",
+    test: "owe nothing any more",
+  },
 ]

@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
+import { refuseCollectionDeletion } from "./admin/orders/refuse-collection-deletion"
 import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
 import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
 import {
@@ -86,6 +87,11 @@ export default defineMiddlewares({
       matcher: "/admin/draft-orders/:id",
       methods: ["DELETE"],
       middlewares: [refuseOddIds, takeTurn, refuseDraftDeletion],
+    },
+    {
+      matcher: "/admin/payment-collections/:id",
+      methods: ["DELETE"],
+      middlewares: [refuseOddIds, takeTurn, refuseCollectionDeletion],
     },
     {
       matcher: "/admin/workflows-executions/:workflow_id/run",

@@ -11,7 +11,11 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { moneyText } from "../payment-rules/checkout/money-text"
 import { pickLanguage } from "../payment-rules/checkout/language"
-import { emailKey, phoneKey } from "../payment-rules/shopper/person-key"
+import {
+  emailKey,
+  phoneKey,
+  phoneNumber,
+} from "../payment-rules/shopper/person-key"
 import { shortReference } from "../payment-rules/shopper/short-reference"
 import {
   MESSAGE_TRIES,
@@ -94,7 +98,8 @@ async function send(
   const { message, attempt, notification } = sending
   const recipient = await loadRecipient(row, container)
   const { channel } = notification
-  const to = channel === "sms" ? recipient.phone : recipient.email
+  const to =
+    channel === "sms" ? phoneNumber(recipient.phone ?? "") : recipient.email
   if (await mayGo(row, { message, attempt, channel, to }, container)) {
     const sent = await container
       .resolve<INotificationModuleService>(Modules.NOTIFICATION)

@@ -14,7 +14,10 @@ export default async function orderPaidOtherwise({
   container,
 }: SubscriberArgs<{ id: string }>) {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  for (const id of await orders.paidByOthers(event.data.id, PROVIDER_ID)) {
+  for (const id of await orders.links.paidByOthers(
+    event.data.id,
+    PROVIDER_ID
+  )) {
     await cancelDearerInvoices(id, container)
     await followOthersMoney(id, container)
   }

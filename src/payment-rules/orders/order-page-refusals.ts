@@ -21,6 +21,7 @@ type PlainCode =
   | "captured_by_plugin"
   | "paid_or_in_review"
   | "draft_paid"
+  | "collection_in_use"
   | "refund_without_order"
   | "refund_order_canceled"
   | "refund_while_changing"
@@ -45,6 +46,8 @@ const TEXTS: Record<Language, Texts> = {
       "The invoice is paid or in review; it cannot be cancelled from here.",
     draft_paid:
       "This draft was paid, or its payment is being checked. Decide about the payment first (Orders → Invoices), then delete the draft.",
+    collection_in_use:
+      "An invoice of this payment is open, or has just been paid. Delete the payment once the invoice has ended (Orders → Invoices).",
     refund_without_order:
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_order_canceled:
@@ -76,6 +79,8 @@ const TEXTS: Record<Language, Texts> = {
       "الفاتورة مدفوعة أو قيد المراجعة، فلا يمكن إلغاؤها من هنا.",
     draft_paid:
       "هذه المسودة مدفوعة أو دفعتها قيد المراجعة. اتخذ قرارًا بشأن الدفعة أولًا (الطلبات ← الفواتير)، ثم احذف المسودة.",
+    collection_in_use:
+      "لهذه الدفعة فاتورة مفتوحة أو دُفعت للتو. احذف الدفعة بعد انتهاء الفاتورة (الطلبات ← الفواتير).",
     refund_without_order:
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_order_canceled:

@@ -16,24 +16,29 @@ export function emailKey(email: string): string {
 /** One service with two domains; dots in its mailboxes have no meaning. */
 const GMAIL = ["gmail.com", "googlemail.com"]
 
-/**
- * The last nine digits, of any script: people write a number with or without its country.
- * null: not a number that can be called. A number with more text after it is refused too:
- * a messaging service would ignore the text, or write to a second number as well.
- */
+/** The last nine digits: people write a number with or without its country. */
 export function phoneKey(phone: string): string | null {
+  const number = phoneNumber(phone)
+  return number && `phone:${number.replace("+", "").slice(-9)}`
+}
+
+/**
+ * A phone number's digits, of any script, and the plus sign before them: what follows a space or
+ * a line break, a messaging service may ignore, or take for a second number. null: not one
+ * number that can be called, or one with more text.
+ */
+export function phoneNumber(phone: string): string | null {
   const text = phone
     .normalize("NFKC")
     .replace(/\p{Nd}/gu, asciiDigit)
     .trim()
-  const digits = text.replace(/\D/g, "")
-  return PHONE.test(text) && digits.length >= FEWEST_DIGITS
-    ? `phone:${digits.slice(-9)}`
-    : null
+  const number = text.replace(/[^\d+]/g, "")
+  return PHONE.test(text) && NUMBER.test(number) ? number : null
 }
 
-const PHONE = /^\+?[\d\s().-]{7,20}$/
-const FEWEST_DIGITS = 7
+const PHONE = /^\+?[\d ().-]+$/
+/** No number in the world has more digits. */
+const NUMBER = /^\+?\d{7,15}$/
 
 /** In Unicode the ten digits of a script follow each other, from zero to nine. */
 function asciiDigit(digit: string): string {

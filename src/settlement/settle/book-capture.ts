@@ -29,33 +29,41 @@ export async function bookCapture(
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const order_id = String(row.order_id)
-  await orders.alone(order_id, async () => {
-    const [payment] = await paymentsOf(row, container)
-    const [capture] = payment?.captures ?? []
-    if (!payment || !capture) {
-      return
-    }
-    const age = row.db_now.getTime() - new Date(capture.created_at).getTime()
-    if (age < AT_REST_MS) {
-      throw new NotYet(
-        AT_REST_MS - age,
-        "the capture may still be written to its order by the run that made it"
-      )
-    }
-    const booking = container.resolve(Modules.ORDER)
-    const mark = { order_id, reference_id: capture.id }
-    if ((await booking.listOrderTransactions(mark)).length > 0) {
-      return
-    }
-    const book = () =>
-      booking.addOrderTransactions({
-        ...mark,
-        amount: (capture.raw_amount ?? capture.amount) as number,
-        currency_code: payment.currency_code,
-        reference: "capture",
-      })
-    await withCoreLock(order_id, book, container)
+  const orderId = String(row.order_id)
+  const write = () => writeCapture(row, container)
+  await orders.alone(orderId, () => withCoreLock(orderId, write, container))
+}
+
+/**
+ * The same; the caller has the order's turn, and core's lock of the order.
+ * @throws NotYet while a run that books it may still live
+ */
+export async function writeCapture(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const [payment] = await paymentsOf(row, container)
+  const [capture] = payment?.captures ?? []
+  if (!payment || !capture) {
+    return
+  }
+  const age = row.db_now.getTime() - new Date(capture.created_at).getTime()
+  if (age < AT_REST_MS) {
+    throw new NotYet(
+      AT_REST_MS - age,
+      "the capture may still be written to its order by the run that made it"
+    )
+  }
+  const booking = container.resolve(Modules.ORDER)
+  const mark = { order_id: String(row.order_id), reference_id: capture.id }
+  if ((await booking.listOrderTransactions(mark)).length > 0) {
+    return
+  }
+  await booking.addOrderTransactions({
+    ...mark,
+    amount: (capture.raw_amount ?? capture.amount) as number,
+    currency_code: payment.currency_code,
+    reference: "capture",
   })
 }
 

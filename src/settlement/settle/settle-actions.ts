@@ -144,12 +144,12 @@ const HANDLERS: Handlers = {
     // An order edit writes the order's totals as well, and would lose the capture in them.
     const capture = () => withCoreLock(orderId, work, container)
     // Of two captures of one order at once, its totals lose one. Core's lock of a cart
-    // prevents this only within one collection. An order that was placed unpaid may be
-    // cancelled by the run of another invoice (`cancelOrder`).
-    const isOnlyOurs = row.cart_id && !row.placed_unpaid_at
-    await (isOnlyOurs && !(await orders.hasSeveralCollections(orderId))
-      ? capture()
-      : orders.alone(orderId, capture))
+    // prevents this only within one collection. Who knows of the order may cancel it.
+    const isOnlyOurs =
+      row.cart_id &&
+      !row.placed_unpaid_at &&
+      (await orders.links.isJustPlaced(orderId))
+    await (isOnlyOurs ? capture() : orders.alone(orderId, capture))
   },
 
   point_at_payment: async (row, container, { session_id }) =>

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OrderRepository } from "../../modules/invoice-payment/ledger/orders"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import { bookCapture } from "../settle/book-capture"
+import { writeCapture } from "../settle/book-capture"
 import { withCoreLock } from "../settle/with-core-lock"
 import { finishCreditLine, finishRefund } from "./finish-refund"
 
@@ -12,17 +12,11 @@ import { finishCreditLine, finishRefund } from "./finish-refund"
  * customer would be asked for money that nobody owes, or be paid back twice.
  */
 export async function watchBooks(container: MedusaContainer): Promise<void> {
-  const { orders, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  for (const id of await orders.books.withoutCapture()) {
-    await tell(`the capture of ${id}`, container, async () => {
-      const row = await outcomes.get(id)
-      await (row && bookCapture(row, container))
-    })
-  }
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   await finish(null, container, (id, write) => orders.alone(id, write))
 }
 
-/** The same for one order's refunds. The caller has its turn (`orders.alone`). */
+/** The same for one order. The caller has its turn (`orders.alone`). */
 export async function finishBooks(
   orderId: string,
   container: MedusaContainer
@@ -35,12 +29,19 @@ async function finish(
   container: MedusaContainer,
   inTurn: OrderRepository["alone"]
 ): Promise<void> {
-  const { books } = container.resolve(INVOICE_PAYMENT_MODULE).orders
+  const { orders, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { books } = orders
   const work = (what: string, id: string, write: () => Promise<void>) =>
     tell(what, container, () =>
       inTurn(id, () => withCoreLock(id, write, container))
     )
-  // First, since no credit line can be written while another one is left.
+  for (const { id, order_id } of await books.withoutCapture(orderId)) {
+    await work(`the capture of ${id}`, order_id, async () => {
+      const row = await outcomes.get(id)
+      await (row && writeCapture(row, container))
+    })
+  }
+  // Before the refunds, since no credit line can be written while another one is left.
   for (const line of await books.leftCreditLines(orderId)) {
     const { order_id } = line
     await work(`a credit line of order ${order_id}`, order_id, () =>

@@ -6,7 +6,11 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 import { cancelInvoicesOfDraft, whyNotDeleted } from "./refuse-draft-deletion"
-import { whyNotFulfilled, whyNotShipped } from "./refuse-held-fulfillment"
+import {
+  whyNotFulfilled,
+  whyNotPacked,
+  whyNotShipped,
+} from "./refuse-held-fulfillment"
 import { whyNotCancelled } from "./refuse-unrefunded-cancel"
 import { inTurn } from "./take-turn"
 
@@ -64,7 +68,12 @@ export async function refuseGuardedWorkflows(
 }
 
 /** As it was sent: core takes an id as a filter, so a list would name an order too. */
-type Input = { order_id?: unknown; order_ids?: unknown; id?: unknown }
+type Input = {
+  order_id?: unknown
+  order_ids?: unknown
+  id?: unknown
+  items?: unknown
+}
 
 async function whyNotRun(
   id: string,
@@ -82,18 +91,15 @@ async function whyNotRun(
     return null
   }
   const named = input[guard.by]
-  if (OF_NO_ORDER.includes(id) && named === undefined) {
-    return null
-  }
-  const isList = guard.by === "order_ids"
-  const ids: unknown = isList ? named : [named]
-  if (!Array.isArray(ids) || !ids.every((one) => typeof one === "string")) {
-    return {
-      type: "invalid_data",
-      message: isList
-        ? `input.${guard.by}: a list of ids`
-        : `input.${guard.by}: one id, as a text`,
+  if (OF_NO_ORDER.includes(id)) {
+    const why = await whyNotPacked(input.items, scope)
+    if (why || named === undefined) {
+      return why
     }
+  }
+  const ids = idsOf(named, guard)
+  if (!Array.isArray(ids)) {
+    return ids
   }
   for (const one of ids) {
     const why = await guard.why(one, scope)
@@ -105,4 +111,18 @@ async function whyNotRun(
     await guard.before?.(one, scope)
   }
   return null
+}
+
+function idsOf(named: unknown, { by }: Guard): string[] | Refusal {
+  const isList = by === "order_ids"
+  const ids: unknown = isList ? named : [named]
+  if (Array.isArray(ids) && ids.every((one) => typeof one === "string")) {
+    return ids
+  }
+  return {
+    type: "invalid_data",
+    message: isList
+      ? `input.${by}: a list of ids`
+      : `input.${by}: one id, as a text`,
+  }
 }

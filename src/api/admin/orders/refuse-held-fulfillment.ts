@@ -11,22 +11,44 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
  * Goods must not leave before their money is certain: neither packed for the order in the path, or
- * for the one that the body of `POST /admin/fulfillments` names, nor shipped. This is a route
- * guard, not a hook of core's workflow: such a hook takes only one handler for a whole store.
+ * for one that the body of `POST /admin/fulfillments` or its items belong to, nor shipped. This is
+ * a route guard, not a hook of core's workflow: such a hook takes only one handler for a whole
+ * store.
  */
 export async function refuseHeldFulfillment(
   req: MedusaRequest,
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
+  const { order_id, items } = (req.body ?? {}) as Body
   const orderId = req.params["id"] ?? order_id
   // Medusa's own validator refuses any other form.
   const why =
     typeof orderId === "string"
       ? await whyNotFulfilled(orderId, req.scope)
       : null
-  answerUnlessRefused(why, res, next)
+  answerUnlessRefused(why ?? (await whyNotPacked(items, req.scope)), res, next)
+}
+
+type Body = { order_id?: unknown; items?: unknown }
+
+/** Core takes any order's items, whatever order the request names. */
+export async function whyNotPacked(
+  items: unknown,
+  scope: MedusaContainer
+): Promise<Refusal | null> {
+  const all = Array.isArray(items) ? items : []
+  const ids = all
+    .map((item: { line_item_id?: unknown } | null) => item?.line_item_id)
+    .filter((id) => typeof id === "string")
+  const { orders } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  for (const id of await orders.links.ofItems(ids)) {
+    const why = await whyNotFulfilled(id, scope)
+    if (why) {
+      return why
+    }
+  }
+  return null
 }
 
 /** Medusa also ships what was packed by the fulfilment's id alone. */

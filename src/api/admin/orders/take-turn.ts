@@ -83,7 +83,8 @@ export async function inTurn(
 ): Promise<void> {
   const { req, res, next } = call
   const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const id = typeof named === "string" ? await orders.namedBy(named) : null
+  const id =
+    typeof named === "string" ? await orders.links.namedBy(named) : null
   if (id === null || WITH_TURN.has(req)) {
     await proceed()
     return
@@ -119,7 +120,7 @@ async function work(
   }
   try {
     await finishBooks(id, req.scope)
-    if (await books.isRefunding(id)) {
+    if (await books.isBeingWritten(id)) {
       answerUnlessRefused(refusal, res, next)
       return
     }

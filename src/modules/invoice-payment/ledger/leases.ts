@@ -200,6 +200,7 @@ export class LeaseRepository {
       `update ${LEDGER} set claimed_until = now() + ${CLAIM}
        where id = :id and session_id = :session_id and order_id is not null and status = 'completed'
          and settled_at is null and resolved_at is null and lease_until > now() and ${HELD}
+         and not exists (select 1 from "order" o where o.id = order_id and o.status = 'canceled')
        returning ${ROW}`,
       { id: row.id, session_id: row.session_id, ...heldBy(row) }
     )

@@ -35,9 +35,24 @@ export type LeftCreditLine = {
 const isChanging = (orderId: string) => `exists (select 1 from order_change
   where order_id = ${orderId} and status in ('pending', 'requested') and deleted_at is null)`
 
-const CAPTURE = `select 1 from payment join capture made on made.payment_id = payment.id
-  where payment.payment_session_id = ${LEDGER}.session_id and made.deleted_at is null
-    and payment.deleted_at is null`
+/**
+ * A row's capture that is not on its order, which stands. While it is missing there, the order
+ * seems to owe what was paid: it takes no refund then, and its row is not closed. Money that nobody
+ * paid is not brought to an order.
+ * @param row the name that the statement gives to the ledger
+ */
+export const isHalfCaptured = (row: string, age = "true") =>
+  `exists (select 1 from payment join capture made on made.payment_id = payment.id
+  join "order" sold on sold.id = ${row}.order_id and sold.status <> 'canceled'
+    and sold.deleted_at is null
+  where payment.payment_session_id = ${row}.session_id and made.deleted_at is null
+    and payment.deleted_at is null and ${row}.deleted_at is null
+    and ${row}.attention_reason is distinct from 'captured_unpaid'
+    and made.created_at > now() - ${GIVEN_UP} and ${age}
+    and not ${isBooked("capture", "made.id")})`
+
+const YOUNG = `made.created_at > now() - ${AT_REST}`
+const OLD = `made.created_at < now() - ${AT_REST}`
 
 /** Refunds of our payments that are not on their orders. */
 const HALF_DONE = `${LEDGER} ours
@@ -81,7 +96,9 @@ export class OrderBooks {
            when ${isChanging("sale.id")} then 'refund_while_changing'
            when exists (select 1 from ${HALF_DONE} where ours.order_id = sale.id
              and (cast(:row_id as text) is null or ours.id = :row_id)
-             and made.id is distinct from cast(:refund_id as text)) then 'refund_running'
+             and made.id is distinct from cast(:refund_id as text))
+           or exists (select 1 from ${LEDGER} ours where ours.order_id = sale.id
+             and ${isHalfCaptured("ours")}) then 'refund_running'
          end as why
        from "order" sale where sale.id = :order_id
          and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)`,
@@ -90,13 +107,15 @@ export class OrderBooks {
     return (found as { why: "refund_running" | null } | null)?.why ?? null
   }
 
-  /** A refund of ours is being written, or its process ended a moment ago. */
-  async isRefunding(orderId: string): Promise<boolean> {
+  /** A capture or refund of ours is being written, or its process ended a moment ago. */
+  async isBeingWritten(orderId: string): Promise<boolean> {
     const found = await oneRow(
       this.db,
-      `select 1 from ${HALF_DONE}
+      `select 1 from ${LEDGER} where order_id = :order_id and ${isHalfCaptured(LEDGER, YOUNG)}
+       union all
+       select 1 from ${HALF_DONE}
        join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
-       where sale.id = :order_id and made.created_at > now() - ${AT_REST}
+       where sale.id = :order_id and ${YOUNG}
          and ${TRANSACTION_OF_PAYMENT} is null limit 1`,
       { order_id: orderId }
     )
@@ -117,7 +136,7 @@ export class OrderBooks {
        from ${HALF_DONE}
        join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
          and sale.deleted_at is null and not ${isChanging("sale.id")}
-       where made.created_at < now() - ${AT_REST} and ${OF_ORDER}
+       where ${OLD} and ${OF_ORDER}
          and (cast(:order_id as text) is not null or made.created_at > now() - ${GIVEN_UP})
        order by made.created_at limit ${AT_ONCE}`,
       { order_id: orderId } as never
@@ -158,18 +177,22 @@ export class OrderBooks {
   }
 
   /**
-   * Rows whose order is paid by other means, and does not show that ours was captured as well: no
-   * run settles them, which would have written it.
+   * Rows whose capture core left half done.
+   * @param orderId of this order alone; null: those that a human is shown, since no run settles
+   * them, which would have written it
    */
-  async withoutCapture(): Promise<string[]> {
-    const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
-      `select id from ${LEDGER}
-       where deleted_at is null and settled_at is null and attention_reason = 'paid_elsewhere'
-         and order_id is not null and attention_at > now() - ${GIVEN_UP}
-         and exists (${CAPTURE} and made.created_at < now() - ${AT_REST}
-           and not ${isBooked("capture", "made.id")})
-       limit ${AT_ONCE}`
+  async withoutCapture(
+    orderId: string | null
+  ): Promise<{ id: string; order_id: string }[]> {
+    const { rows } = await this.db.raw<{
+      rows: { id: string; order_id: string }[]
+    }>(
+      `select id, order_id from ${LEDGER}
+       where deleted_at is null and order_id is not null and ${isHalfCaptured(LEDGER, OLD)}
+         and ${orderId === null ? `settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
+       limit ${AT_ONCE}`,
+      { order_id: orderId } as never
     )
-    return rows.map(({ id }) => id)
+    return rows
   }
 }

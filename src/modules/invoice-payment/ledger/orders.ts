@@ -6,6 +6,7 @@ import {
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
 import { OrderBooks } from "./order-books"
+import { OrderLinks } from "./order-links"
 import { PlacedOrderRepository } from "./placed-orders"
 import { Slots } from "./slots"
 import {
@@ -53,6 +54,7 @@ function slotsFor({ client }: Knex): Record<Queue, Slots> {
 export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
+  readonly links: OrderLinks
   /** Requests that hang hold up no capture. */
   private readonly slots: Record<Queue, Slots>
 
@@ -60,6 +62,7 @@ export class OrderRepository {
     this.slots = slotsFor(db)
     this.placed = new PlacedOrderRepository(db)
     this.books = new OrderBooks(db)
+    this.links = new OrderLinks(db)
   }
 
   /**
@@ -89,41 +92,6 @@ export class OrderRepository {
          and cancel_due_at is null and cast(amount as numeric) > cast(:due as numeric)`,
       { order_id: orderId, due }
     )
-  }
-
-  /** The orders that a payment of another provider pays for, if a row of ours names them. */
-  async paidByOthers(paymentId: string, ours: string): Promise<string[]> {
-    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select distinct link.order_id from payment p
-         join order_payment_collection link on link.deleted_at is null
-           and link.payment_collection_id = p.payment_collection_id
-         join ${LEDGER} r on r.${LIVE} and r.order_id = link.order_id
-       where p.id = :payment_id and p.provider_id <> :ours`,
-      { payment_id: paymentId, ours }
-    )
-    return rows.map(({ order_id }) => order_id)
-  }
-
-  /**
-   * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
-   * collection, return, exchange, claim or fulfillment of it. null: there is none.
-   */
-  async namedBy(id: string): Promise<string | null> {
-    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select order_id from ${LEDGER} where ${LIVE} and order_id in (
-         select cast(:id as text)
-         union all select order_id from "return" where id = :id
-         union all select order_id from order_exchange where id = :id
-         union all select order_id from order_claim where id = :id
-         union all select order_id from order_fulfillment where fulfillment_id = :id
-         union all select link.order_id from order_payment_collection link
-           where link.deleted_at is null and link.payment_collection_id in (
-             select cast(:id as text)
-             union all select payment_collection_id from payment where id = :id))
-       limit 1`,
-      { id }
-    )
-    return rows[0]?.order_id ?? null
   }
 
   /** Every row of an order, newest first; also rows of its collections that name no order yet. */
@@ -176,15 +144,6 @@ export class OrderRepository {
       )
       return rows[0]?.is_free ? { result: await work() } : null
     })
-  }
-
-  /** true: core's lock of the cart does not cover the other collections. */
-  async hasSeveralCollections(orderId: string): Promise<boolean> {
-    const links = await this.db("order_payment_collection")
-      .where({ order_id: orderId, deleted_at: null })
-      .limit(2)
-      .select("payment_collection_id")
-    return links.length > 1
   }
 
   /** Keeps one open invoice of an order: the others are cancelled, and then read. */

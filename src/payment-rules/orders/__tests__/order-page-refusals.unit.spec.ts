@@ -36,6 +36,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   captured_by_plugin: false,
   paid_or_in_review: false,
   draft_paid: false,
+  collection_in_use: false,
   refund_without_order: false,
   refund_order_canceled: false,
   refund_while_changing: false,

@@ -1,4 +1,10 @@
-import { emailKey, isOrderKey, payerKey, phoneKey } from "../person-key"
+import {
+  emailKey,
+  isOrderKey,
+  payerKey,
+  phoneKey,
+  phoneNumber,
+} from "../person-key"
 
 it.each([
   ["mona@example.com", "Mona@Example.COM ", true],
@@ -70,6 +76,20 @@ it.each([
   [" 0100 123 4567 ", "phone:001234567"],
   [" +20 100 123 4567\n", "phone:001234567"],
   ["(((12345)))", null],
+  ["20123456\n99999991", null],
+  ["20123456\t1", null],
+  ["20123456 20999999", null],
 ])("%j → %j", (phone, key) => {
   expect(phoneKey(phone)).toBe(key)
+})
+
+it.each([
+  [" 0100 123 4567 ", "01001234567"],
+  ["+20 (100) 123-4567", "+201001234567"],
+  ["20123456 1", "201234561"],
+  ["+٢٠١٠٠١٢٣٤٥٦٧", "+201001234567"],
+  ["+20 100 123 4567 8901", null],
+  ["20+100 1234567", null],
+])("%j is written to as %j", (phone, number) => {
+  expect(phoneNumber(phone)).toBe(number)
 })

@@ -1,0 +1,202 @@
+/** A payment is captured, and its order does not show it yet; what an admin does in this moment. */
+import { Modules } from "@medusajs/framework/utils"
+import { describeStore } from "../http/describe-store"
+import { refundedOrder } from "./refunded-order"
+
+describeStore({}, (store) => {
+  const { sandbox, shopper, watch, container } = store
+  const { captured, admin, booksOf } = refundedOrder(store)
+
+  /** What a capture leaves behind that lost its session, or whose process ended. */
+  async function halfCaptured() {
+    const order = await captured()
+    const orders = container().resolve(Modules.ORDER)
+    const booked = await orders.listOrderTransactions({
+      order_id: order.orderId,
+    })
+    await orders.deleteOrderTransactions(booked.map(({ id }) => id))
+    await watch()
+      .db()("invoice_payment")
+      .update({ settled_at: null, next_due_at: null })
+    return order
+  }
+
+  const minutesLater = () =>
+    watch()
+      .db()
+      .raw("update capture set created_at = created_at - interval '3 minutes'")
+
+  const captures = async (order_id: string) =>
+    (
+      await container()
+        .resolve(Modules.ORDER)
+        .listOrderTransactions({ order_id, reference: "capture" })
+    ).map(({ amount }) => Number(amount))
+
+  it("all of it is recorded as refunded, refunded, cancelled, or the order edited → refused, and nothing is written", async () => {
+    const { orderId, record, refund, cancel } = await halfCaptured()
+    const whole = { amount: "207.80", idempotency_key: undefined }
+    const answers = [
+      await record(whole),
+      await record({ ...whole, refund_order: true }),
+      await refund(207.8),
+      await cancel(),
+      await shopper().admin("POST", "/order-edits", { order_id: orderId }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, "busy"],
+      [400, "refund_running"],
+      [400, "refund_running"],
+      [400, "refund_running"],
+      [400, "refund_running"],
+    ])
+    const { resolved_at } = await watch().row()
+    expect(resolved_at).toBeNull()
+    expect(await watch().db()("invoice_payment_refund")).toEqual([])
+    expect(await captures(orderId)).toEqual([])
+  })
+
+  it("some minutes later all of it is refunded → the capture is written first, once; nothing is owed", async () => {
+    const { orderId, record } = await halfCaptured()
+    await minutesLater()
+    const whole = { amount: "207.80", refund_order: true }
+    expect((await record(whole)).status).toBe(200)
+    expect(await captures(orderId)).toEqual([207.8])
+    expect(await booksOf(orderId)).toEqual({
+      ...{ refunds: [207.8], transactions: [-207.8], due: 0 },
+    })
+  })
+
+  it("a human closes what is shown of it → refused until the capture is written", async () => {
+    await halfCaptured()
+    await watch().db()("invoice_payment").update({
+      attention_reason: "paid_elsewhere",
+      attention_at: new Date(),
+    })
+    const { id } = await watch().row()
+    const resolve = () =>
+      shopper().admin("POST", `/invoice-payment/invoices/${id}/resolve`, {
+        note: "seen",
+      })
+    expect(await resolve()).toMatchObject({
+      ...{ status: 400, body: { code: "busy" } },
+    })
+    const { order_id } = await watch().row()
+    await minutesLater()
+    await admin("POST", "/order-edits", { order_id })
+    expect(await captures(String(order_id))).toEqual([207.8])
+    expect((await resolve()).status).toBe(200)
+  })
+
+  it("money that nobody paid was captured, and is not on the order → it is not brought there, and the row can be closed", async () => {
+    const { orderId } = await halfCaptured()
+    await watch().db()("invoice_payment").update({
+      attention_reason: "captured_unpaid",
+      attention_at: new Date(),
+    })
+    await minutesLater()
+    await admin("POST", "/order-edits", { order_id: orderId })
+    expect(await captures(orderId)).toEqual([])
+  })
+
+  /** An order on hold that stands for a while: an admin knows of it. */
+  async function held() {
+    const buyer = await shopper().checkout()
+    await sandbox().review(buyer.invoice.id)
+    await watch().until("the order stands", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    await watch().settledDown()
+    await watch()
+      .db()
+      .raw(
+        "update order_payment_collection set created_at = created_at - interval '1 minute'"
+      )
+    const orderId = String((await watch().row()).order_id)
+    const cancel = () => buyer.admin("POST", `/orders/${orderId}/cancel`)
+    const approve = () => sandbox().approve(buyer.invoice.id)
+    return { orderId, cancel, approve }
+  }
+
+  /** Core waits a second before each such row. */
+  async function slowed(when: string, work: () => Promise<void>) {
+    const db = watch().db()
+    await db.raw(
+      `create function slow_down() returns trigger language plpgsql
+         as $$ begin perform pg_sleep(1); return new; end $$;
+       create trigger slow_down before ${when} execute function slow_down()`
+    )
+    try {
+      await work()
+    } finally {
+      await db.raw("drop function slow_down cascade")
+    }
+  }
+
+  const coreWaits = async () => {
+    const { rows } = await watch().db().raw<{
+      rows: unknown[]
+    }>("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
+    return rows.length > 0
+  }
+
+  const standing = async (id: string): Promise<[string, number]> => {
+    const { order } = await admin("GET", `/orders/${id}?fields=id,status`)
+    const made = await watch().db()("capture").whereNull("deleted_at")
+    return [order.status, made.length]
+  }
+
+  it("a held order is cancelled while its approved payment is captured → not cancelled, captured", async () => {
+    const { orderId, cancel, approve } = await held()
+    await slowed("insert on capture for each row", async () => {
+      await approve()
+      await watch().until("core captures", coreWaits)
+      expect(await cancel()).toMatchObject({
+        ...{ status: 400, body: { code: "refund_not_recorded" } },
+      })
+      await watch().untilSettled()
+    })
+    expect(await standing(orderId)).toEqual(["pending", 1])
+  })
+
+  it("a held order's payment is approved while the order is cancelled → cancelled, not captured, and shown", async () => {
+    const { orderId, cancel, approve } = await held()
+    const canceled = `update on "order" for each row when (new.status = 'canceled')`
+    await slowed(canceled, async () => {
+      const cancelled = cancel()
+      await watch().until("core cancels", coreWaits)
+      await approve()
+      expect((await cancelled).status).toBe(200)
+    })
+    await watch().untilAttention("paid_after_cancel")
+    await watch().settledDown()
+    expect(await standing(orderId)).toEqual(["canceled", 0])
+  })
+
+  it("the payment collection of an open or just paid invoice is deleted → refused, of an ended one not", async () => {
+    const { orderId } = await captured()
+    const { order } = await admin(
+      "GET",
+      `/orders/${orderId}?fields=*payment_collections`
+    )
+    const [{ id }] = order.payment_collections
+    const remove = async () => {
+      const path = `/payment-collections/${id}`
+      const { status, body } = await shopper().admin("DELETE", path)
+      return [status, body.code]
+    }
+    await watch()
+      .db()("payment_collection")
+      .where({ id })
+      .update({ status: "not_paid" })
+    await watch()
+      .db()("invoice_payment")
+      .update({ settled_at: null, next_due_at: null })
+    for (const status of ["pending", "under_review", "completed"]) {
+      await watch().db()("invoice_payment").update({ status })
+      expect(await remove()).toEqual([400, "collection_in_use"])
+    }
+    await watch().db()("invoice_payment").update({ status: "expired" })
+    expect(await remove()).toEqual([200, undefined])
+  })
+})

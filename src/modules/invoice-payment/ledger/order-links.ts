@@ -1,0 +1,74 @@
+import { LEDGER, LIVE, OPEN_INVOICE, type Knex } from "./table"
+
+/** Which order belongs to what Medusa names: a payment, a collection, a return, an item. */
+export class OrderLinks {
+  constructor(private readonly db: Knex) {}
+
+  /** The orders that a payment of another provider pays for, if a row of ours names them. */
+  async paidByOthers(paymentId: string, ours: string): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select distinct link.order_id from payment p
+         join order_payment_collection link on link.deleted_at is null
+           and link.payment_collection_id = p.payment_collection_id
+         join ${LEDGER} r on r.${LIVE} and r.order_id = link.order_id
+       where p.id = :payment_id and p.provider_id <> :ours`,
+      { payment_id: paymentId, ours }
+    )
+    return rows.map(({ order_id }) => order_id)
+  }
+
+  /**
+   * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
+   * collection, return, exchange, claim or fulfillment of it. null: there is none.
+   */
+  async namedBy(id: string): Promise<string | null> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select order_id from ${LEDGER} where ${LIVE} and order_id in (
+         select cast(:id as text)
+         union all select order_id from "return" where id = :id
+         union all select order_id from order_exchange where id = :id
+         union all select order_id from order_claim where id = :id
+         union all select order_id from order_fulfillment where fulfillment_id = :id
+         union all select link.order_id from order_payment_collection link
+           where link.deleted_at is null and link.payment_collection_id in (
+             select cast(:id as text)
+             union all select payment_collection_id from payment where id = :id))
+       limit 1`,
+      { id }
+    )
+    return rows[0]?.order_id ?? null
+  }
+
+  /** An invoice of the payment collection may still bring money, or has, and is not settled. */
+  async isCollecting(payment_collection_id: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `select 1 from ${LEDGER} where ${LIVE} and payment_collection_id = ?
+         and settled_at is null and resolved_at is null
+         and (${OPEN_INVOICE} or status = 'completed') limit 1`,
+      [payment_collection_id]
+    )
+    return rows.length > 0
+  }
+
+  /** The orders of some line items. */
+  async ofItems(itemIds: string[]): Promise<string[]> {
+    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
+      `select distinct order_id from order_item where item_id = any(:ids) and deleted_at is null`,
+      { ids: itemIds } as never
+    )
+    return rows.map(({ order_id }) => order_id)
+  }
+
+  /**
+   * Nobody can work on the order yet, and core's lock of its cart covers its only collection. Most
+   * captures come so early, and spare the connection of a turn.
+   */
+  async isJustPlaced(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { is_new: boolean }[] }>(
+      `select created_at > now() - interval '2 seconds' as is_new from order_payment_collection
+       where order_id = ? and deleted_at is null limit 2`,
+      [orderId]
+    )
+    return rows.length === 1 && rows[0]!.is_new
+  }
+}
