@@ -55,7 +55,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       const before = calls("get")
       await watch()
         .db()("invoice_payment")
-        .update({ cancel_due_at: watch().db().fn.now(), cancel_tries: 2 })
+        .update({
+          ...{ cancel_due_at: watch().db().fn.now(), cancel_tries: 2 },
+          next_due_at: new Date(Date.now() + 3_600_000),
+        })
       await watch().until("it is read", async () =>
         Promise.resolve(calls("get") > before)
       )

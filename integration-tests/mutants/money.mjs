@@ -28,6 +28,10 @@ const halfDone = {
   kind: /** @type {const} */ ("api"),
   story: "half-done-books",
 }
+const halfCaptured = {
+  kind: /** @type {const} */ ("api"),
+  story: "half-done-captures",
+}
 
 /** @type {import("./list.mjs").Mutant[]} */
 export const MONEY = [
@@ -435,8 +439,8 @@ export const MONEY = [
   {
     name: "money is closed while a run captures it",
     file: AFTER_REFUND,
-    from: "where id = :id and ${AT_REST} returning",
-    to: "where id = :id returning",
+    from: "where id = :id and ${AT_REST} and not",
+    to: "where id = :id and not",
     ...own,
     test: "all of it recorded, in no order",
   },
@@ -499,16 +503,16 @@ export const MONEY = [
   {
     name: "a refund's books are corrected while core may still write them",
     file: `${LEDGER}/order-books.ts`,
-    from: "made.created_at < now() - ${AT_REST} and ${OF_ORDER}",
-    to: "made.created_at < now() and ${OF_ORDER}",
+    from: "where ${OLD} and ${OF_ORDER}",
+    to: "where made.created_at < now() and ${OF_ORDER}",
     ...changing,
     test: "after the order was edited",
   },
   {
     name: "a refund begins beside one that is half done",
     file: `${LEDGER}/order-books.ts`,
-    from: "and made.id is distinct from cast(:refund_id as text)) then",
-    to: "and made.id = cast(:refund_id as text) and false) then",
+    from: "and made.id is distinct from cast(:refund_id as text))",
+    to: "and made.id = cast(:refund_id as text) and false)",
     ...halfDone,
     test: "recorded with Medusa's refund while another",
   },
@@ -577,14 +581,6 @@ export const MONEY = [
     test: "who asked goes away",
   },
   {
-    name: "a request that lost its turn is answered a second time",
-    file: "src/api/admin/orders/take-turn.ts",
-    from: "if (!hasTurn) {",
-    to: "if (hasTurn || !hasTurn) {",
-    ...halfDone,
-    test: "drops the connection",
-  },
-  {
     name: "a draft cannot be deleted after a human decided about its payment",
     file: "src/api/admin/orders/refuse-draft-deletion.ts",
     from: "return !isDecided &&",
@@ -617,6 +613,70 @@ export const MONEY = [
     test: "nobody told of it",
   },
   {
+    name: "a row is closed by a refund while its capture is not on the order",
+    file: `${LEDGER}/after-refund.ts`,
+    from: " and not ${isHalfCaptured(LEDGER)} returning",
+    to: " returning",
+    ...halfCaptured,
+    test: "all of it is recorded as refunded",
+  },
+  {
+    name: "a human closes a row while its capture is not on the order",
+    file: `${LEDGER}/admin.ts`,
+    from: "         and not ${isHalfCaptured(LEDGER)}\n",
+    to: "",
+    ...halfCaptured,
+    test: "a human closes what is shown",
+  },
+  {
+    name: "an order is edited while its capture is being written",
+    file: `${LEDGER}/order-books.ts`,
+    from: "order_id = :order_id and ${isHalfCaptured(LEDGER, YOUNG)}",
+    to: "order_id = :order_id and false",
+    ...halfCaptured,
+    test: "all of it is recorded as refunded",
+  },
+  {
+    name: "a capture that nobody paid is brought to the order",
+    file: `${LEDGER}/order-books.ts`,
+    from: "and ${row}.attention_reason is distinct from 'captured_unpaid'",
+    to: "",
+    ...halfCaptured,
+    test: "money that nobody paid",
+  },
+  {
+    name: "an order that an admin knows is captured beside its cancel",
+    file: "src/settlement/settle/settle-actions.ts",
+    from: "(await orders.links.isJustPlaced(orderId))",
+    to: "Boolean(orders.links)",
+    ...halfCaptured,
+    test: "cancelled while its approved payment",
+  },
+  {
+    name: "an order is captured that was cancelled meanwhile",
+    file: `${LEDGER}/leases.ts`,
+    from: "where o.id = order_id and o.status = 'canceled')",
+    to: "where o.id = order_id and o.status = 'cancelled')",
+    ...halfCaptured,
+    test: "approved while the order is cancelled",
+  },
+  {
+    name: "the payment collection of an open invoice is deleted",
+    file: "src/api/admin/orders/refuse-collection-deletion.ts",
+    from: "    isUsed ? {",
+    to: "    isUsed && res.headersSent ? {",
+    ...halfCaptured,
+    test: "the payment collection of an open",
+  },
+  {
+    name: "goods of a held order are packed for another order",
+    file: "src/api/admin/orders/refuse-held-fulfillment.ts",
+    from: "Array.isArray(items) ? items : []",
+    to: "Array.isArray(items) && items.length < 0 ? items : []",
+    ...{ kind: /** @type {const} */ ("api"), story: "workflow-runs" },
+    test: "its items are to be fulfilled",
+  },
+  {
     name: "Medusa refunds a cancelled order",
     file: `${LEDGER}/order-books.ts`,
     from: "when sale.status = 'canceled' then",
@@ -627,7 +687,7 @@ export const MONEY = [
   {
     name: "a capture beside another method's payment is never booked",
     file: "src/settlement/watch/watch-books.ts",
-    from: "await (row && bookCapture(row, container))",
+    from: "await (row && writeCapture(row, container))",
     to: "await (row && Promise.resolve())",
     ...{ kind: /** @type {const} */ ("api"), story: "dearer-invoices" },
     test: "marked as paid while it was captured",

@@ -199,8 +199,8 @@ export const MOVES = [
   {
     name: "an admin resolves what they saw in another state",
     file: ADMIN,
-    from: "and ${AT_REST}\n         and status = :status",
-    to: "and ${AT_REST}",
+    from: "\n         and status = :status and attention_reason",
+    to: "\n         and attention_reason",
     kind: "api",
     story: "outdated-decisions",
     test: "an admin mutes a reviewed invoice",
