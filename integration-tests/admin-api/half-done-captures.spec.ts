@@ -1,5 +1,6 @@
 /** A payment is captured, and its order does not show it yet; what an admin does in this moment. */
 import { Modules } from "@medusajs/framework/utils"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { refundedOrder } from "./refunded-order"
 
@@ -159,19 +160,37 @@ describeStore({}, (store) => {
     expect(await standing(orderId)).toEqual(["pending", 1])
   })
 
-  it("a held order's payment is approved while the order is cancelled → cancelled, not captured, and shown", async () => {
-    const { orderId, cancel, approve } = await held()
-    const canceled = `update on "order" for each row when (new.status = 'canceled')`
-    await slowed(canceled, async () => {
-      const cancelled = cancel()
-      await watch().until("core cancels", coreWaits)
-      await approve()
-      expect((await cancelled).status).toBe(200)
-    })
-    await watch().untilAttention("paid_after_cancel")
-    await watch().settledDown()
-    expect(await standing(orderId)).toEqual(["canceled", 0])
-  })
+  /** An order of a customer that waits for its payment. */
+  async function unpaid() {
+    const mona = await Customer.signUp(shopper())
+    const orderId = await mona.unpaidOrder()
+    await mona.payNow(orderId)
+    return {
+      orderId,
+      cancel: () => shopper().admin("POST", `/orders/${orderId}/cancel`),
+      approve: () => sandbox().pay(sandbox().invoices()[0]!.id),
+    }
+  }
+
+  it.each([
+    ["held", held],
+    ["unpaid", unpaid],
+  ])(
+    "%s: the order is paid while it is cancelled → cancelled, not captured, and shown",
+    async (_, standingOrder) => {
+      const { orderId, cancel, approve } = await standingOrder()
+      const canceled = `update on "order" for each row when (new.status = 'canceled')`
+      await slowed(canceled, async () => {
+        const cancelled = cancel()
+        await watch().until("core cancels", coreWaits)
+        await approve()
+        expect((await cancelled).status).toBe(200)
+      })
+      await watch().untilAttention("paid_after_cancel")
+      await watch().settledDown()
+      expect(await standing(orderId)).toEqual(["canceled", 0])
+    }
+  )
 
   it("the payment collection of an open or just paid invoice is deleted → refused, of an ended one not", async () => {
     const { orderId } = await captured()

@@ -515,6 +515,17 @@ describe("own conditions", () => {
     }
   )
 
+  it("core may capture for an order that stands, and for none that was cancelled meanwhile", async () => {
+    const id = "order_1"
+    await ledger.add("order", { id, currency_code: "egp" })
+    const row = await ledger.leased({
+      ...{ status: "completed", order_id: id, session_id: "payses_a" },
+    })
+    expect(await leases().permitCapture(row)).toBe(true)
+    await ledger.db("order").update({ status: "canceled" })
+    expect(await leases().permitCapture(row)).toBe(false)
+  })
+
   it("a lease that has run out, or is another's → not renewed", async () => {
     const { id } = await ledger.leased({ lease_until: HOUR_AGO })
     expect(await leases().renew(id, "mine")).toBeNull()

@@ -650,15 +650,15 @@ export const MONEY = [
     from: "(await orders.links.isJustPlaced(orderId))",
     to: "Boolean(orders.links)",
     ...halfCaptured,
-    test: "cancelled while its approved payment",
+    test: "held: the order is paid while it is cancelled",
   },
   {
     name: "an order is captured that was cancelled meanwhile",
     file: `${LEDGER}/leases.ts`,
     from: "where o.id = order_id and o.status = 'canceled')",
     to: "where o.id = order_id and o.status = 'cancelled')",
-    ...halfCaptured,
-    test: "approved while the order is cancelled",
+    ...own,
+    test: "none that was cancelled meanwhile",
   },
   {
     name: "the payment collection of an open invoice is deleted",
