@@ -89,12 +89,9 @@ describeStore({}, (store) => {
     expect((await resolve()).status).toBe(200)
   })
 
-  it("money that nobody paid was captured, and is not on the order → it is not brought there, and the row can be closed", async () => {
+  it("money that nobody paid was captured, and is not on the order → it is not brought there, also after a human has decided", async () => {
     const { orderId } = await halfCaptured()
-    await watch().db()("invoice_payment").update({
-      attention_reason: "captured_unpaid",
-      attention_at: new Date(),
-    })
+    await watch().db()("invoice_payment").update({ status: "pending" })
     await minutesLater()
     await admin("POST", "/order-edits", { order_id: orderId })
     expect(await captures(orderId)).toEqual([])
@@ -171,6 +168,27 @@ describeStore({}, (store) => {
       approve: () => sandbox().pay(sandbox().invoices()[0]!.id),
     }
   }
+
+  it("a paid cart's order is cancelled as soon as it stands, before its capture → not both", async () => {
+    const buyer = await shopper().checkout()
+    const canceled = `update on "order" for each row when (new.status = 'canceled')`
+    await slowed(canceled, async () => {
+      await sandbox().pay(buyer.invoice.id)
+      let orderId = ""
+      await watch().until("the order stands", async () => {
+        const [link] = await watch().db()("order_cart").select("order_id")
+        orderId = String(link?.order_id ?? "")
+        return orderId !== ""
+      })
+      await buyer.admin("POST", `/orders/${orderId}/cancel`)
+      await watch().until("it is decided", async () => {
+        const { settled_at, attention_reason } = await watch().row()
+        return Boolean(settled_at ?? attention_reason)
+      })
+      const [status, captures] = await standing(orderId)
+      expect(status === "canceled" && captures > 0).toBe(false)
+    })
+  })
 
   it.each([
     ["held", held],

@@ -75,6 +75,15 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     }
   )
 
+  it("its item is in a list → 400, and nothing is fulfilled", async () => {
+    const { buyer, items } = await heldOrder()
+    const goods = items.map(({ id }) => ({ line_item_id: [id], quantity: 1 }))
+    const name = "create-fulfillment-workflow"
+    const { status, body } = await run(buyer, name, { items: goods })
+    expect([status, body.type]).toEqual([400, "invalid_data"])
+    expect(await watch().db()("fulfillment")).toEqual([])
+  })
+
   it.each([
     ["a list", (id: string) => [id]],
     ["a filter", (id: string) => ({ $in: [id] })],

@@ -527,8 +527,8 @@ export const MONEY = [
   {
     name: "requests that write an order's money run beside each other",
     file: "src/api/admin/orders/take-turn.ts",
-    from: "await answered(res)\n  await follow(id, req)",
-    to: "void [answered(res), follow]",
+    from: "await answered(res)\n  }",
+    to: "void answered(res)\n  }",
     ...halfDone,
     test: "core is slow",
   },
@@ -559,8 +559,8 @@ export const MONEY = [
   {
     name: "an order is cancelled beside its refund",
     file: "src/api/admin/orders/take-turn.ts",
-    from: '"/admin/orders/:id/cancel",',
-    to: '"/admin/orders/:id/canceled",',
+    from: 'await inTurn(req.params["id"], call, { proceed: next, isCancel: true })',
+    to: "await Promise.resolve(call).then(next)",
     ...halfDone,
     test: "cancelled twice, and refunded",
   },
@@ -639,7 +639,7 @@ export const MONEY = [
   {
     name: "a capture that nobody paid is brought to the order",
     file: `${LEDGER}/order-books.ts`,
-    from: "and ${row}.attention_reason is distinct from 'captured_unpaid'",
+    from: "and ${row}.status = 'completed'",
     to: "",
     ...halfCaptured,
     test: "money that nobody paid",
@@ -657,8 +657,16 @@ export const MONEY = [
     file: `${LEDGER}/leases.ts`,
     from: "where o.id = order_id and o.status = 'canceled')",
     to: "where o.id = order_id and o.status = 'cancelled')",
-    ...own,
+    ...{ kind: /** @type {const} */ ("api"), story: "own-conditions.spec" },
     test: "none that was cancelled meanwhile",
+  },
+  {
+    name: "an order is cancelled beside its first capture",
+    file: "src/api/admin/orders/take-turn.ts",
+    from: "isCancel ? withCoreLock(id, write, req.scope) : write()",
+    to: "isCancel && !withCoreLock ? undefined : write()",
+    ...halfCaptured,
+    test: "as soon as it stands",
   },
   {
     name: "the payment collection of an open invoice is deleted",

@@ -9,7 +9,11 @@ import {
 } from "./admin/orders/refuse-held-fulfillment"
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
-import { takeTurn, WRITES_MONEY } from "./admin/orders/take-turn"
+import {
+  takeTurn,
+  takeTurnToCancel,
+  WRITES_MONEY,
+} from "./admin/orders/take-turn"
 import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
@@ -81,7 +85,7 @@ export default defineMiddlewares({
     {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
-      middlewares: [refuseUnrefundedCancel],
+      middlewares: [refuseOddIds, takeTurnToCancel, refuseUnrefundedCancel],
     },
     {
       matcher: "/admin/draft-orders/:id",

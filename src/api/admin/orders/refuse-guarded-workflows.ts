@@ -22,20 +22,20 @@ type Guard = {
   before?: (id: string, scope: MedusaContainer) => Promise<void>
 }
 
+/** It writes the order's money (take-turn.ts). */
+const CANCEL = "cancel-order"
+
 /** What Medusa's own routes are guarded against, by the workflow that they run. */
 const GUARDED: Record<string, Guard> = {
   "create-order-fulfillment": { by: "order_id", why: whyNotFulfilled },
   "create-order-shipment": { by: "order_id", why: whyNotFulfilled },
   "create-fulfillment-workflow": { by: "order_id", why: whyNotFulfilled },
   "create-shipment-workflow": { by: "id", why: whyNotShipped },
-  "cancel-order": { by: "order_id", why: whyNotCancelled },
+  [CANCEL]: { by: "order_id", why: whyNotCancelled },
   "delete-draft-order": {
     ...{ by: "order_ids", why: whyNotDeleted, before: cancelInvoicesOfDraft },
   },
 }
-
-/** It writes the order's money (take-turn.ts). */
-const TAKES_TURN = ["cancel-order"]
 
 /** They refund without a question whether money was given back, and name no order. */
 const OF_STORES_CODE = [
@@ -61,10 +61,11 @@ export async function refuseGuardedWorkflows(
 ) {
   const workflow = String(req.params["workflow_id"])
   const input = req.body?.input ?? {}
-  const order = TAKES_TURN.includes(workflow) ? input.order_id : null
-  await inTurn(order, { req, res, next }, async () => {
+  const order = workflow === CANCEL ? input.order_id : null
+  const proceed = async () => {
     answerUnlessRefused(await whyNotRun(workflow, input, req.scope), res, next)
-  })
+  }
+  await inTurn(order, { req, res, next }, { proceed, isCancel: true })
 }
 
 /** As it was sent: core takes an id as a filter, so a list would name an order too. */

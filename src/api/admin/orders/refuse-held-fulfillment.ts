@@ -38,9 +38,14 @@ export async function whyNotPacked(
   scope: MedusaContainer
 ): Promise<Refusal | null> {
   const all = Array.isArray(items) ? items : []
-  const ids = all
+  const named = all
     .map((item: { line_item_id?: unknown } | null) => item?.line_item_id)
-    .filter((id) => typeof id === "string")
+    .filter((id) => id !== undefined && id !== null)
+  const ids = named.filter((id) => typeof id === "string")
+  if (ids.length < named.length) {
+    // Core would take a list of one for its only id.
+    return { type: "invalid_data", message: "line_item_id: one id, as a text" }
+  }
   const { orders } = scope.resolve(INVOICE_PAYMENT_MODULE)
   for (const id of await orders.links.ofItems(ids)) {
     const why = await whyNotFulfilled(id, scope)

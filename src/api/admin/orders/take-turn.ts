@@ -9,6 +9,7 @@ import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import type { Language } from "../../../payment-rules/checkout/language"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
+import { withCoreLock } from "../../../settlement/settle/with-core-lock"
 import { logFailure } from "../../unavailable"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
@@ -34,7 +35,6 @@ export const WRITES_MONEY = [
   "/admin/payments/:id/capture",
   "/admin/payments/:id/refund",
   "/admin/payment-collections/:id/mark-as-paid",
-  "/admin/orders/:id/cancel",
   "/admin/orders/:id/credit-lines",
   "/admin/orders/:id/transfer",
   ...FULFILLMENTS,
@@ -63,7 +63,21 @@ export async function takeTurn(
   next: MedusaNextFunction
 ) {
   const { order_id } = (req.body ?? {}) as { order_id?: unknown }
-  await inTurn(req.params["id"] ?? order_id, { req, res, next }, next)
+  const named = req.params["id"] ?? order_id
+  await inTurn(named, { req, res, next }, { proceed: next })
+}
+
+/**
+ * The same for a cancel. A capture right after the order was placed takes core's lock alone, and
+ * core's cancel takes none.
+ */
+export async function takeTurnToCancel(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  const call = { req, res, next }
+  await inTurn(req.params["id"], call, { proceed: next, isCancel: true })
 }
 
 /** Two of the paths above may match one request. */
@@ -75,11 +89,13 @@ type Call = {
   next: MedusaNextFunction
 }
 
+type Work = { proceed: () => Promise<void> | void; isCancel?: boolean }
+
 /** @param named the order, or what belongs to it; anything else needs no turn */
 export async function inTurn(
   named: unknown,
   call: Call,
-  proceed: () => Promise<void> | void
+  { proceed, isCancel = false }: Work
 ): Promise<void> {
   const { req, res, next } = call
   const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
@@ -94,7 +110,7 @@ export async function inTurn(
   let hasTurn = false
   const inItsTurn = () => {
     hasTurn = true
-    return work(id, call, { proceed, refusal })
+    return work(id, call, { proceed, isCancel, refusal })
   }
   try {
     await orders.alone(id, inItsTurn, "admin")
@@ -111,12 +127,16 @@ export async function inTurn(
 async function work(
   id: string,
   { req, res, next }: Call,
-  { proceed, refusal }: { proceed: () => unknown; refusal: Refusal }
+  { proceed, isCancel, refusal }: Work & { refusal: Refusal }
 ): Promise<void> {
   const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
   if (req.socket.destroyed) {
     // They went away while they waited, and may have asked again.
     return
+  }
+  const write = async () => {
+    await proceed()
+    await answered(res)
   }
   try {
     await finishBooks(id, req.scope)
@@ -124,12 +144,11 @@ async function work(
       answerUnlessRefused(refusal, res, next)
       return
     }
-    await proceed()
+    await (isCancel ? withCoreLock(id, write, req.scope) : write())
   } catch (error) {
     next(error)
     return
   }
-  await answered(res)
   await follow(id, req)
 }
 

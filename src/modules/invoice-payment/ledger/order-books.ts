@@ -47,7 +47,7 @@ export const isHalfCaptured = (row: string, age = "true") =>
     and sold.deleted_at is null
   where payment.payment_session_id = ${row}.session_id and made.deleted_at is null
     and payment.deleted_at is null and ${row}.deleted_at is null
-    and ${row}.attention_reason is distinct from 'captured_unpaid'
+    and ${row}.status = 'completed'
     and made.created_at > now() - ${GIVEN_UP} and ${age}
     and not ${isBooked("capture", "made.id")})`
 

@@ -19,12 +19,13 @@ export class OrderLinks {
 
   /**
    * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
-   * collection, return, exchange, claim or fulfillment of it. null: there is none.
+   * collection, return, exchange, claim or fulfillment of it. A row of its collection may not name
+   * it yet. null: there is none.
    */
   async namedBy(id: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select order_id from ${LEDGER} where ${LIVE} and order_id in (
-         select cast(:id as text)
+      `select named.order_id from (
+         select cast(:id as text) as order_id
          union all select order_id from "return" where id = :id
          union all select order_id from order_exchange where id = :id
          union all select order_id from order_claim where id = :id
@@ -32,7 +33,11 @@ export class OrderLinks {
          union all select link.order_id from order_payment_collection link
            where link.deleted_at is null and link.payment_collection_id in (
              select cast(:id as text)
-             union all select payment_collection_id from payment where id = :id))
+             union all select payment_collection_id from payment where id = :id)) named
+       where exists (select 1 from ${LEDGER} where ${LIVE} and order_id = named.order_id)
+         or exists (select 1 from order_payment_collection link join ${LEDGER} r
+           on r.payment_collection_id = link.payment_collection_id and r.${LIVE}
+           where link.order_id = named.order_id and link.deleted_at is null)
        limit 1`,
       { id }
     )
