@@ -1,4 +1,5 @@
 /** A payment is captured, and its order does not show it yet; what an admin does in this moment. */
+import { randomInt } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
@@ -119,15 +120,16 @@ describeStore({}, (store) => {
   /** Core waits a second before each such row. */
   async function slowed(when: string, work: () => Promise<void>) {
     const db = watch().db()
+    const name = `slow_down_${randomInt(1_000_000)}`
     await db.raw(
-      `create function slow_down() returns trigger language plpgsql
+      `create function ${name}() returns trigger language plpgsql
          as $$ begin perform pg_sleep(1); return new; end $$;
-       create trigger slow_down before ${when} execute function slow_down()`
+       create trigger ${name} before ${when} execute function ${name}()`
     )
     try {
       await work()
     } finally {
-      await db.raw("drop function slow_down cascade")
+      await db.raw(`drop function ${name} cascade`)
     }
   }
 
@@ -169,25 +171,25 @@ describeStore({}, (store) => {
     }
   }
 
-  it("a paid cart's order is cancelled as soon as it stands, before its capture → not both", async () => {
+  it("a paid cart's order is cancelled as soon as it stands, before its row names it → not both", async () => {
     const buyer = await shopper().checkout()
+    const placed =
+      "update on cart for each row when (new.completed_at is not null)"
     const canceled = `update on "order" for each row when (new.status = 'canceled')`
-    await slowed(canceled, async () => {
+    const cancel = async () => {
       await sandbox().pay(buyer.invoice.id)
-      let orderId = ""
-      await watch().until("the order stands", async () => {
-        const [link] = await watch().db()("order_cart").select("order_id")
-        orderId = String(link?.order_id ?? "")
-        return orderId !== ""
-      })
-      await buyer.admin("POST", `/orders/${orderId}/cancel`)
+      await watch().until("core is placing the order", coreWaits)
+      const { order_id } = await watch().db()("order_cart").first("order_id")
+      expect((await watch().row()).order_id).toBeNull()
+      await buyer.admin("POST", `/orders/${order_id}/cancel`)
       await watch().until("it is decided", async () => {
         const { settled_at, attention_reason } = await watch().row()
         return Boolean(settled_at ?? attention_reason)
       })
-      const [status, captures] = await standing(orderId)
+      const [status, captures] = await standing(String(order_id))
       expect(status === "canceled" && captures > 0).toBe(false)
-    })
+    }
+    await slowed(placed, () => slowed(canceled, cancel))
   })
 
   it.each([

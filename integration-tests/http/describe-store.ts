@@ -70,6 +70,7 @@ export function describeStore(
       await sandbox.webhooks.idle()
       await watch.settledDown()
       await watch.workflowsEnded()
+      await watch.turnsEnded()
       watch.stop()
     })
     afterAll(async () => {

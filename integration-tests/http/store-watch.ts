@@ -168,6 +168,17 @@ export class StoreWatch {
     })
   }
 
+  /** A request is answered before its turn ends; a store that stops meanwhile waits for it. */
+  turnsEnded(): Promise<void> {
+    return this.until("nobody has an order's turn", async () => {
+      const { rows } = await this.db().raw<{ rows: unknown[] }>(
+        `select 1 from pg_locks where locktype = 'advisory' and database =
+           (select oid from pg_database where datname = current_database())`
+      )
+      return rows.length === 0
+    })
+  }
+
   db() {
     return this.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   }

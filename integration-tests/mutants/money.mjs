@@ -657,7 +657,7 @@ export const MONEY = [
     file: `${LEDGER}/leases.ts`,
     from: "where o.id = order_id and o.status = 'canceled')",
     to: "where o.id = order_id and o.status = 'cancelled')",
-    ...{ kind: /** @type {const} */ ("api"), story: "own-conditions.spec" },
+    ...{ kind: /** @type {const} */ ("api"), story: "own-conditions" },
     test: "none that was cancelled meanwhile",
   },
   {
