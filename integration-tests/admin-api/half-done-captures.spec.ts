@@ -117,13 +117,13 @@ describeStore({}, (store) => {
     return { orderId, cancel, approve }
   }
 
-  /** Core waits a second before each such row. */
-  async function slowed(when: string, work: () => Promise<void>) {
+  /** Core waits before each such row. */
+  async function slowed(when: string, work: () => Promise<void>, seconds = 1) {
     const db = watch().db()
     const name = `slow_down_${randomInt(1_000_000)}`
     await db.raw(
       `create function ${name}() returns trigger language plpgsql
-         as $$ begin perform pg_sleep(1); return new; end $$;
+         as $$ begin perform pg_sleep(${seconds}); return new; end $$;
        create trigger ${name} before ${when} execute function ${name}()`
     )
     try {
@@ -171,25 +171,48 @@ describeStore({}, (store) => {
     }
   }
 
-  it("a paid cart's order is cancelled as soon as it stands, before its row names it → not both", async () => {
-    const buyer = await shopper().checkout()
-    const placed =
-      "update on cart for each row when (new.completed_at is not null)"
-    const canceled = `update on "order" for each row when (new.status = 'canceled')`
-    const cancel = async () => {
-      await sandbox().pay(buyer.invoice.id)
-      await watch().until("core is placing the order", coreWaits)
-      const { order_id } = await watch().db()("order_cart").first("order_id")
-      expect((await watch().row()).order_id).toBeNull()
-      await buyer.admin("POST", `/orders/${order_id}/cancel`)
-      await watch().until("it is decided", async () => {
-        const { settled_at, attention_reason } = await watch().row()
-        return Boolean(settled_at ?? attention_reason)
-      })
-      const [status, captures] = await standing(String(order_id))
-      expect(status === "canceled" && captures > 0).toBe(false)
+  it.each([
+    [
+      "its collection is linked",
+      "insert on order_payment_collection for each row",
+    ],
+    [
+      "its row names it",
+      "update on cart for each row when (new.completed_at is not null)",
+    ],
+  ])(
+    "a paid cart's order is cancelled as soon as it stands, before %s → not both",
+    async (_, placed) => {
+      const buyer = await shopper().checkout()
+      const canceled = `update on "order" for each row when (new.status = 'canceled')`
+      const cancel = async () => {
+        await sandbox().pay(buyer.invoice.id)
+        await watch().until("core is placing the order", coreWaits)
+        const { id } = await watch().db()("order").first("id")
+        expect((await watch().row()).order_id).toBeNull()
+        await buyer.admin("POST", `/orders/${id}/cancel`)
+        await watch().until("it is decided", async () => {
+          const { settled_at, attention_reason } = await watch().row()
+          return Boolean(settled_at ?? attention_reason)
+        })
+        const [status, captures] = await standing(String(id))
+        expect(status === "canceled" && captures > 0).toBe(false)
+      }
+      await slowed(placed, () => slowed(canceled, cancel, 3))
     }
-    await slowed(placed, () => slowed(canceled, cancel))
+  )
+
+  it("core's lock of the order does not come → its cancel is refused, to be tried again", async () => {
+    const { orderId, cancel } = await held()
+    const locking = container().resolve(Modules.LOCKING)
+    await locking.acquire(orderId, { ownerId: "another", expire: 60 })
+    try {
+      expect(await cancel()).toMatchObject({
+        ...{ status: 400, body: { code: "refund_running" } },
+      })
+    } finally {
+      await locking.release(orderId, { ownerId: "another" })
+    }
   })
 
   it.each([
@@ -212,7 +235,7 @@ describeStore({}, (store) => {
     }
   )
 
-  it("the payment collection of an open or just paid invoice is deleted → refused, of an ended one not", async () => {
+  it("the payment collection of a reviewed or just paid invoice is deleted → refused, of an open one not", async () => {
     const { orderId } = await captured()
     const { order } = await admin(
       "GET",
@@ -231,11 +254,11 @@ describeStore({}, (store) => {
     await watch()
       .db()("invoice_payment")
       .update({ settled_at: null, next_due_at: null })
-    for (const status of ["pending", "under_review", "completed"]) {
+    for (const status of ["under_review", "completed"]) {
       await watch().db()("invoice_payment").update({ status })
       expect(await remove()).toEqual([400, "collection_in_use"])
     }
-    await watch().db()("invoice_payment").update({ status: "expired" })
+    await watch().db()("invoice_payment").update({ status: "pending" })
     expect(await remove()).toEqual([200, undefined])
   })
 })

@@ -5,6 +5,7 @@ import {
   applyToCart,
   cancelInvoice,
   refundElsewhere,
+  cannotResolve,
   resolve,
   resolveIfPossible,
 } from "../steps/invoice-steps"
@@ -186,7 +187,7 @@ export const decisionFaults: Fault[] = [
   {
     id: "closed-capture-and-sibling",
     title:
-      "captured but never settled, closed by a human, then its sibling is paid → paid_twice, the capture stays the first one's",
+      "captured, never written to its order, not to be closed by a human; then its sibling is paid → paid_twice, the capture stays the first one's",
     steps: [
       failNext("create", "lost_after_processing"),
       fillCart,
@@ -199,7 +200,7 @@ export const decisionFaults: Fault[] = [
       hours(2),
       hours(3),
       hours(4),
-      resolve(),
+      cannotResolve(),
       mend,
       pay(1),
     ],

@@ -8,6 +8,10 @@ const NOTE = { note: "settled on the telephone" }
 export const resolve = (nth = 0): Step => press("resolve", nth, NOTE)
 
 /** An outdated page shows a button that is refused; that is the admin's affair. */
+/** It is refused. */
+export const cannotResolve = (nth = 0): Step =>
+  press("resolve", nth, NOTE, [400])
+
 export const resolveIfPossible = (nth = 0): Step =>
   press("resolve", nth, NOTE, [200, 400])
 

@@ -47,7 +47,7 @@ const TEXTS: Record<Language, Texts> = {
     draft_paid:
       "This draft was paid, or its payment is being checked. Decide about the payment first (Orders → Invoices), then delete the draft.",
     collection_in_use:
-      "An invoice of this payment is open, or has just been paid. Delete the payment once the invoice has ended (Orders → Invoices).",
+      "An invoice of this payment has just been paid, or is under review. It cannot be deleted now (Orders → Invoices).",
     refund_without_order:
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_order_canceled:
@@ -80,7 +80,7 @@ const TEXTS: Record<Language, Texts> = {
     draft_paid:
       "هذه المسودة مدفوعة أو دفعتها قيد المراجعة. اتخذ قرارًا بشأن الدفعة أولًا (الطلبات ← الفواتير)، ثم احذف المسودة.",
     collection_in_use:
-      "لهذه الدفعة فاتورة مفتوحة أو دُفعت للتو. احذف الدفعة بعد انتهاء الفاتورة (الطلبات ← الفواتير).",
+      "فاتورة هذه الدفعة دُفعت للتو أو قيد المراجعة، فلا يمكن حذف الدفعة الآن (الطلبات ← الفواتير).",
     refund_without_order:
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_order_canceled:

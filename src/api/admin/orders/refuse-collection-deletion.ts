@@ -8,8 +8,8 @@ import { orderPageText } from "../../../payment-rules/orders/order-page-refusals
 import { answerUnlessRefused } from "./refusal"
 
 /**
- * Core brings money to an order only through its payment collection. While an invoice of ours may
- * still bring some, the collection stays.
+ * Core brings money to an order only through its payment collection. While money is on its way
+ * there, the collection stays. An open invoice is cancelled after its collection is gone.
  */
 export async function refuseCollectionDeletion(
   req: MedusaRequest,

@@ -99,14 +99,18 @@ export async function inTurn(
 ): Promise<void> {
   const { req, res, next } = call
   const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const id =
-    typeof named === "string" ? await orders.links.namedBy(named) : null
-  if (id === null || WITH_TURN.has(req)) {
-    await proceed()
+  const name = typeof named === "string" ? named : null
+  const id = name && (await orders.links.namedBy(name))
+  const refusal = busy(options.adminLanguage)
+  const isSecond = WITH_TURN.has(req)
+  WITH_TURN.add(req)
+  if (!id || isSecond) {
+    // Core shows an order before it links its payment collection: no row leads to it yet.
+    await (isCancel && name && !isSecond
+      ? withoutCaptures(name, call, { proceed, refusal })
+      : proceed())
     return
   }
-  WITH_TURN.add(req)
-  const refusal = busy(options.adminLanguage)
   let hasTurn = false
   const inItsTurn = () => {
     hasTurn = true
@@ -134,22 +138,45 @@ async function work(
     // They went away while they waited, and may have asked again.
     return
   }
-  const write = async () => {
-    await proceed()
-    await answered(res)
-  }
   try {
     await finishBooks(id, req.scope)
     if (await books.isBeingWritten(id)) {
       answerUnlessRefused(refusal, res, next)
       return
     }
-    await (isCancel ? withCoreLock(id, write, req.scope) : write())
+    const write = { proceed, refusal }
+    await (isCancel
+      ? withoutCaptures(id, { req, res, next }, write)
+      : proceed())
+    await answered(res)
   } catch (error) {
     next(error)
     return
   }
   await follow(id, req)
+}
+
+/** Every capture takes core's lock of its order. */
+async function withoutCaptures(
+  orderId: string,
+  { req, res, next }: Call,
+  { proceed, refusal }: Work & { refusal: Refusal }
+): Promise<void> {
+  let hasBegun = false
+  const write = async () => {
+    hasBegun = true
+    await proceed()
+    await answered(res)
+  }
+  try {
+    await withCoreLock(orderId, write, req.scope)
+  } catch (error) {
+    if (hasBegun) {
+      throw error
+    }
+    logFailure(req, `core's lock of order ${orderId} did not come`, error)
+    answerUnlessRefused(refusal, res, next)
+  }
 }
 
 /** Core tells nobody of a draft's edit, or of a credit line. */

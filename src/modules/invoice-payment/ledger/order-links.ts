@@ -1,4 +1,4 @@
-import { LEDGER, LIVE, OPEN_INVOICE, type Knex } from "./table"
+import { LEDGER, LIVE, type Knex } from "./table"
 
 /** Which order belongs to what Medusa names: a payment, a collection, a return, an item. */
 export class OrderLinks {
@@ -44,12 +44,12 @@ export class OrderLinks {
     return rows[0]?.order_id ?? null
   }
 
-  /** An invoice of the payment collection may still bring money, or has, and is not settled. */
+  /** An invoice of the payment collection has brought money or is under review, and is not settled. */
   async isCollecting(payment_collection_id: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 from ${LEDGER} where ${LIVE} and payment_collection_id = ?
          and settled_at is null and resolved_at is null
-         and (${OPEN_INVOICE} or status = 'completed') limit 1`,
+         and status in ('under_review', 'completed') limit 1`,
       [payment_collection_id]
     )
     return rows.length > 0
