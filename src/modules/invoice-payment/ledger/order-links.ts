@@ -44,7 +44,7 @@ export class OrderLinks {
     return rows[0]?.order_id ?? null
   }
 
-  /** An invoice of the payment collection has brought money or is under review, and is not settled. */
+  /** An invoice of the payment collection is paid or under review, and not settled. */
   async isCollecting(payment_collection_id: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 from ${LEDGER} where ${LIVE} and payment_collection_id = ?
