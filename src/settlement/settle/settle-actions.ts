@@ -143,8 +143,8 @@ const HANDLERS: Handlers = {
     }
     // An order edit writes the order's totals as well, and would lose the capture in them.
     const capture = () => withCoreLock(orderId, work, container)
-    // Of two captures of one order at once, its totals lose one. Core's lock of a cart
-    // prevents this only within one collection. Who knows of the order may cancel it.
+    // Of two captures of one order at once, its totals lose one, and so they do beside an
+    // admin's request. Core's lock of a cart prevents only the former, within one collection.
     const isOnlyOurs =
       row.cart_id &&
       !row.placed_unpaid_at &&
