@@ -610,7 +610,7 @@ export const MONEY = [
     from: "const isRead = !missing && nextTryMs !== RETRY_MS",
     to: "const isRead = missing && nextTryMs !== RETRY_MS",
     ...{ kind: /** @type {const} */ ("api"), story: "failed-cancels" },
-    test: "nobody told of it",
+    test: "server_error: the invoice was paid",
   },
   {
     name: "a row is closed by a refund while its capture is not on the order",
