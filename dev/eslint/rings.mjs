@@ -49,6 +49,9 @@ export const rings = {
   // Only what a store may call.
   "src/workflows": room("src/settlement", "src/orders"),
 
+  // Their names alone, to tell them from a store's own.
+  "src/core-workflow-names": { values: coreFlows },
+
   // The edges ask these rooms and the module; what money means is not decided here.
   "src/api": edge(),
   "src/jobs": edge(),
@@ -92,6 +95,7 @@ function edge() {
       "src/payment-rules",
       "src/status-page",
       "src/events",
+      "src/core-workflow-names",
       everyPackage,
     ],
     types: ["src/invoice-api"],

@@ -92,10 +92,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     }
     const runs = "/workflows-executions/create-shipment-workflow/run"
     const run = await buyer.admin("POST", runs, { input: { id, labels: [] } })
-    expect([run.status, run.body.message]).toEqual([
-      400,
-      expect.stringContaining("no invoice was paid"),
-    ])
+    expect(run.status).toBe(400)
   })
 
   it("under review, then cancelled → attention review_rejected, nothing captured", async () => {

@@ -559,7 +559,7 @@ export const MONEY = [
   {
     name: "an order is cancelled beside its refund",
     file: "src/api/admin/orders/take-turn.ts",
-    from: 'await inTurn(req.params["id"], call, { proceed: next, isCancel: true })',
+    from: "await inTurn(id, call, () => withoutCaptures(id, call))",
     to: "await Promise.resolve(call).then(next)",
     ...halfDone,
     test: "cancelled twice, and refunded",
@@ -663,8 +663,8 @@ export const MONEY = [
   {
     name: "an order is cancelled before core has linked it, beside its capture",
     file: "src/api/admin/orders/take-turn.ts",
-    from: "await (isCancel && name && !isSecond",
-    to: "await (isCancel && !name && !isSecond",
+    from: "await proceed()\n    return\n  }\n  let hasTurn",
+    to: "next()\n    return\n  }\n  let hasTurn",
     ...halfCaptured,
     test: "before its collection is linked",
   },

@@ -2,7 +2,7 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
 import { refuseCollectionDeletion } from "./admin/orders/refuse-collection-deletion"
 import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
-import { refuseGuardedWorkflows } from "./admin/orders/refuse-guarded-workflows"
+import { refuseWorkflowRuns } from "./admin/orders/refuse-workflow-runs"
 import {
   refuseHeldFulfillment,
   refuseHeldShipment,
@@ -100,7 +100,7 @@ export default defineMiddlewares({
     {
       matcher: "/admin/workflows-executions/:workflow_id/run",
       methods: ["POST"],
-      middlewares: [refuseGuardedWorkflows],
+      middlewares: [refuseWorkflowRuns],
     },
     {
       matcher: "/admin/orders/:id/payment-sessions/authorize",

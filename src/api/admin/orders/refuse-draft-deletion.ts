@@ -33,7 +33,7 @@ export async function refuseDraftDeletion(
 }
 
 /** null: nothing stands against it, or it is no draft, which core does not delete. */
-export async function whyNotDeleted(
+async function whyNotDeleted(
   orderId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
@@ -41,7 +41,7 @@ export async function whyNotDeleted(
   return draft && refusalOf(draft, scope)
 }
 
-export async function cancelInvoicesOfDraft(
+async function cancelInvoicesOfDraft(
   orderId: string,
   scope: MedusaContainer
 ): Promise<void> {

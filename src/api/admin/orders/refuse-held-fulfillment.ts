@@ -33,7 +33,7 @@ export async function refuseHeldFulfillment(
 type Body = { order_id?: unknown; items?: unknown }
 
 /** Core takes any order's items, whatever order the request names. */
-export async function whyNotPacked(
+async function whyNotPacked(
   items: unknown,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
@@ -67,7 +67,7 @@ export async function refuseHeldShipment(
 }
 
 /** null: nothing stands against it, or it belongs to no order. */
-export async function whyNotShipped(
+async function whyNotShipped(
   fulfillmentId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {
@@ -83,7 +83,7 @@ export async function whyNotShipped(
 }
 
 /** null: nothing stands against it. */
-export async function whyNotFulfilled(
+async function whyNotFulfilled(
   orderId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {

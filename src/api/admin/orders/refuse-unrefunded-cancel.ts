@@ -23,7 +23,7 @@ export async function refuseUnrefundedCancel(
 }
 
 /** null: nothing stands against it. */
-export async function whyNotCancelled(
+async function whyNotCancelled(
   orderId: string,
   scope: MedusaContainer
 ): Promise<Refusal | null> {

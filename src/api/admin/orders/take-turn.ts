@@ -6,7 +6,6 @@ import type {
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
-import type { Language } from "../../../payment-rules/checkout/language"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
 import { withCoreLock } from "../../../settlement/settle/with-core-lock"
@@ -64,7 +63,7 @@ export async function takeTurn(
 ) {
   const { order_id } = (req.body ?? {}) as { order_id?: unknown }
   const named = req.params["id"] ?? order_id
-  await inTurn(named, { req, res, next }, { proceed: next })
+  await inTurn(named, { req, res, next }, next)
 }
 
 /**
@@ -76,8 +75,9 @@ export async function takeTurnToCancel(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
+  const id = String(req.params["id"])
   const call = { req, res, next }
-  await inTurn(req.params["id"], call, { proceed: next, isCancel: true })
+  await inTurn(id, call, () => withoutCaptures(id, call))
 }
 
 /** Two of the paths above may match one request. */
@@ -89,32 +89,33 @@ type Call = {
   next: MedusaNextFunction
 }
 
-type Work = { proceed: () => Promise<void> | void; isCancel?: boolean }
-
-/** @param named the order, or what belongs to it; anything else needs no turn */
-export async function inTurn(
+/**
+ * @param named the order, or what belongs to it; anything else needs no turn
+ * @param proceed leads to Medusa's own handler
+ */
+async function inTurn(
   named: unknown,
   call: Call,
-  { proceed, isCancel = false }: Work
+  proceed: () => Promise<void> | void
 ): Promise<void> {
   const { req, res, next } = call
-  const { orders, options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const name = typeof named === "string" ? named : null
-  const id = name && (await orders.links.namedBy(name))
-  const refusal = busy(options.adminLanguage)
-  const isSecond = WITH_TURN.has(req)
+  const { orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  if (WITH_TURN.has(req)) {
+    next()
+    return
+  }
   WITH_TURN.add(req)
-  if (!id || isSecond) {
+  const id =
+    typeof named === "string" ? await orders.links.namedBy(named) : null
+  if (!id) {
     // Core shows an order before it links its payment collection: no row leads to it yet.
-    await (isCancel && name && !isSecond
-      ? withoutCaptures(name, call, { proceed, refusal })
-      : proceed())
+    await proceed()
     return
   }
   let hasTurn = false
   const inItsTurn = () => {
     hasTurn = true
-    return work(id, call, { proceed, isCancel, refusal })
+    return work(id, call, proceed)
   }
   try {
     await orders.alone(id, inItsTurn, "admin")
@@ -122,7 +123,7 @@ export async function inTurn(
     logFailure(req, `the turn of a request for order ${id} failed`, error)
     // Once core has begun, its own answer counts.
     if (!hasTurn) {
-      answerUnlessRefused(refusal, res, next)
+      answerUnlessRefused(busy(req), res, next)
     }
   }
 }
@@ -131,7 +132,7 @@ export async function inTurn(
 async function work(
   id: string,
   { req, res, next }: Call,
-  { proceed, isCancel, refusal }: Work & { refusal: Refusal }
+  proceed: () => Promise<void> | void
 ): Promise<void> {
   const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
   if (req.socket.destroyed) {
@@ -141,13 +142,10 @@ async function work(
   try {
     await finishBooks(id, req.scope)
     if (await books.isBeingWritten(id)) {
-      answerUnlessRefused(refusal, res, next)
+      answerUnlessRefused(busy(req), res, next)
       return
     }
-    const write = { proceed, refusal }
-    await (isCancel
-      ? withoutCaptures(id, { req, res, next }, write)
-      : proceed())
+    await proceed()
     await answered(res)
   } catch (error) {
     next(error)
@@ -159,13 +157,12 @@ async function work(
 /** Every capture takes core's lock of its order. */
 async function withoutCaptures(
   orderId: string,
-  { req, res, next }: Call,
-  { proceed, refusal }: Work & { refusal: Refusal }
+  { req, res, next }: Call
 ): Promise<void> {
   let hasBegun = false
   const write = async () => {
     hasBegun = true
-    await proceed()
+    next()
     await answered(res)
   }
   try {
@@ -175,7 +172,7 @@ async function withoutCaptures(
       throw error
     }
     logFailure(req, `core's lock of order ${orderId} did not come`, error)
-    answerUnlessRefused(refusal, res, next)
+    answerUnlessRefused(busy(req), res, next)
   }
 }
 
@@ -197,10 +194,11 @@ async function answered(res: MedusaResponse): Promise<void> {
   }
 }
 
-function busy(language: Language): Refusal {
+function busy(req: MedusaRequest): Refusal {
+  const { adminLanguage } = req.scope.resolve(INVOICE_PAYMENT_MODULE).options
   return {
     type: "not_allowed",
     code: "refund_running",
-    message: orderPageText({ code: "refund_running" }, language),
+    message: orderPageText({ code: "refund_running" }, adminLanguage),
   }
 }
