@@ -10,7 +10,7 @@ import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
 
 const OF_ORDERS =
-  /order|payment|refund|return|exchange|claim|fulfillment|shipment|credit|link$|links$/
+  /order|payment|refund|return|exchange|claim|fulfillment|shipment|credit|cart|link$|links$/
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const run = (buyer: Shopper, workflow: string, input: Json) =>

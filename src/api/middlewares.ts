@@ -10,8 +10,8 @@ import {
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
 import {
+  keepCapturesOut,
   takeTurn,
-  takeTurnToCancel,
   WRITES_MONEY,
 } from "./admin/orders/take-turn"
 import { endBody } from "./end-body"
@@ -57,11 +57,8 @@ export default defineMiddlewares({
       matcher,
       bodyParser: false as const,
     })),
-    ...WRITES_MONEY.map((matcher) => ({
-      matcher,
-      methods: ["POST" as const],
-      middlewares: [refuseOddIds, takeTurn],
-    })),
+    // Without methods, like those above, so that they come before core's routes.
+    ...WRITES_MONEY.map((matcher) => ({ matcher, middlewares: [takeTurn] })),
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],
@@ -85,17 +82,17 @@ export default defineMiddlewares({
     {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
-      middlewares: [refuseOddIds, takeTurnToCancel, refuseUnrefundedCancel],
+      middlewares: [refuseOddIds, keepCapturesOut, refuseUnrefundedCancel],
     },
     {
       matcher: "/admin/draft-orders/:id",
       methods: ["DELETE"],
-      middlewares: [refuseOddIds, takeTurn, refuseDraftDeletion],
+      middlewares: [refuseOddIds, refuseDraftDeletion],
     },
     {
       matcher: "/admin/payment-collections/:id",
       methods: ["DELETE"],
-      middlewares: [refuseOddIds, takeTurn, refuseCollectionDeletion],
+      middlewares: [refuseOddIds, refuseCollectionDeletion],
     },
     {
       matcher: "/admin/workflows-executions/:workflow_id/run",

@@ -33,7 +33,8 @@ function refuseUnless(isPart: (part: string) => boolean) {
   }
 }
 
-function decoded(part: string): string | null {
+/** null: no text is encoded like this */
+export function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)
   } catch {

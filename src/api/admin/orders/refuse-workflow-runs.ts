@@ -9,9 +9,9 @@ import { answerUnlessRefused } from "./refusal"
 /** The plugin's own workflows are for the store's code. Admins have routes, which name them. */
 const OWN = "invoice-payment-"
 
-/** In the names of Medusa's workflows that write orders, their money, goods or links. */
+/** In the names of Medusa's workflows that write carts, orders, their money, goods or links. */
 const WRITES_ORDERS =
-  /order|payment|refund|return|exchange|claim|fulfillment|shipment|reservation|credit|for-preview|^maybe-|^on-carry|^(create|update|dismiss|batch)-links?$/
+  /order|payment|refund|return|exchange|claim|fulfillment|shipment|reservation|credit|cart|for-preview|^maybe-|^on-carry|^(create|update|dismiss|batch)-links?$/
 
 /**
  * Medusa has a route that runs any workflow, and asks for no more than the right to read their

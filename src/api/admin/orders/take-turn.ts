@@ -9,6 +9,8 @@ import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
 import { withCoreLock } from "../../../settlement/settle/with-core-lock"
+import { decoded } from "../../refuse-odd-paths"
+import { isId } from "../../store/invoice-payment/is-id"
 import { logFailure } from "../../unavailable"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
@@ -16,44 +18,30 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 const LONGEST_MS = 30_000
 const STEP_MS = 25
 
-const FULFILLMENTS = [
-  "/admin/orders/:id/fulfillments",
-  "/admin/orders/:id/fulfillments/:fulfillment_id/cancel",
-  "/admin/orders/:id/fulfillments/:fulfillment_id/shipments",
-  "/admin/orders/:id/fulfillments/:fulfillment_id/mark-as-delivered",
-  "/admin/fulfillments",
-  "/admin/fulfillments/:id/cancel",
-  "/admin/fulfillments/:id/shipment",
-]
-
 /**
- * Medusa's routes that write an order's money, or a change of the order: each reads the order
- * first and writes all of its sums, and of two at one moment core loses one.
+ * Where Medusa's routes write an order's money, or a change of the order: each reads the order
+ * first and writes all of its sums, and of two at one moment core loses one. All routes below
+ * these take a turn, so that none is forgotten.
  */
 export const WRITES_MONEY = [
-  "/admin/payments/:id/capture",
-  "/admin/payments/:id/refund",
-  "/admin/payment-collections/:id/mark-as-paid",
-  "/admin/orders/:id/credit-lines",
-  "/admin/orders/:id/transfer",
-  ...FULFILLMENTS,
+  "/admin/orders",
   "/admin/order-edits",
-  "/admin/order-edits/:id/request",
-  "/admin/order-edits/:id/confirm",
-  "/admin/draft-orders/:id/edit/confirm",
-  "/admin/draft-orders/:id/convert-to-order",
+  "/admin/draft-orders",
   "/admin/returns",
-  "/admin/returns/:id/request",
-  "/admin/returns/:id/receive",
-  "/admin/returns/:id/receive/confirm",
-  "/admin/returns/:id/cancel",
   "/admin/exchanges",
-  "/admin/exchanges/:id/request",
-  "/admin/exchanges/:id/cancel",
   "/admin/claims",
-  "/admin/claims/:id/request",
-  "/admin/claims/:id/cancel",
+  "/admin/payments",
+  "/admin/payment-collections",
+  "/admin/fulfillments",
 ]
+
+const READS = ["GET", "HEAD", "OPTIONS"]
+
+/** Addresses and metadata: a store's hooks may write them in the middle of another request. */
+const WRITES_NO_SUMS = /^\/admin\/(draft-)?orders\/[^/]+\/?$/i
+
+/** They wait for the service, or for settling, which takes the turn itself. */
+const OF_SESSIONS = /\/payment-sessions(\/|$)/i
 
 /** One at a time for an order with an invoice of ours; what was left half done comes first. */
 export async function takeTurn(
@@ -61,27 +49,22 @@ export async function takeTurn(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
+  const path = req.baseUrl + req.path
+  const isUnordered =
+    READS.includes(req.method) ||
+    (req.method === "POST" && WRITES_NO_SUMS.test(path)) ||
+    OF_SESSIONS.test(path)
+  if (isUnordered) {
+    next()
+    return
+  }
+  const { orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const { order_id } = (req.body ?? {}) as { order_id?: unknown }
-  const named = req.params["id"] ?? order_id
-  await inTurn(named, { req, res, next }, next)
+  const [part] = req.path.split("/").filter(Boolean)
+  const named = part === undefined ? order_id : decoded(part)
+  const id = isId(named) ? await orders.links.namedBy(named) : null
+  await (id === null ? next() : inTurn(id, { req, res, next }))
 }
-
-/**
- * The same for a cancel. A capture right after the order was placed takes core's lock alone, and
- * core's cancel takes none.
- */
-export async function takeTurnToCancel(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-) {
-  const id = String(req.params["id"])
-  const call = { req, res, next }
-  await inTurn(id, call, () => withoutCaptures(id, call))
-}
-
-/** Two of the paths above may match one request. */
-const WITH_TURN = new WeakSet<MedusaRequest>()
 
 type Call = {
   req: MedusaRequest
@@ -89,33 +72,13 @@ type Call = {
   next: MedusaNextFunction
 }
 
-/**
- * @param named the order, or what belongs to it; anything else needs no turn
- * @param proceed leads to Medusa's own handler
- */
-async function inTurn(
-  named: unknown,
-  call: Call,
-  proceed: () => Promise<void> | void
-): Promise<void> {
+async function inTurn(id: string, call: Call): Promise<void> {
   const { req, res, next } = call
   const { orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  if (WITH_TURN.has(req)) {
-    next()
-    return
-  }
-  WITH_TURN.add(req)
-  const id =
-    typeof named === "string" ? await orders.links.namedBy(named) : null
-  if (!id) {
-    // Core shows an order before it links its payment collection: no row leads to it yet.
-    await proceed()
-    return
-  }
   let hasTurn = false
   const inItsTurn = () => {
     hasTurn = true
-    return work(id, call, proceed)
+    return work(id, call)
   }
   try {
     await orders.alone(id, inItsTurn, "admin")
@@ -129,11 +92,7 @@ async function inTurn(
 }
 
 /** Whoever got their turn is answered here, whatever fails. */
-async function work(
-  id: string,
-  { req, res, next }: Call,
-  proceed: () => Promise<void> | void
-): Promise<void> {
+async function work(id: string, { req, res, next }: Call): Promise<void> {
   const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
   if (req.socket.destroyed) {
     // They went away while they waited, and may have asked again.
@@ -145,7 +104,7 @@ async function work(
       answerUnlessRefused(busy(req), res, next)
       return
     }
-    await proceed()
+    next()
     await answered(res)
   } catch (error) {
     next(error)
@@ -154,11 +113,17 @@ async function work(
   await follow(id, req)
 }
 
-/** Every capture takes core's lock of its order. */
-async function withoutCaptures(
-  orderId: string,
-  { req, res, next }: Call
+/**
+ * A capture right after the order was placed takes core's lock alone, and core's cancel takes
+ * none. It holds for every order: core shows one before it links its payment collection, and no
+ * row leads to it yet.
+ */
+export async function keepCapturesOut(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
 ): Promise<void> {
+  const orderId = String(req.params["id"])
   let hasBegun = false
   const write = async () => {
     hasBegun = true
@@ -168,11 +133,10 @@ async function withoutCaptures(
   try {
     await withCoreLock(orderId, write, req.scope)
   } catch (error) {
-    if (hasBegun) {
-      throw error
+    logFailure(req, `core's lock of order ${orderId} failed`, error)
+    if (!hasBegun) {
+      answerUnlessRefused(busy(req), res, next)
     }
-    logFailure(req, `core's lock of order ${orderId} did not come`, error)
-    answerUnlessRefused(busy(req), res, next)
   }
 }
 

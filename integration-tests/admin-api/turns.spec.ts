@@ -1,0 +1,101 @@
+/** Which of Medusa's routes wait for their turn at an order: its own list of routes is asked. */
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { Modules } from "@medusajs/framework/utils"
+import { describeStore } from "../http/describe-store"
+import { refundedOrder } from "./refunded-order"
+
+const ROUTES = path.join(
+  path.dirname(require.resolve("@medusajs/medusa/package.json")),
+  "dist/api"
+)
+
+const PLACES = [
+  ...["orders", "order-edits", "draft-orders", "returns", "exchanges"],
+  ...["claims", "payments", "payment-collections", "fulfillments"],
+]
+
+/** They write no sums of an order, or name none. */
+const WITHOUT_TURN = [
+  ...["POST /admin/orders/[id]", "POST /admin/orders/export"],
+  ...["POST /admin/draft-orders", "POST /admin/draft-orders/[id]"],
+  "POST /admin/orders/[id]/payment-sessions/authorize",
+  "POST /admin/payment-collections/[id]/payment-sessions",
+]
+
+type Route = { method: string; place: string; address: string }
+
+function routesOf(place: string): Route[] {
+  const folder = path.join(ROUTES, "admin", place)
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return files
+    .filter((file) => path.basename(file) === "route.js")
+    .flatMap((file) => {
+      const text = readFileSync(path.join(folder, file), "utf8")
+      const address = path.posix.join("/admin", place, path.dirname(file))
+      return [...text.matchAll(/exports\.(POST|PUT|PATCH|DELETE) = (?!void)/g)]
+        .map(([, method]) => method!)
+        .map((method) => ({ method, place, address }))
+    })
+    .filter(
+      ({ method, address }) => !WITHOUT_TURN.includes(`${method} ${address}`)
+    )
+}
+
+describeStore({}, (store) => {
+  const { container, shopper, watch } = store
+  const { captured } = refundedOrder(store)
+
+  /** A paid order whose capture is being written, and what belongs to it. */
+  async function orderInWork() {
+    const { orderId, ...rest } = await captured()
+    const orders = container().resolve(Modules.ORDER)
+    const order_id = orderId
+    const named = {
+      ...{ orders: orderId, "order-edits": orderId, "draft-orders": orderId },
+      returns: (await orders.createReturns({ order_id })).id,
+      exchanges: (await orders.createOrderExchanges({ order_id })).id,
+      claims: (await orders.createOrderClaims({ order_id, type: "refund" })).id,
+      payments: rest.paymentId,
+      "payment-collections": (await watch().row()).payment_collection_id,
+      fulfillments: "ful_1",
+    }
+    await watch()
+      .db()("order_fulfillment")
+      .insert({ id: "ordful_1", order_id, fulfillment_id: "ful_1" })
+    const booked = await orders.listOrderTransactions({ order_id })
+    await orders.deleteOrderTransactions(booked.map(({ id }) => id))
+    await watch().db()("invoice_payment").update({ next_due_at: null })
+    return { orderId, named: named as Record<string, string> }
+  }
+
+  it("every route of Medusa that writes an order's money, or a change of it → 400 while the order's capture is being written", async () => {
+    const { orderId, named } = await orderInWork()
+    const routes = PLACES.flatMap(routesOf)
+    expect(routes.length).toBeGreaterThan(70)
+    const answers = await Promise.all(
+      routes.map(async ({ method, place, address }) => {
+        const to = address
+          .replace("/admin", "")
+          .replace("[id]", named[place]!)
+          .replace(/\[\w+\]/g, "x")
+        const { status, body } = await shopper().admin(method, to, {
+          order_id: orderId,
+        })
+        return `${method} ${address}: ${status} ${body.code}`
+      })
+    )
+    expect(answers.filter((one) => !/: 400 refund_running$/.test(one))).toEqual(
+      []
+    )
+  })
+
+  it("the order's id in another spelling of the address → 400 as well", async () => {
+    const { orderId } = await orderInWork()
+    const { status, body } = await shopper().admin(
+      "POST",
+      `/orders/${orderId.replace("_", "%5F")}/cancel`
+    )
+    expect([status, body.code]).toEqual([400, "refund_running"])
+  })
+})
