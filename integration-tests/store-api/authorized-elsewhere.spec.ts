@@ -43,16 +43,18 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
         await work()
       })
 
+  /** A store's code makes the collection: an admin would wait for the order's turn. */
   async function chosenElsewhere(
     mona: Customer,
     order_id: string,
     sum: number
   ) {
-    const { body } = await shopper().admin("POST", "/payment-collections", {
-      order_id,
-      amount: sum,
-    })
-    const { id } = body.payment_collection
+    const { result } = await container()
+      .resolve(Modules.WORKFLOW_ENGINE)
+      .run("create-order-payment-collection", {
+        input: { order_id, amount: sum },
+      })
+    const [{ id }] = result as [{ id: string }]
     const chosen = await mona.store(
       "POST",
       `/payment-collections/${id}/payment-sessions`,
