@@ -2,6 +2,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import orderPaidOtherwise from "../../src/subscribers/order-paid-otherwise"
+import type { Knex } from "../../src/modules/invoice-payment/ledger/table"
+import { SurplusWatch } from "../../src/modules/invoice-payment/ledger/surplus"
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
@@ -364,33 +366,98 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().until("told", async () => told() === 2)
   })
 
-  it("an edit comes while settling is recorded → its surplus is shown", async () => {
-    const mona = await Customer.signUp(shopper())
-    const order = await mona.unpaidOrder()
-    await mona.grow(order)
-    await mona.payNow(order)
-    const db = watch().db()
-    await db.raw(
-      `create function wait_for_edit() returns trigger as $$ begin
-         if new.kind = 'settle' and new.decided like '%is captured' then
-           perform pg_advisory_lock(7); perform pg_advisory_unlock(7); end if;
-         return new; end $$ language plpgsql;
-       create trigger wait_for_edit before insert on invoice_payment_event
-         for each row execute function wait_for_edit()`
-    )
-    await db.transaction(async (trx) => {
-      await trx.raw("select pg_advisory_xact_lock(7)")
-      await sandbox().pay(sandbox().invoices()[0]!.id)
-      await watch().until("settling waits", async () => {
-        const { rows } = await db.raw<{ rows: unknown[] }>(
-          "select 1 from pg_locks where locktype = 'advisory' and objid = 7 and not granted"
-        )
-        return rows.length > 0
-      })
-      await mona.shrink(order)
+  describe("settling is being recorded", () => {
+    afterEach(async () => {
+      await watch().db().raw("drop function if exists wait_for_test() cascade")
     })
-    await watch().untilSettled()
-    await watch().untilAttention("overpaid")
-    await db.raw("drop function wait_for_edit() cascade")
+
+    /** Settling waits within its transaction, until `meanwhile` has ended. */
+    async function whileItSettles(meanwhile: () => Promise<unknown>) {
+      const db = watch().db()
+      await db.raw(
+        `create function wait_for_test() returns trigger as $$ begin
+           if new.kind = 'settle' and new.decided like '%is captured' then
+             perform pg_advisory_lock(7); perform pg_advisory_unlock(7); end if;
+           return new; end $$ language plpgsql;
+         create trigger wait_for_test before insert on invoice_payment_event
+           for each row execute function wait_for_test()`
+      )
+      await db.transaction(async (trx) => {
+        await trx.raw("select pg_advisory_xact_lock(7)")
+        await sandbox().pay(sandbox().invoices()[0]!.id)
+        await watch().until("settling waits", () =>
+          waits("locktype = 'advisory' and objid = 7")
+        )
+        await meanwhile()
+      })
+      await watch().untilSettled()
+    }
+
+    async function waits(lock: string): Promise<boolean> {
+      const { rows } = await watch().db().raw<{
+        rows: unknown[]
+      }>(`select 1 from pg_locks where ${lock} and not granted`)
+      return rows.length > 0
+    }
+
+    async function paying() {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      await mona.grow(order)
+      await mona.payNow(order)
+      return { mona, order }
+    }
+
+    it("an edit comes → its surplus is shown", async () => {
+      const { mona, order } = await paying()
+      await whileItSettles(() => mona.shrink(order))
+      await watch().untilAttention("overpaid")
+    })
+
+    it("another run follows the surplus, and sees only half of it → it stays shown", async () => {
+      const { mona, order } = await paying()
+      let goOn = () => {}
+      const settled = new Promise<void>((resolve) => (goOn = resolve))
+      let isBegun = false
+      const slow = afterFirst(watch().db(), async () => {
+        isBegun = true
+        await settled
+      })
+      let follower: Promise<unknown> = Promise.resolve()
+      await whileItSettles(async () => {
+        await mona.shrink(order)
+        follower = new SurplusWatch(slow).follow({
+          order_id: order,
+          uncounted: "0",
+        })
+        await watch().until(
+          "it follows, or waits",
+          async () => isBegun || waits("locktype = 'transactionid'")
+        )
+      })
+      await watch().untilAttention("overpaid")
+      goOn()
+      await follower
+      expect(await reasons()).toEqual(["overpaid"])
+    })
   })
 })
+
+/** A database whose transactions pause after their first statement. */
+function afterFirst(db: Knex, pause: () => Promise<void>): Knex {
+  return {
+    transaction: <T>(work: (trx: Knex) => Promise<T>) =>
+      db.transaction((trx) => {
+        let count = 0
+        return work({
+          raw: async (sql: string, bindings: never) => {
+            const answer = await trx.raw(sql, bindings)
+            if (++count === 1) {
+              await pause()
+            }
+            return answer
+          },
+        } as Knex)
+      }),
+  } as Knex
+}

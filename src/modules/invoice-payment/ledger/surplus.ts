@@ -93,13 +93,16 @@ const WATCHED_FOR = "interval '8 days'"
 const TOLD_THERE =
   "(attention_reason = 'overpaid' or muted_reason = 'overpaid')"
 
-/** Locked in the order of ids, as by RECORD_SETTLED. */
+/** All rows, by id as in RECORD_SETTLED: settled ones alone would not wait for the next one. */
+const LOCK = `select id from ${LEDGER} where order_id = :order_id and ${LIVE}
+  order by id for update`
+
 const ROWS = `select id, settled_at,
     coalesce(attention_reason = 'overpaid', false) as shows,
     coalesce(muted_reason = 'overpaid', false) as mutes,
     coalesce(attention_reason, 'overpaid') = 'overpaid' and resolved_at is null as "isFree",
     cast(amount as numeric) > ${returnedOf(LEDGER)} as "hasRest"
-  from ${LEDGER} where ${SETTLED} order by id for update`
+  from ${LEDGER} where ${SETTLED}`
 
 /** Shown on one row of the order, or on none; the history of `row_id` says so. */
 const WRITE = `with changed as (
@@ -189,8 +192,7 @@ export async function beginSurplus(
 
 /** @returns whether another method brought money since the last count */
 async function countOthers(trx: Knex, order_id: string): Promise<boolean> {
-  // Locked in their order first, as by all that write several rows of an order.
-  await trx.raw(ROWS, { order_id })
+  await trx.raw(LOCK, { order_id })
   const { rows } = await trx.raw<{ rows: unknown[] }>(COUNT_OTHERS, {
     order_id,
   })
@@ -201,7 +203,7 @@ const NOTHING: SurplusAction = { type: "nothing" }
 
 /**
  * Shows the order's surplus, shows another one anew, or ends it. The facts are read after the
- * rows are locked: of two at once, the second sees what the first wrote.
+ * order's rows are locked: of two at once, the second sees all that the first wrote.
  * @param begins see `decideSurplus`
  */
 async function followSurplus(
@@ -228,6 +230,7 @@ async function factsOf(
   trx: Knex,
   own: SurplusOrder
 ): Promise<SurplusFacts | null> {
+  await trx.raw(LOCK, { order_id: own.order_id })
   const { rows } = await trx.raw<{ rows: StoredSurplusRow[] }>(ROWS, own)
   const found = await trx.raw<{ rows: Account[] }>(FACTS, own)
   const [account] = found.rows
