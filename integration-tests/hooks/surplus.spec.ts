@@ -414,37 +414,42 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       await watch().untilAttention("overpaid")
     })
 
-    it("another run follows the surplus, and sees only half of it → it stays shown", async () => {
-      const { mona, order } = await paying()
-      let goOn = () => {}
-      const settled = new Promise<void>((resolve) => (goOn = resolve))
-      let isBegun = false
-      const slow = afterFirst(watch().db(), async () => {
-        isBegun = true
-        await settled
-      })
-      let follower: Promise<unknown> = Promise.resolve()
-      await whileItSettles(async () => {
-        await mona.shrink(order)
-        follower = new SurplusWatch(slow).follow({
-          order_id: order,
-          uncounted: "0",
+    const statements = [1, 2]
+
+    it.each(statements)(
+      "another run follows the surplus, and sees only half of it after its statement %i → it stays shown",
+      async (statement) => {
+        const { mona, order } = await paying()
+        let goOn = () => {}
+        const settled = new Promise<void>((resolve) => (goOn = resolve))
+        let isBegun = false
+        const slow = pausing(watch().db(), statement, async () => {
+          isBegun = true
+          await settled
         })
-        await watch().until(
-          "it follows, or waits",
-          async () => isBegun || waits("locktype = 'transactionid'")
-        )
-      })
-      await watch().untilAttention("overpaid")
-      goOn()
-      await follower
-      expect(await reasons()).toEqual(["overpaid"])
-    })
+        let follower: Promise<unknown> = Promise.resolve()
+        await whileItSettles(async () => {
+          await mona.shrink(order)
+          follower = new SurplusWatch(slow).follow({
+            order_id: order,
+            uncounted: "0",
+          })
+          await watch().until(
+            "it follows, or waits",
+            async () => isBegun || waits("locktype = 'transactionid'")
+          )
+        })
+        await watch().untilAttention("overpaid")
+        goOn()
+        await follower
+        expect(await reasons()).toEqual(["overpaid"])
+      }
+    )
   })
 })
 
-/** A database whose transactions pause after their first statement. */
-function afterFirst(db: Knex, pause: () => Promise<void>): Knex {
+/** A database whose transactions pause after one of their statements. */
+function pausing(db: Knex, after: number, pause: () => Promise<void>): Knex {
   return {
     transaction: <T>(work: (trx: Knex) => Promise<T>) =>
       db.transaction((trx) => {
@@ -452,7 +457,7 @@ function afterFirst(db: Knex, pause: () => Promise<void>): Knex {
         return work({
           raw: async (sql: string, bindings: never) => {
             const answer = await trx.raw(sql, bindings)
-            if (++count === 1) {
+            if (++count === after) {
               await pause()
             }
             return answer

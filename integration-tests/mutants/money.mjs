@@ -184,10 +184,19 @@ export const MONEY = [
   {
     name: "two who look at once tell a human twice of a surplus",
     file: SURPLUS,
-    from: "where ${SETTLED} order by id for update`",
-    to: "where ${SETTLED} order by id`",
+    from: "  order by id for update`",
+    to: "  order by id`",
     ...surplus,
     test: "two look at one moment",
+  },
+  {
+    name: "whoever looks for a surplus waits for settled rows only",
+    file: SURPLUS,
+    from: "where order_id = :order_id and ${LIVE}\n  order by id",
+    to: "where ${SETTLED}\n  order by id",
+    kind: "api",
+    story: "surplus",
+    test: "sees only half of it",
   },
   {
     name: "what a human had closed becomes an order without them",
