@@ -21,24 +21,24 @@ import {
 } from "./table"
 
 const OPEN = "settled_at is null and resolved_at is null"
-/** What a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
+/** Rows that a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = `(status = 'completed' and settled_at is null
   and coalesce(attention_reason, '') <> 'captured_unpaid')`
 
 /**
- * What can be opened again (refuseReopen): closed by a human, and none of its money recorded as
- * refunded.
+ * Rows that can be opened again (refuseReopen): a human closed the row, and none of its money is
+ * recorded as refunded.
  */
 export const REOPENS = `(resolved_at is not null and status = 'completed' and settled_at is null and not exists (select 1 from ${REFUNDS} refund
   where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
 
 const REASON = "cast(:reason as text)"
 
-/** All of the money was recorded as returned, and that answers this reason (refuseReopen). */
+/** The full amount is recorded as returned, and that answers this reason (refuseReopen). */
 const IS_ANSWERED = `(settled_at is not null and ${REASON} = any(:answered_by_refund)
   and cast(amount as numeric) <= ${returnedOf(LEDGER)})`
 
-/** The row is not closed, shows nothing, and the decision about this reason stands. */
+/** The row is not closed and shows no reason, and the decision about this reason still applies. */
 const TAKES_BACK = `(resolved_at is null and attention_reason is null and not ${IS_ANSWERED}
   and (muted_reason = ${REASON} or ${isDecidedCapture("cast(:payment_id as text)")}
     or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)))`
@@ -50,24 +50,24 @@ const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
     where link.cart_id = ${LEDGER}.cart_id and link.deleted_at is null))`
 
 /**
- * Medusa captured the money of the row's session. It stays in its collection: another one
- * would capture it again.
+ * Medusa captured the money of the row's session. The row stays in its collection, since another
+ * one would capture the money again.
  */
 const CAPTURED = `exists (select 1 from payment p
   join capture c on c.payment_id = p.id and c.deleted_at is null
   where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
-/** A decision about a capture names its payment, and is kept by it (isDecidedCapture). */
+/** A decision about a capture stores its payment's id; isDecidedCapture finds it by that id. */
 const NAMED_CAPTURE = `jsonb_strip_nulls(jsonb_build_object('payment_id',
   case when :reason = 'captured_unpaid' then ${shownCapture("decided")} end))`
 
 const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
 
-/** `captured_unpaid` hides every other reason, so those are looked for once it is decided. */
+/** `captured_unpaid` hides every other reason; once it is decided, a task looks for the others. */
 const HIDDEN = `(select id as subject, now() as run_at from decided
   where :reason = 'captured_unpaid') as hidden`
 
-/** Its money can still come. */
+/** The decision closed the row in doubt: its money can still come. */
 const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at
   from decided where ${CLOSED_IN_DOUBT}) as in_doubt`
 
@@ -79,20 +79,20 @@ export type Seen = {
   since?: Date | undefined
 }
 
-/** The decision, its line in the history and what follows from it: all, or nothing. */
+/** One statement writes the decision, its history line and its tasks: all of it, or nothing. */
 const withLine = (update: string, line = lineFrom("decided")) =>
   `with decided as (${update} returning *), ${line} select ${ROW} from decided`
 
 /**
- * What an admin decides. Each decision is one statement that holds its own conditions, so a
- * click on an outdated page changes nothing; null: it did not apply any more.
+ * Decisions of admins. Each decision is one statement that holds its own conditions, so a click on
+ * an outdated page changes nothing. null: the decision did not apply any more.
  */
 export class AdminRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * The worker's next run asks the service to cancel the invoice; never one that is, or may
-   * be, paid. A shopper who comes back does not undo this decision.
+   * Requests a cancel: the worker's next run asks the service. An invoice that is, or may be, paid
+   * is never cancelled. A shopper who comes back does not undo this decision.
    * @param seen the status that the admin saw
    */
   async cancel(
@@ -112,11 +112,12 @@ export class AdminRepository {
   }
 
   /**
-   * A human has decided. A paid row is closed: no run refreshes it or works on it any more.
-   * Money can still reach any other row, so it stays watched: only its attention ends, and
-   * the reason is muted; a decision about a capture is kept by its payment. The decision
-   * applies only to what the human saw: another answer since then has renewed
-   * `attention_at`, and ends the decision when it comes later.
+   * Records a human's decision. A paid row is closed: no run refreshes it or works on it any more,
+   * except that a row closed in doubt is read again. Money can still reach any other row, so it
+   * stays watched: its attention ends, and the reason is muted. A decision about a capture is
+   * stored with its payment. The decision applies only to what the human saw: an answer that came
+   * since then has renewed `attention_at`, so nothing changes. An answer that comes later ends the
+   * decision.
    */
   async resolve(
     id: string,
@@ -156,11 +157,11 @@ export class AdminRepository {
   }
 
   /**
-   * Takes back this decision (last-decision.ts), and no other of the row. A closed row is
-   * paid, and its money may have been returned since. So the row is marked as doubted: it is
-   * not captured before a read finds it paid (confirm-paid.ts). A row with a recorded refund
-   * stays closed. The lock comes first: recording a refund takes it too, so the UPDATE sees
-   * that refund.
+   * Takes back this decision (last-decision.ts), and no other decision about the row. A closed row
+   * is paid, and its money may have been returned since. So the row is marked as doubted: it is
+   * not captured before a read finds it paid (confirm-paid.ts). A row with a recorded refund stays
+   * closed. The lock is a statement of its own, since recording a refund takes the same lock: the
+   * UPDATE begins after that commit, with a new snapshot (read committed), and sees the refund.
    */
   async reopen(
     id: string,
@@ -194,9 +195,10 @@ export class AdminRepository {
   }
 
   /**
-   * Makes a paid invoice the payment of this cart; settling does the rest. An invoice that
-   * is captured, or has an order, stays in its collection: nothing else pays for that
-   * order. So does one that shows another capture of its collection: nothing would show it.
+   * Makes a paid invoice the payment of this cart; settling does the rest. An invoice that is
+   * captured, or has an order, stays in its collection: nothing else pays for that order. An
+   * invoice that shows another capture of its collection stays too: no other row would show that
+   * capture.
    */
   async moveToCart(
     id: string,

@@ -13,7 +13,7 @@ import { isHalfCaptured } from "./order-books"
 import { requestTask } from "./tasks"
 
 /**
- * What a human recorded as returned of a row's money.
+ * The sum that a human recorded as returned of a row's money.
  * @param row the name that the statement gives to the ledger
  */
 export const returnedOf = (row: string) =>
@@ -22,10 +22,10 @@ export const returnedOf = (row: string) =>
       and back.deleted_at is null), 0)`
 
 /**
- * Returned money must not be captured afterwards: a paid invoice that is not settled is
- * closed once all of it was returned, as by "Resolve". A settled one loses the reasons that
- * this answers: otherwise a human could return the money a second time. A captured payment
- * that nobody paid is other money, and a surplus is its order's (surplus.ts).
+ * Returned money must not be captured afterwards: a paid invoice that is not settled is closed
+ * once all of it was returned, as by "Resolve". A settled one loses the reasons that the refund
+ * answers, otherwise a human could return the money a second time. It keeps `captured_unpaid`,
+ * which is about other money, and `overpaid`, which is about its order (surplus.ts).
  * @returns why it cannot be closed now
  */
 export async function closeUnsettled(
@@ -57,7 +57,10 @@ export async function closeUnsettled(
       }
 }
 
-/** The row may be closed now, and what it showed of other money with it. */
+/**
+ * If the refund closed a row that shows `captured_unpaid`, no list shows that capture any more.
+ * The task checks the collection again, so that another row shows it.
+ */
 export async function requestVerify(
   trx: Knex,
   { id, attention_reason }: StoredRow

@@ -5,13 +5,13 @@ import type {
 import { HISTORY, LEDGER, type Knex } from "./table"
 import { completeTask, requestTask, type Task } from "./tasks"
 
-/** What is handed to the event bus. */
+/** The event for the event bus. */
 export type Announcement = {
   name: InvoicePaymentEventName
   data: InvoicePaymentEventPayload
 }
 
-/** History lines whose event is handed to the event bus, at least once. */
+/** History lines whose event is sent to the event bus, at least once. */
 export class AnnouncementRepository {
   constructor(private readonly db: Knex) {}
 
@@ -30,9 +30,9 @@ export class AnnouncementRepository {
   }
 
   /**
-   * The event bus has accepted the event. The shopper's message is requested here, and not
-   * in the statement that wrote the event: a message may follow several events, and so the
-   * ledger's statements need not know whether the store sends messages.
+   * Records that the event bus accepted the event, and requests the shopper's message. The
+   * statement that wrote the event does not request it: a message may follow several events, and
+   * the ledger's statements need not know whether the store sends messages.
    * @param messageEvents events that a message may follow
    */
   async announced(

@@ -24,20 +24,21 @@ import {
 } from "./table"
 
 /**
- * An open row always has a next refresh: without one it would be lost. A void one keeps to its
- * schedule, which ends after a week.
+ * An open row always has a next refresh; without one, nothing would read it again. A void row
+ * keeps its schedule, which ends after a week.
  */
 const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
   then coalesce(r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
     then now() + interval '1 hour' end) end)`
 
-/** The reason comes from no answer, or from one that says what the last one said. */
+/** The reason does not come from an answer, or its answer says the same as the last one. */
 const SAME_ANSWER = `(cast(:answer as text) is null
   or last_answer is not distinct from cast(:answer as text))`
 
 /**
- * A human has decided that the answer means no money, whatever else they decided since. Any
- * other answer ends the decision, also if the service then says the first one again.
+ * A human has decided that this answer means no money; a later decision about something else does
+ * not change that. Any other answer ends the decision, even if the service then repeats the first
+ * answer.
  */
 const IS_DECIDED = `(cast(:is_answer_reason as boolean)
   and coalesce(decided_answer = coalesce(cast(:answer as text), last_answer), false))`
@@ -49,16 +50,16 @@ const SHOWN_FOR_STATUS =
 /** A graver reason stays: if it were replaced, every read would announce it as new. */
 const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 
-/** A human has not seen it: another reason, or the same one in another answer. */
+/** No human has seen it yet: the reason is another one, or the same one from another answer. */
 const IS_FRESH = `(not old.muted and not ${STAYS}
   and (old.attention_reason is distinct from :reason or not old.same_answer))`
 
-/** The answer could be read, but an admin must check it. */
+/** The reason comes from an answer that could be read, so the row is not unreadable any more. */
 function endsUnreadable(reason: AttentionReason): boolean {
   return reason !== "unreadable" && READ_REASONS.some((read) => read === reason)
 }
 
-/** What the attention is about, besides the row itself. */
+/** The facts that the attention is about, besides the row itself. */
 export type SeenFacts =
   SeenInvoice | { payment_id: string } | { paid_too_much: string }
 
@@ -112,14 +113,14 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
   }
 }
 
-/** What an admin must check, and what they have seen already. */
+/** Reasons why an admin must check a row, and which of them an admin has seen already. */
 export class AttentionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * true: the reason is new for this row, or found in another answer, and its announcement is
-   * written with it. A muted reason stays hidden until the answer changes, also one that the row
-   * did not accept: it can still say that money came.
+   * true: the reason is new for this row, or comes from another answer; its announcement is
+   * written with it. A muted reason stays hidden until the answer changes. An answer that the row
+   * did not accept counts as well: it can still say that money came.
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(

@@ -17,9 +17,9 @@ import { HELD_AGAIN } from "./sessions"
 const NOT_LATER = "least(coalesce(priority, 2), 2)"
 
 /**
- * Without a next try (null) the cancel is not tried again. After a definite refusal the
- * invoice may be handed out again. A newer request to cancel resets `cancel_tries`, so this
- * run does not end it.
+ * Without a next try (null) the cancel is not tried again. After a definite refusal the invoice
+ * may be handed out again. A newer request to cancel resets `cancel_tries`, so the condition on
+ * `:tries` keeps this run from ending that request.
  */
 const CANCEL_FAILED = `update ${LEDGER} set cancel_tries = cancel_tries + 1, updated_at = now(),
    cancel_decided_at = case when not cast(:refused as boolean) then cancel_decided_at end,
@@ -37,7 +37,7 @@ type FailedCancel = {
   isRead: boolean
 }
 
-/** What became of a request to cancel. The caller holds the lease of the row. */
+/** Records the result of a request to cancel. The caller holds the lease of the row. */
 export class CancelRepository {
   constructor(private readonly db: Knex) {}
 

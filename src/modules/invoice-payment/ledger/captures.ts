@@ -6,7 +6,10 @@ import { HISTORY, LEDGER, type Knex } from "./table"
 /** Older captures were checked when they were made, and every ten minutes for two days. */
 const RECENT = "interval '2 days'"
 
-/** An id carries the clock of the process that made it; `captured_at` is what counts. */
+/**
+ * An id contains the clock of the process that made it, so the search by id starts a day earlier;
+ * `captured_at` decides.
+ */
 const CLOCK_MARGIN_MS = 24 * 3_600_000
 const RECENT_MS = 2 * 24 * 3_600_000
 
@@ -17,8 +20,8 @@ const BATCH = 500
 const AT_REST = "interval '5 minutes'"
 
 /**
- * Payment `p` is ours and captured, and no invoice of its collection was paid for it. Uses
- * only Medusa's tables and the paid rows, whatever else of its order is settled.
+ * Payment `p` is ours and captured, and no paid invoice of its collection belongs to it. Uses only
+ * Medusa's tables and the paid rows; other settled rows of the order do not count.
  */
 export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_at is null
   and p.captured_at is not null
@@ -28,13 +31,14 @@ export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_a
     and cast(r.amount as numeric) = round(p.amount, 2)
     and lower(r.currency) = lower(p.currency_code)))`
 
-/** Payment `p` stands in a collection of the order. */
+/** Payment `p` belongs to a collection of the order. */
 export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id
   from order_payment_collection where order_id = :order_id and deleted_at is null))`
 
 /**
- * The newest history line that names the payment is an admin's decision: not that it was
- * shown, nor that the decision was reopened. It applies even if the line's row has moved.
+ * The newest history line that names the payment is an admin's decision. A newer line that shows
+ * the payment, or takes the decision back, ends it. The decision applies even if the line's row
+ * has moved.
  * @param payment SQL for its id
  */
 export function isDecidedCapture(payment: string): string {
@@ -55,8 +59,8 @@ export function shownCapture(row: string): string {
 }
 
 /**
- * Which captures: of one order that was placed, of one payment that was captured, of a
- * collection and the others of its order, or all.
+ * Which captures are checked: those of one order that was placed, of one payment that was
+ * captured, of a collection and the other collections of its order, or all recent ones.
  */
 export type CaptureScope =
   | { order_id: string }
@@ -75,10 +79,10 @@ export class CaptureWatch {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Finds these captures, each with the row on which a human is shown it. A collection
-   * without a row gets one, since everything that needs a human is a row of the ledger. A
-   * row that a human closed is not used: it is in no list any more. A capture that a human
-   * has decided about is not found again.
+   * Finds these captures, each with the row on which a human is shown it. A collection without a
+   * row gets one, since a human is shown only rows of the ledger. A row that a human closed is not
+   * used, since no list shows it any more. A capture that a human has decided about is not found
+   * again.
    */
   async findUnpaid(scope: CaptureScope): Promise<UnpaidCapture[]> {
     if (scope !== "all") {
@@ -134,7 +138,7 @@ export class CaptureWatch {
     return found
   }
 
-  /** `rejected`: there is no invoice, and only a human can act. */
+  /** The status `rejected` fits: there is no invoice, and only a human can act. */
   private async makeRow(
     payment: Omit<Unpaid, "payment_id" | "row_id">
   ): Promise<string> {

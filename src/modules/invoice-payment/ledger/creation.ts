@@ -23,9 +23,9 @@ export type NewRow = {
   amount: string
   currency: string
   locale: string | null
-  /** Who was signed in as it was begun; null: nobody. */
+  /** The customer who was signed in when the payment began; null: nobody. */
   signed_in_customer_id: string | null
-  /** Of the key that signs the row's URLs. */
+  /** Names the key that signs the row's URLs. */
   token_key_id: string
 }
 
@@ -43,8 +43,9 @@ export const UNDER_WAY = `exists (select 1 from ${LEDGER}
     and (status = 'creating' or ${REUSABLE}))`
 
 /**
- * Another invoice of an order that was placed unpaid is one more try to pay that order. Once one
- * of them has paid it, the order may owe more after a change; that is no unpaid order.
+ * When the order was placed unpaid: another invoice of that order is one more try to pay it, and
+ * takes over this time. null once one of its invoices is settled: what the order owes after a
+ * later change does not make it an unpaid order.
  */
 export const PLACED_UNPAID = `(select min(placed_unpaid_at) from ${LEDGER}
   where ${LIVE} and order_id = cast(:order_id as text)
@@ -102,8 +103,9 @@ export class CreationRepository {
   }
 
   /**
-   * The cart changed: cancels older invoices of another amount at once. Only if this
-   * invoice asks for what is to be paid now: of two creations the earlier can end last.
+   * The cart changed: requests the cancel of older invoices of another amount. Two creations can
+   * end in the opposite order of their start, so it does nothing unless this invoice asks for what
+   * the collection asks for now.
    */
   async cancelOutdated(row: StoredRow): Promise<void> {
     await this.db.raw(

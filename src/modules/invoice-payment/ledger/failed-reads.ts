@@ -1,7 +1,7 @@
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
 import { HELD, heldBy, LEDGER, LIVE, type Knex, type StoredRow } from "./table"
 
-/** By the index of reads; with `exists` PostgreSQL expects a row soon and reads the whole table. */
+/** Uses the index of reads; for `exists`, PostgreSQL expects a row soon and reads all rows. */
 const LAST_READ_OF_OTHERS = `(select other.last_read_at from ${LEDGER} other
   where other.${LIVE} and other.last_read_at is not null and other.id <> r.id
   order by other.last_read_at desc limit 1)`
@@ -10,23 +10,26 @@ const LAST_READ_OF_OTHERS = `(select other.last_read_at from ${LEDGER} other
 const OTHERS_READ = `coalesce(${LAST_READ_OF_OTHERS}
   > coalesce(r.unreadable_since, r.last_read_at, r.created_at), false)`
 
-/** The rule is `isRowsOwn` of the rules: only the row's own trouble ages. For row `r`. */
+/**
+ * The SQL of `isRowsOwn` (read-failure.ts): the time starts with the first failure that is the
+ * row's own trouble. For row `r`.
+ */
 export const UNREADABLE_SINCE = `case when cast(:failure as text) = 'unreadable'
     or (cast(:failure as text) = 'no_answer' and ${OTHERS_READ})
   then coalesce(r.unreadable_since, now()) else r.unreadable_since end`
 
-/** What `Unread` says, of row `r`. */
+/** The columns of `Unread`, for row `r`. */
 export const UNREAD = `r.unreadable_since, ${OTHERS_READ} as others_read`
 
 export type Unread = { unreadable_since: Date | null; others_read: boolean }
 
-/** The row is another run's by now. */
+/** Nothing was written: another run holds the row by now. */
 export const NOT_WRITTEN: Unread = {
   unreadable_since: null,
   others_read: false,
 }
 
-/** Reads without an answer that the row accepts. */
+/** Records reads that brought no answer that the row accepts. */
 export class FailedReadRepository {
   constructor(private readonly db: Knex) {}
 

@@ -12,10 +12,9 @@ type HistoryEntry = Pick<HistoryLine, "kind" | "by"> & {
 }
 
 /**
- * A history line, and the task that announces its event, as parts of the statement that
- * changes the row: all is written, or nothing. `from` names the part that returns the
- * changed row. clock_timestamp() keeps two lines of one transaction in order, where now()
- * would be equal.
+ * A history line, and the task that announces its event, as parts of the statement that changes
+ * the row: all is written, or nothing. `from` names the part that returns the changed row.
+ * clock_timestamp() keeps two lines of one transaction in order; now() would be the same for both.
  * @param name of the line's part and bindings; a statement may have several lines
  * @param more SQL for what the statement itself adds to `seen`
  */
@@ -65,7 +64,7 @@ export class HistoryRepository {
     )
   }
 
-  /** A read has seen it under review. */
+  /** true: a read found the invoice under review at some time. */
   async wasUnderReview(rowId: string): Promise<boolean> {
     const line: unknown = await this.db(HISTORY)
       .where({ invoice_payment_id: rowId, deleted_at: null } as object)

@@ -2,9 +2,9 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const TIME_LENGTH = 10
 
 /**
- * The lowest id that can have been made at this moment or later: after its prefix an id
- * begins with its time (ULID). So the primary key finds the newest rows of a table that has
- * no index on their time.
+ * The lowest id that can have been made at this moment or later. An id begins, after its prefix,
+ * with its time (ULID). So the primary key finds the newest rows of a table that has no index on
+ * their time.
  * @param prefix with its underscore
  */
 export function idsSince(prefix: string, timestamp: Date): string {

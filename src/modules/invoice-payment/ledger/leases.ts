@@ -28,7 +28,7 @@ const PASSED_OVER = "interval '3 seconds'"
 /** Marked as detached, but core has a session for it: the mark alone proves nothing. */
 const STILL_USED = `(detached_at is not null and ${HAS_SESSION})`
 
-/** The collection asks for another amount or currency by now than the invoice. */
+/** The collection's amount or currency is not that of the invoice any more. */
 const OUTDATED = `exists (select 1 from payment_collection asked
   where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
     and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
@@ -43,8 +43,9 @@ const LEASED_ROW = `${ROW}, lease_holder as token, ${READ_CLASS} as read_class`
 const FOUND_ROW = `${ROW}, lease_holder as token, ${FOUND_CLASS} as read_class`
 
 /**
- * Leases and claims: which worker may work on a row. Each is one statement on database
- * time, so it holds across processes with any locking provider of the store.
+ * Leases and claims decide which worker may work on a row. Each is one UPDATE that checks and
+ * writes on database time: of two processes only one gets the row, whatever their clocks say and
+ * whichever locking provider the store uses.
  */
 export class LeaseRepository {
   /** Reads of the schedule, in this process. */
@@ -63,8 +64,9 @@ export class LeaseRepository {
   }
 
   /**
-   * Of the rows that were requested before this one, the row that has waited longest for a
-   * read, urgent ones first. null: it is this row's turn; a paid row needs no read.
+   * The row that was requested before this one and has waited longest for a read, urgent ones
+   * first: requests are served first come, first served. `skip locked` passes over a row that
+   * another worker is acquiring. null: it is this row's turn; a paid row needs no read.
    */
   async acquireEarlier(id: string, holder: string): Promise<Lease | null> {
     const row = await this.one(
@@ -82,9 +84,9 @@ export class LeaseRepository {
   }
 
   /**
-   * The next row that is requested or due and needs a read, by class; the oldest request
-   * first. Rows that another worker holds are skipped. Every third time the schedule's young
-   * invoices do not come first: with enough of them, anybody could keep an older one unread.
+   * The next row that is requested or due and needs a read, by class, the oldest request first.
+   * Rows that another worker holds are skipped. On every third read of the schedule its young
+   * invoices do not come first: anybody can make enough of them to keep an older invoice unread.
    */
   async acquireDue(
     holder: string,
@@ -117,11 +119,10 @@ export class LeaseRepository {
   }
 
   /**
-   * The next invoice that the service is asked to cancel. A detached one is given time, but
-   * not once its collection asks for another amount. Medusa writes that amount in parallel
-   * with the mark, so it is compared here and not when the mark is set. An invoice of
-   * another merchant waits until that merchant's credentials are back: the service hides it
-   * from the present ones.
+   * The next invoice that the service is asked to cancel. A detached one is given time, unless its
+   * collection asks for another amount by now. Medusa writes that amount in parallel with the
+   * mark, so it is compared here and not when the mark is set. An invoice of another merchant
+   * waits until that merchant's credentials are back: the service hides it from the present ones.
    */
   async acquireCancelDue(
     holder: string,
@@ -142,9 +143,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Renews the lease, and returns the row as it is now. null: the lease expired, and
-   * another worker may hold the row. Called before each step, so that core is not called
-   * without a lease.
+   * Renews the lease, and returns the row as it is now. null: the lease expired, and another
+   * worker may hold the row. Runs before each step, since core must not be called without a lease.
    */
   async renew(id: string, holder: string): Promise<LeasedRow | null> {
     return this.one(
@@ -164,9 +164,10 @@ export class LeaseRepository {
   }
 
   /**
-   * Gives one run of complete-cart at a time the right to place the order: two processes
-   * with in-memory locks would otherwise place two. Never for a row that a human has closed
-   * meanwhile, or that another session uses by now.
+   * Gives one run of complete-cart at a time the right to place the order. Two processes with
+   * in-memory locks would otherwise place two orders. A second UPDATE waits for the first one's
+   * row lock, checks its conditions again on the committed row, and finds the claim taken. A row
+   * that a human has closed meanwhile, or that another session uses by now, is never claimed.
    * @param unpaid the order is to be paid after it is placed
    */
   async claim(
@@ -189,10 +190,10 @@ export class LeaseRepository {
 
   /**
    * Lets core capture this session once. Only settling grants it, for a row that it leases:
-   * it has compared everything, and core's totals need one capture at a time. Any other
-   * call of our provider (a capture by hand, a store's own code) finds no permit. It is
-   * stored in `claimed_until`, which a row with an order has no other use for.
-   * false: the run has lost its lease, or the row is not to be captured any more.
+   * settling has compared everything, and core's totals are right only with one capture at a time.
+   * Any other call of our provider (a capture by hand, a store's own code) finds no permit. The
+   * permit is stored in `claimed_until`, which a row with an order does not use otherwise. false:
+   * the run has lost its lease, or the row is not to be captured any more.
    */
   async permitCapture(row: StoredRow): Promise<boolean> {
     const permitted = await oneRow(

@@ -7,7 +7,7 @@ export type Bounds<Value> = {
   $lte?: Value
 }
 
-/** More to narrow the admin's list by. */
+/** Further filters of the admin's list. */
 export type ListFilters = {
   /** Decimal texts, major units. */
   amount?: Bounds<string>
@@ -45,13 +45,13 @@ function between(
   }
 }
 
-/** Of an order or a cart as core stores it: what the list shows of the customer. */
+/** The customer's name or email, as the list shows it; from core's order or cart. */
 const customerIn = (owner: "order" | "cart") =>
   `(select lower(coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), o.email))
     from "${owner}" o left join ${owner}_address a on a.id = o.shipping_address_id
     where o.id = ${LEDGER}.${owner}_id)`
 
-/** What the list can be sorted by; amounts compare only within one currency. */
+/** The columns that the list can be sorted by; amounts compare only within one currency. */
 const SORTED_BY = {
   created_at: "created_at",
   completed_at: "completed_at",
@@ -60,7 +60,7 @@ const SORTED_BY = {
   status: "status",
   order: `(select display_id from "order" o where o.id = ${LEDGER}.order_id)`,
   customer: `coalesce(${customerIn("order")}, ${customerIn("cart")})`,
-  /** A decided one is no problem any more. */
+  /** A reason that a human has decided about does not count. */
   problem: "case when resolved_at is null then attention_reason end",
 } as const
 
@@ -72,7 +72,7 @@ export const LIST_ORDERS = Object.keys(SORTED_BY).flatMap((name) => [
   `-${name}`,
 ]) as [ListOrder, ...ListOrder[]]
 
-/** Rows without a value come last, whichever way; equal ones are newest first. */
+/** Rows without a value come last in both directions; rows with equal values are newest first. */
 export function sorted(select: Select, order: ListOrder): Select {
   if (order === "-created_at") {
     // As in the index, which has no `nulls last`.

@@ -14,19 +14,19 @@ const KEPT = "interval '30 days'"
 type Wanted = {
   row_id: string
   message: ShopperMessage
-  /** Who gets it (payment-rules/shopper/person-key.ts). */
+  /** The person who gets it (payment-rules/shopper/person-key.ts). */
   person: string
 }
 
-/** `decidedNow`: by this very call; every later one gets the same answer. */
+/** `decidedNow`: this call decided. Every later call gets the same answer. */
 type MessagePermit = {
   refused: MessageRefusal | null
   decidedNow: boolean
 }
 
 /**
- * Decides whether a message may be sent, since anybody can put a stranger's address into a
- * cart. Decided once for each row and message, and counted across all processes.
+ * Decides whether a message may be sent, since anybody can put a stranger's address into a cart.
+ * Each row and message is decided once; the limits count across all processes.
  */
 export class MessageRepository {
   constructor(
@@ -53,7 +53,7 @@ export class MessageRepository {
     })
   }
 
-  /** `expired` is about no money: it gets half of the limit, and leaves the rest to payments. */
+  /** `expired` is not about money: it may use half of the limit, and the rest is for payments. */
   private perHour(message: ShopperMessage): number {
     const all = this.options.notifications?.messagesPerHour ?? 0
     return message === "expired" ? Math.ceil(all / 2) : all

@@ -24,9 +24,9 @@ const CLOSED = `select id as subject, now() as run_at from ${LEDGER}
     and coalesce(last_read_at, '-infinity') < resolved_at + :watched_ms * interval '1 millisecond'`
 
 /**
- * Creates the tasks that the facts ask for and that do not exist. A task is written and
- * completed in one statement with its fact, so none should be missing: one was deleted by
- * hand, or lost by an error of the plugin.
+ * Creates the tasks that the facts ask for and that do not exist. One statement writes a task with
+ * its fact, and one completes it with its result. So a missing task was deleted by hand, or lost
+ * by an error of the plugin.
  */
 export class MissingTasks {
   /** How many this process found since it started. */
@@ -37,7 +37,7 @@ export class MissingTasks {
     private readonly logger: Logger
   ) {}
 
-  /** One statement, so that it compares the facts and the tasks of one moment. */
+  /** One statement has one snapshot, so the facts and the tasks are compared as of one moment. */
   async create(): Promise<void> {
     const { rows } = await this.db.raw<{ rows: { created: number }[] }>(
       `with announcements as (${missing("announce", UNANNOUNCED)}),

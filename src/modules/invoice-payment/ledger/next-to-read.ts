@@ -5,7 +5,10 @@ export const FREE = `${LIVE} and settled_at is null and resolved_at is null
   and status not in ('creating', 'rejected')
   and (lease_until is null or lease_until < now())`
 
-/** Requested, due by the schedule, or paid and not yet in an order. */
+/**
+ * Requested, or due by the schedule; a paid row that is not in an order yet is due as well. A
+ * request of class 2 waits for the back-off.
+ */
 export const DUE = `(next_due_at <= now() or priority = 1
   or (priority = 2 and (backoff_until is null or backoff_until <= now())))`
 
@@ -14,10 +17,12 @@ const first = (which: string, timestamp: string) =>
     order by ${timestamp} limit 1 for update skip locked)`
 
 /**
- * The next row to be read. Each part ends at its first row, and runs only if the parts
- * before it found none: a backlog of any length costs no more. The schedule reads young
- * invoices first, since most are paid within minutes; also those that somebody asked for.
- * Unless `young_first` is set, the row that has been due longest comes first, of any age.
+ * Finds the next row to read. Each part stops at the first row of its index, and runs only if the
+ * parts before it found none: a backlog of any length costs no more. `skip locked` passes over a
+ * row that another worker is acquiring, so two workers never get the same row, nor wait for each
+ * other. The schedule reads young invoices first, since most are paid within minutes; a requested
+ * row can come up here as well. Unless `young_first` is set, the row that has been due longest
+ * comes first, of any age.
  */
 export const NEXT_TO_READ = `coalesce(
   case when 1 = any(:classes) then ${first("priority = 1", "requested_at")} end,

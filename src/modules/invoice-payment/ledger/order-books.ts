@@ -2,7 +2,7 @@ import { LEDGER, oneRow, type Knex } from "./table"
 
 /** A run of core that writes a capture or a refund to its order does so within this time. */
 const AT_REST = "interval '2 minutes'"
-/** What the job could not write for so long waits for somebody who works on the order. */
+/** After this time the job gives up; it is then written when somebody works on the order. */
 const GIVEN_UP = "interval '8 days'"
 const AT_ONCE = 20
 
@@ -13,17 +13,17 @@ export function isBooked(reference: "capture" | "refund", id: string): string {
       and booked.deleted_at is null)`
 }
 
-/** A refund of ours that its order does not show as such. */
+/** A refund of ours whose id no transaction of its order names. */
 export type HalfDoneRefund = {
   refund_id: string
   order_id: string
-  /** false: it took nothing of what was recorded as refunded, so nothing was given back. */
+  /** false: it consumed nothing of what was recorded as refunded, so no money was returned. */
   is_drawn: boolean
-  /** Core's refund of several payments names the payment in the order's transaction instead. */
+  /** The order's transaction, if core's refund of several payments named the payment in it. */
   transaction_id: string | null
 }
 
-/** A refund's credit line that was begun as a change of the order, and left. */
+/** An order change for a refund's credit line that was begun and not finished. */
 export type LeftCreditLine = {
   change_id: string
   order_id: string
@@ -31,14 +31,15 @@ export type LeftCreditLine = {
   refund_id: string | null
 }
 
-/** Core lets one change of an order at a time be under way, and a credit line is one. */
+/** Core allows one change of an order at a time, and a credit line is written as such a change. */
 const isChanging = (orderId: string) => `exists (select 1 from order_change
   where order_id = ${orderId} and status in ('pending', 'requested') and deleted_at is null)`
 
 /**
- * A row's capture that is not on its order, which stands. While it is missing there, the order
- * seems to owe what was paid: it takes no refund then, and its row is not closed. Money that nobody
- * paid is not brought to an order.
+ * The row has a capture without a transaction on its order, and the order stands. While the
+ * transaction is missing, the order seems to owe what was paid, so it takes no refund and its row
+ * is not closed. A row that is not paid is left out: money that nobody paid is not brought to an
+ * order.
  * @param row the name that the statement gives to the ledger
  */
 export const isHalfCaptured = (row: string, age = "true") =>
@@ -70,19 +71,20 @@ const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
 const OF_ORDER = "(cast(:order_id as text) is null or sale.id = :order_id)"
 
 /**
- * What Medusa's orders say of our captures and refunds. Core writes a refund in three steps: its
- * row, the order's transaction, and a credit line as a change of the order. If the last one
- * fails, it undoes the second, never the first. And each refund books every other one of its
- * payment that it finds, with its own amount and without that one's credit line. So a refund
- * begins only where no other is half done.
+ * Medusa's own records of our captures and refunds. Core writes a refund in three steps: its row,
+ * the order's transaction, and a credit line as a change of the order. If the third step fails,
+ * core undoes the second, never the first. Each refund also books every other refund of its
+ * payment that it finds: with the amount of the refund that runs, and without a credit line for
+ * the other. So a refund begins only where no other is half done.
  */
 export class OrderBooks {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Why core could write a refund, or a cancel, by halves only; null: it can, or no invoice of ours
-   * names the order.
-   * @param but of this row's payment alone (null: of all), and not the refund that asks
+   * Why core would leave a refund, or a cancel, half done now. null: it would not, or no invoice
+   * of ours names the order.
+   * @param but which half-done refunds count: those of this row's payment (null: of all), without
+   * the refund that asks
    */
   async whyNotNow(
     orderId: string,
@@ -107,7 +109,7 @@ export class OrderBooks {
     return (found as { why: "refund_running" | null } | null)?.why ?? null
   }
 
-  /** A capture or refund of ours is being written, or its process ended a moment ago. */
+  /** A capture or refund of ours is being written, or its process died a moment ago. */
   async isBeingWritten(orderId: string): Promise<boolean> {
     const found = await oneRow(
       this.db,
@@ -144,7 +146,10 @@ export class OrderBooks {
     return rows
   }
 
-  /** Core looks for a refund's transaction by the refund's id; else it would write another one. */
+  /**
+   * Writes the refund's id to its transaction. Core looks for the transaction by that id, and
+   * otherwise writes a second one.
+   */
   async nameRefund(transactionId: string, refundId: string): Promise<void> {
     await this.db("order_transaction")
       .where({ id: transactionId, reference: "refund" })
@@ -178,8 +183,8 @@ export class OrderBooks {
 
   /**
    * Rows whose capture core left half done.
-   * @param orderId of this order alone; null: those that a human is shown, since no run settles
-   * them, which would have written it
+   * @param orderId of this order alone; null: only rows that a human is shown, since a settle run
+   * writes the capture of every other row
    */
   async withoutCapture(
     orderId: string | null

@@ -5,7 +5,8 @@ import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
 import { DUE } from "./surplus"
 import { LEDGER, LIVE, type Knex } from "./table"
 
-// `= any(array(…))` finds the few rows by their index; `in (select …)` is planned for any number.
+// `= any(array(…))` uses the index to find the few rows. For `in (select …)` PostgreSQL makes a
+// plan for any number of rows.
 
 /** Sessions from which the order's collections may still be paid. */
 const SESSIONS = `select provider_id from payment_session
@@ -26,14 +27,17 @@ const SETTLED = `(settled_at is not null
     and order_id = :order_id and cast(amount as numeric) > ${returnedOf("own")}))`
 
 /**
- * The order was placed for this row: the row names it or, as long as the ledger does not
- * know the order, has won the claim.
+ * The order was placed for this row: the row names it, or, while the ledger does not know the
+ * order yet, the row has won the claim.
  */
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
   or (order_id is null and claimed_until is not null
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
-/** Nothing is due beyond what other methods have promised. Without a summary: not covered. */
+/**
+ * Payments of other methods, authorized and not captured, cover all that is due. Without a summary
+ * the order is not covered.
+ */
 const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(amount), 0) from money
   where provider_id <> :provider_id and captured_at is null), false)`
 
@@ -43,8 +47,9 @@ const UNPAID = `exists (select 1 from money where provider_id = :provider_id
     and own.session_id = money.payment_session_id))`
 
 /**
- * What the order still owes of its debt when the row was closed: by its version of then, which
- * an edit ends, without what was paid since. Transactions are counted themselves, as in DUE.
+ * What the order owed when the row was closed, less what was paid since. It uses the order's
+ * version of that time, so a later edit does not count. Transactions are counted themselves, as in
+ * DUE.
  */
 const OWED_SINCE_CLOSING = `(select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
     cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
@@ -54,20 +59,20 @@ const OWED_SINCE_CLOSING = `(select cast(summary.totals->>'pending_difference' a
     and summary.created_at <= r.resolved_at
   order by summary.version desc limit 1)`
 
-/** What an order waits for before its goods leave. */
+/** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Why an order may not be fulfilled: the status of its newest invoice while it waits for
-   * our money; null: nothing stands against it. It waits if it was placed for a row, even
-   * if the shopper opened another session since; if it has a payment of ours; or if all its
-   * sessions are ours. It waits no longer once that row is settled, or once other methods
-   * cover all of it: a part does not suffice. Core's own tables are read, so an unpaid
-   * order is held even if, by an error, the ledger was not told of it.
+   * Why an order may not be fulfilled: the status of its newest invoice while it waits for our
+   * money; null: nothing stands against it. It waits if it was placed for a row, even if the
+   * shopper opened another session since; if it has a payment of ours; or if all its sessions are
+   * ours. It waits no longer once that row is settled, or once other methods cover all of it: a
+   * part does not suffice. Core's own tables are read, so an unpaid order is held even if, by an
+   * error, the ledger was not told of it.
    *
-   * `captured_unpaid`: it holds a capture that nobody paid, and no human has decided about
-   * that one. Then it waits whatever else of it is paid.
+   * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
+   * that capture. It then waits even if the rest of it is paid.
    */
   async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
@@ -96,7 +101,10 @@ export class OrderHolds {
     return rows[0]?.held_by ?? null
   }
 
-  /** By the ids of the order's closed rows; a row is missing where nothing is known. */
+  /**
+   * What the order still owes since each of its rows was closed, by row id. A row is missing where
+   * nothing is known.
+   */
   async owedSinceClosing(orderId: string): Promise<Map<string, string>> {
     const { rows } = await this.db.raw<{
       rows: { id: string; owed: string | null }[]

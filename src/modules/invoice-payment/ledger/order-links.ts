@@ -65,8 +65,8 @@ export class OrderLinks {
   }
 
   /**
-   * Nobody can work on the order yet, and core's lock of its cart covers its only collection. Most
-   * captures come so early, and spare the connection of a turn.
+   * Nobody can be working on the order yet, and core's lock of its cart covers its only
+   * collection. Most captures come this early: they need no turn, and no connection for it.
    */
   async isJustPlaced(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { is_new: boolean }[] }>(

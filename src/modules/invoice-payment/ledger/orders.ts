@@ -21,7 +21,7 @@ import {
   type StoredRow,
 } from "./table"
 
-/** Work that took so long hangs, in a hook of the store, say; the next one begins. */
+/** Work that took so long hangs, for example in a hook of the store; the next work begins. */
 const HANGS_AFTER_MS = 60_000
 
 /** How long one process waits for another that prepares the same order's payment. */
@@ -34,12 +34,15 @@ const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
   and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
-/** The code of the error where an order's turn does not come. */
+/** The error's code if the caller does not get the order's turn in time. */
 export const ORDER_BUSY = "order_busy"
 
 type Queue = "worker" | "admin" | "shopper"
 
-/** Each run holds a connection while it needs another, so all together leave most of the pool. */
+/**
+ * Each run holds a connection while it needs another. The limits keep a part of the pool free for
+ * those second connections.
+ */
 function slotsFor({ client }: Knex): Record<Queue, Slots> {
   const { max = 10 } = (client as { pool?: { max?: number } }).pool ?? {}
   const many = Math.max(1, Math.floor(max / 4))
@@ -55,7 +58,7 @@ export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
   readonly links: OrderLinks
-  /** Requests that hang hold up no capture. */
+  /** One queue for each caller: requests that hang do not delay captures. */
   private readonly slots: Record<Queue, Slots>
 
   constructor(private readonly db: Knex) {
@@ -66,8 +69,8 @@ export class OrderRepository {
   }
 
   /**
-   * An order was cancelled, or paid by other means: its open invoices are to be cancelled,
-   * and that it was not paid before needs no human any more.
+   * An order was cancelled, or paid by other means. Its open invoices are to be cancelled, and the
+   * attention about its missing payment ends.
    */
   async needsNoPayment(orderId: string): Promise<void> {
     await this.db.raw(
@@ -82,8 +85,9 @@ export class OrderRepository {
   }
 
   /**
-   * The order owes less: unpaid invoices of more than this amount are to be cancelled. The money
-   * of one under review may be on its way; it is captured, and the surplus shown.
+   * The order owes less: unpaid invoices of more than this amount are to be cancelled. An invoice
+   * under review is not, since its money may be on its way. It is captured, and the surplus is
+   * shown.
    */
   async cancelDearer(orderId: string, due: string): Promise<void> {
     await this.db.raw(
@@ -132,7 +136,10 @@ export class OrderRepository {
     }
   }
 
-  /** null: another run has the order's turn. Whoever waits holds no connection. */
+  /**
+   * null: another run has the order's turn. The lock is only tried, so a caller that waits holds
+   * no connection.
+   */
   private ifFree<Result>(
     orderId: string,
     work: () => Promise<Result>
@@ -160,7 +167,7 @@ export class OrderRepository {
       .update({ cancel_due_at: this.db.fn.now() })
   }
 
-  /** What the row's order knows of its invoices, in any of its collections. */
+  /** The known facts about all invoices of the row's order, in any of its collections. */
   async invoicesOf(row: StoredRow): Promise<OrderInvoices> {
     const rows = row.order_id ? await this.rowsOf(row.order_id) : []
     return orderInvoices(row, rows)

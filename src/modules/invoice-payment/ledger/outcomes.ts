@@ -61,10 +61,10 @@ type Settled = {
 const ANOTHER_ANSWER = "(last_answer is distinct from cast(:answer as text))"
 
 /**
- * A reason that came from a read is over when a read does not show it again, and new when
- * another answer shows it. A reason that stood in an order's way is over when the invoice is
- * pending again, without money; what its order waits for is not over while it stays pending,
- * and is over once money is in review.
+ * When an attention reason is over. A reason from a read is over when a read does not find it
+ * again, and new when another answer shows it. A reason that kept the row from an order is over
+ * when the invoice becomes pending again, without money. A reason why an order waits stays while
+ * the invoice stays pending, and is over once money is in review.
  */
 const OVER = `((attention_reason = any(:read_reasons)
     and (attention_reason is distinct from cast(:attention as text) or ${ANOTHER_ANSWER}))
@@ -82,9 +82,10 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
     and muted_reason is distinct from cast(:attention as text)))`
 
 /**
- * Pending, and its order needs no money, or could never have it: the order owes nothing, was
- * cancelled, or has lost the collection. Once the service has been asked, it is only watched:
- * each read would ask again where the service accepts a cancel and does nothing.
+ * Pending, and its order needs no money or could never receive it: it owes less than the invoice
+ * asks for, was cancelled, or has lost the collection. Once the service has been asked, the
+ * invoice is only watched: a service that accepts a cancel and does nothing would be asked again
+ * after each read.
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
@@ -93,8 +94,8 @@ const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 
     or cast(:asks_too_much as boolean)))`
 
 /**
- * Pending, and core has no session for it any more: it is detached, though the mark was
- * lost. As with a marked one, the shopper has time to come back.
+ * Pending, and core has no session for it any more: it is detached, and the mark was lost. As with
+ * a marked one, the shopper has time to come back.
  */
 const IS_LET_GO = `(coalesce(:status, status) = 'pending' and detached_at is null and cancel_tries = 0
   and not ${HAS_SESSION})`
@@ -127,7 +128,7 @@ const RECORD_READ = `with recorded as (
  ${lineFrom("recorded where cast(:is_news as boolean)")}
  select ${ROW} from recorded`
 
-/** What was found out about an invoice, and what became of it. */
+/** Records the result of a read or of a try to settle. */
 export class OutcomeRepository {
   constructor(private readonly db: Knex) {}
 
@@ -197,8 +198,8 @@ export class OutcomeRepository {
   }
 
   /**
-   * A try to settle failed; the next one waits longer. false: the lease is lost, or the row
-   * is settled by now: by another run, or by this one, whose last answer was lost.
+   * A try to settle failed; the next one waits longer. false: the lease is lost, or the row is
+   * settled by now: by another run, or by this one if the database's last answer was lost.
    */
   async recordFailedTry(
     row: StoredRow,
@@ -222,8 +223,8 @@ export class OutcomeRepository {
   }
 
   /**
-   * The row's order is captured; writes all that follows (record-settled.ts). A surplus is looked
-   * for by a statement of its own, which sees an edit that came in between.
+   * The row's order is captured; writes all that follows (record-settled.ts). A statement of its
+   * own looks for a surplus: its snapshot is newer, so it sees an edit that came in between.
    */
   async settled(
     row: StoredRow,

@@ -22,8 +22,8 @@ export class PaidReadRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * A paid row was read again, and is still paid: no reason of an earlier read stands, nor what
-   * a human decided about one.
+   * A paid row was read again, and is still paid: ends the reasons of earlier reads, and what a
+   * human decided about them.
    */
   async seenPaid(
     row: StoredRow,
@@ -45,9 +45,9 @@ export class PaidReadRepository {
 
   /**
    * A paid row must be read again before its capture: the request for it stays, as class 2.
-   * @param doubted true: the row was read and not found paid, and only a read that finds it
-   * paid ends this
-   * @param failure null: nothing was sent, or an answer came; neither is the row's trouble
+   * @param doubted true: the row was read and not found paid, and only a read that finds it paid
+   * ends this
+   * @param failure null: nothing was sent, or an answer came; neither counts against the row
    */
   async readAgainLater(
     row: StoredRow,

@@ -1,4 +1,4 @@
-/** Hosts that shoppers were sent to pay at; one that is not used for `HOST_KEPT` counts as new. */
+/** Hosts of payment URLs. A host that no shopper was sent to within `HOST_KEPT` counts as new. */
 export const HOSTS = "invoice_payment_host"
 export const HOST_KEPT = "interval '90 days'"
 

@@ -19,7 +19,7 @@ export type PaymentLink = {
 export class PaymentLinkRepository {
   constructor(private readonly db: Knex) {}
 
-  /** The order's link, or a new one; two calls at once end with the same. */
+  /** The order's link, or a new one; two calls at once get the same link (unique index). */
   async open(orderId: string, by: string | null): Promise<PaymentLink> {
     const link = await this.one(
       `insert into ${LINKS} (id, order_id, created_by, created_at, updated_at)
@@ -46,7 +46,7 @@ export class PaymentLinkRepository {
     )
   }
 
-  /** It leads its holder to an invoice. */
+  /** The link has led its holder to an invoice; the first time is kept. */
   async press(id: string): Promise<void> {
     await this.db.raw(
       `update ${LINKS} set pressed_at = now(), updated_at = now()
@@ -55,7 +55,7 @@ export class PaymentLinkRepository {
     )
   }
 
-  /** A link of the order was pressed by then, whatever became of it; null: by now. */
+  /** true: a link of the order was pressed by then, even if withdrawn since; null: by now. */
   async wasPressed(orderId: string, by: Date | null): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}

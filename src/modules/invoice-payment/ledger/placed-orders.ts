@@ -20,7 +20,7 @@ import {
 /** Longer than core needs to finish a checkout after it wrote the order. */
 const BEING_PLACED = "interval '60 seconds'"
 
-/** The row's own session stands in its collection in one of these statuses. */
+/** The row's own session is in its collection, with one of these statuses. */
 const ownSession = (
   statuses: string
 ) => `exists (select 1 from payment_session s
@@ -36,7 +36,7 @@ const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
     or (not ${PAID_ELSEWHERE}
       and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
 
-/** Also a claimed row whose review ended badly while core placed the order. */
+/** Also a claimed row whose review ended without money while core placed the order. */
 const PAID_OR_REVIEWED = `(status in ('completed', 'under_review')
   or (status in ('cancelled', 'expired') and claimed_until is not null))`
 
@@ -44,14 +44,14 @@ const PAID_OR_REVIEWED = `(status in ('completed', 'under_review')
 const UNPAID = `(status = 'pending' and placed_unpaid_at is not null
   and claimed_until is not null)`
 
-/** A row has the order. */
+/** A row names the order already. */
 const IS_NAMED = `exists (select 1 from ${LEDGER} other
   where other.deleted_at is null and other.order_id = :order_id)`
 
 /**
- * The row that an order was placed for, while the ledger does not know the order yet: of its
- * payment collection, the newest claim first, whatever became of its invoice. A row that a human
- * closed pays for nothing.
+ * The row that an order was placed for, while the ledger does not know the order yet: among the
+ * rows of the order's payment collection, the one with the newest claim. Its invoice may be void
+ * by now. A row that a human closed pays for nothing, so it is left out.
  */
 const PLACED_FOR = `(select r.id from ${LEDGER} r
   join order_payment_collection link on link.deleted_at is null
@@ -63,8 +63,8 @@ const PLACED_FOR = `(select r.id from ${LEDGER} r
   order by r.claimed_until desc nulls last limit 1 for update of r)`
 
 /**
- * The order in `standing` was placed before it was paid: its payment link pays it from another
- * device, and again once this invoice has ended.
+ * The order in `standing` was placed before it was paid. Its payment link lets the shopper pay
+ * from another device, and pay a new invoice once this one has ended.
  */
 const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
   select :link_id, order_id, now(), now() from standing
@@ -77,10 +77,10 @@ export class PlacedOrderRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * An order was placed: writes its id to the row that it was placed for (the one that won
-   * the claim), in one UPDATE without a read before it; also for carts that the shop itself
-   * completed. The same statement requests that the row is settled. null: the ledger knew the
-   * order, or it is not ours, or it is not paid yet.
+   * An order was placed: writes its id to the row that it was placed for (the one that won the
+   * claim). One UPDATE finds and writes the row, so no other process can change it in between; it
+   * works for carts that the shop itself completed, too. The same statement requests that the row
+   * is settled. null: the ledger knew the order, or it is not ours, or it is not paid yet.
    */
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
@@ -111,8 +111,8 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * Core may be placing this order right now, and may undo it: it is young, and no row
-   * names it. An invoice that is created meanwhile would belong to the order, unpaid.
+   * Core may be placing this order right now, and may undo it: it is young, and no row names it.
+   * An invoice that is created meanwhile would belong to it, as to an order still to be paid.
    */
   async isBeingPlaced(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { placing: boolean }[] }>(
@@ -125,9 +125,9 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * Names the row's order if it has none: a second order never replaces the first, and an
-   * order that another method pays is not the row's. Nor is, without money, one that another
-   * invoice has.
+   * Writes the row's order if the row has none: a second order never replaces the first, and an
+   * order that another method pays is not the row's. A row without money does not get an order
+   * that another invoice has.
    */
   async attach(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(
@@ -158,8 +158,8 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * It is decided: the void invoice of an order that was placed unpaid is read again then. Its
-   * read had left it due soon, in case the run did not come to a decision.
+   * Sets the next read of the void invoice of an order that was placed unpaid, once the run has
+   * decided. The read itself left the row due soon, in case the run did not come to a decision.
    */
   async readNext(row: StoredRow, at: Date | null): Promise<void> {
     await this.db.raw(
@@ -181,8 +181,8 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * People changed the order after it was placed, are about to, or fulfilled something of it: it
-   * is theirs. A change that was declined or withdrawn is none.
+   * People changed the order after it was placed, are about to, or fulfilled something of it: the
+   * order is theirs. A change that was declined or withdrawn does not count.
    */
   private async wasChanged(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { changed: boolean }[] }>(

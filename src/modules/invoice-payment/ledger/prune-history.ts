@@ -11,7 +11,7 @@ const DETAILS: readonly HistoryLine["kind"][] = [
   ...(["cancel", "recheck", "message"] as const),
 ]
 
-/** Announced lines stay, as does the read that found it paid. */
+/** Lines with an event are kept, as is the read that found the invoice paid. */
 const IS_DETAIL = `line.kind = any(:details) and line.event_name is null
   and (line.kind <> 'read' or line.decided is distinct from 'paid')`
 
@@ -57,7 +57,7 @@ export async function pruneHistory(db: Knex, months: number): Promise<number> {
   }
 }
 
-/** A day later than needed: `created_at` alone decides. */
+/** A day later than needed, since an id carries the clock of its process: `created_at` decides. */
 function monthsAgo(months: number): Date {
   const timestamp = new Date()
   timestamp.setMonth(timestamp.getMonth() - months)

@@ -10,13 +10,13 @@ const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
     or (:owes_nothing and other.order_id = settled.order_id)) and ${OPEN_INVOICE})`
 
 /**
- * The order of `settled` is paid after a rejected review, or after its time was over: that row
- * needs no human any more.
+ * The order of `settled` is paid after a rejected review, or after its deadline: a row that needed
+ * a human for that needs none any more.
  */
 const UNPAID_BEFORE = `(other.order_id = settled.order_id
   and other.attention_reason in (${ORDER_REASONS}))`
 
-/** What row `r` shows is not about its own capture: a payment beside it is unpaid still. */
+/** Row `r` shows a capture that is not its own: another payment of its collection is unpaid. */
 const OTHER_CAPTURE = `(r.attention_reason = 'captured_unpaid' and exists (select 1 from payment p
   where p.payment_collection_id = r.payment_collection_id and ${UNPAID_CAPTURE}))`
 
@@ -34,10 +34,10 @@ const ROWS = `select id from ${LEDGER} where ${LIVE}
   order by id for update`
 
 /**
- * A row's order is captured. Writes in one statement: the announcement, the cancels of the
- * open invoices beside it, and the end of an earlier reason that it waited. A surplus,
- * for which surplus.ts checks right after it, still needs an admin. So does a capture beside it
- * that nobody paid.
+ * A row's order is captured. Writes in one statement: the announcement, the cancels of the open
+ * invoices beside it, and the end of an earlier reason for waiting. A surplus still needs an admin
+ * (surplus.ts checks for it right after this). So does another capture of its collection that
+ * nobody paid.
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (

@@ -22,15 +22,15 @@ export const REQUEST = (priority: string) => `
   urgent_version = case when ${priority} = 1 then request_version + 1 else urgent_version end,
   requested_at = coalesce(requested_at, now()), requested_by = :by`
 
-/** A body is new if it differs from the row's earlier ones; at most three of a row are. */
+/** A body is new if it differs from the row's earlier ones; at most three of each row are new. */
 const SEEN_BODY = `coalesce(webhook_digests, '[]'::jsonb) @> to_jsonb(cast(:digest as text))`
 const NEW_BODY = `(jsonb_array_length(coalesce(webhook_digests, '[]'::jsonb)) < 3 and not ${SEEN_BODY})`
 
 const REFUSED = `r.status = 'rejected' and r.settled_at is null and r.resolved_at is null`
 
 /**
- * The service may have news of an invoice that a human closed. A body that is not new, or one
- * too many, only waits: what it tells of can be new all the same.
+ * The service may have news of an invoice that a human closed. After a body that is not new, or
+ * one beyond the limit, the read only waits: the state that it reports can be new all the same.
  */
 const IN_DOUBT = `(select id as subject,
     case when fresh then now() else now() + interval '10 minutes' end as run_at

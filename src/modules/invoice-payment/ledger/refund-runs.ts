@@ -6,7 +6,7 @@ const CLAIM = "interval '90 seconds'"
 
 const FREE = "(claimed_until is null or claimed_until < now())"
 
-/** Medusa's refunds that are run together with their recording, each once. */
+/** Runs of Medusa's refund together with its recording; each recording is run once. */
 export class RefundRuns {
   constructor(private readonly db: Knex) {}
 

@@ -56,8 +56,8 @@ const STANDING = `(kind = 'recorded' or exists (
   select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
 
 /**
- * The balance of external refunds. Recording and drawing lock the row first and then decide
- * on the present lines, so that two at once never use the same money.
+ * The balance of external refunds. Recording and consuming lock the row first and then decide on
+ * the present lines, so two calls at once never use the same money.
  */
 export class RefundRepository {
   constructor(private readonly db: Knex) {}
@@ -112,7 +112,7 @@ export class RefundRepository {
     })
   }
 
-  /** Draws one refund of Medusa from the balance, once for its id. */
+  /** Consumes the allowance for one of Medusa's refunds, once for each refund id. */
   async consumeAllowance(
     rowId: string,
     refund: { id: string; amount: AmountInput }
@@ -150,9 +150,9 @@ export class RefundRepository {
   }
 
   /**
-   * What a paid invoice of an order still owes when the order is cancelled, as text with
-   * its currency; null: nothing. An invoice beside another payment, or one in doubt, counts
-   * only if it was captured: if it is paid after all, `paid_after_cancel` says so.
+   * What a paid invoice of an order still owes when the order is cancelled, as text with its
+   * currency; null: nothing. An invoice beside another payment, or one in doubt, counts only if it
+   * was captured: if it is paid after all, `paid_after_cancel` is shown.
    */
   async owedForOrder(
     orderId: string

@@ -59,7 +59,7 @@ export class InvoiceSearch {
     return { rows, count, count_capped: counted > MAX_COUNT }
   }
 
-  /** All that fit, in batches; each starts where the one before ended. */
+  /** All rows that match, in batches; each batch starts after the last row of the one before. */
   async *batches(
     filters: InvoiceFilters,
     size: number
@@ -76,7 +76,7 @@ export class InvoiceSearch {
     } while (cursor)
   }
 
-  /** true: the text is an id of the ledger, so nothing else has to be searched for it. */
+  /** true: the text is an id in the ledger, so nothing else has to be searched for it. */
   async hasId(text: string): Promise<boolean> {
     const { sql, bindings } = matchingText({
       ...{ text, order_ids: [], cart_ids: [] },
@@ -119,7 +119,7 @@ export class InvoiceSearch {
     return byRow
   }
 
-  /** When the oldest and the newest of all that fit were created; null: none fits. */
+  /** When the oldest and the newest of all matching rows were created; null: none matches. */
   async period(
     filters: InvoiceFilters
   ): Promise<{ first: Date; last: Date } | null> {

@@ -15,13 +15,13 @@ import {
   type StoredRow,
 } from "./table"
 
-/** What a session asks for. */
+/** The invoice that a session asks for. */
 export type WantedRow = {
   session_id: string
   payment_collection_id: string
   amount: string
   currency: string
-  /** Of the present credentials; null: not known yet. */
+  /** The merchant of the present credentials; null: not known yet. */
   merchant_id: string | null
 }
 
@@ -30,7 +30,7 @@ export const HELD_AGAIN = `detached_at = null,
   cancel_due_at = case when cancel_decided_at is not null then cancel_due_at end,
   cancel_tries = case when cancel_decided_at is not null then cancel_tries else 0 end`
 
-/** One of core's records, of which core tells the provider only the id. */
+/** One of core's records; core tells the provider only its id. */
 export type CoreRecord = { kind: "payment" | "capture" | "refund"; id: string }
 
 const PAYMENT_OF: Record<CoreRecord["kind"], string> = {
@@ -39,7 +39,7 @@ const PAYMENT_OF: Record<CoreRecord["kind"], string> = {
   refund: "(select payment_id from refund where id = :id)",
 }
 
-/** `payment_amount`: what core's Payment brings in, in major units. */
+/** `payment_amount`: the amount of core's Payment, in major units. */
 export type PaidRow = StoredRow & { payment_amount: string }
 
 /** The session is ours, of the collection of row `r`, and of exactly its amount and currency. */
@@ -68,7 +68,7 @@ const TO_TAKE_OVER = `select id from ${LEDGER}
   order by array_position(array['completed','under_review','pending'], status), created_at desc
   limit 1`
 
-/** The order is that of the collection, if it has one. */
+/** The order is found by the collection, if it has one. */
 const TERMS = { order_id: null, margin_ms: REUSE_MARGIN_MS }
 
 /** Which payment session uses which invoice. */
@@ -76,9 +76,9 @@ export class SessionRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Moves the collection's pending, reviewed or paid-and-unsettled row to a new session, in
-   * one statement: Medusa deletes the old session in parallel. A pending row is not moved
-   * while other money is undecided.
+   * Moves the collection's pending, reviewed or paid-and-unsettled row to a new session. It is one
+   * statement, since Medusa deletes the old session in parallel. A pending row is not moved while
+   * other money is undecided.
    * @param pending false: a pending row stays where it is
    */
   async takeOver(wanted: WantedRow, pending = true): Promise<StoredRow | null> {

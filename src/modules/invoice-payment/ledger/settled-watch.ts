@@ -44,9 +44,9 @@ const BROKEN = `r.${LIVE} and ${AT_REST} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
 
 /**
- * The order can be placed again, or the capture be written to the order that stands. Not
- * for money that was returned in part, and not by a second capture where the first one is
- * gone.
+ * The order can be placed again, or the capture be written to the order that stands. Money that
+ * was returned in part is not settled anew, and a capture that is gone is not replaced by a second
+ * one.
  */
 const SETTLES_ANEW = `(${RETURNED} = 0
   and (not ${HAS_ORDER} or (${ORDER_STANDS} and ${IS_CAPTURED})))`
@@ -60,7 +60,7 @@ export type BrokenRow = {
   id: string
   order_id: string
   settlesAnew: boolean
-  /** What a human is told if it cannot be settled anew. */
+  /** The reason that a human is shown if the row cannot be settled anew. */
   reason: AttentionReason
 }
 

@@ -1,8 +1,8 @@
-/** How much work of one kind this process does at a time; the rest waits, first come first. */
+/** Limits how much work of one kind this process does at a time; the rest waits in order. */
 export class Slots {
   private readonly waiting: (() => void)[] = []
 
-  /** @param patienceMs then the slot is free again, even if its work hangs */
+  /** @param patienceMs after this time the slot is free again, even if its work hangs */
   constructor(
     private free: number,
     private readonly patienceMs: number

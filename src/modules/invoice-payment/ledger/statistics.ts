@@ -16,8 +16,8 @@ type Statistics = {
   last_webhook_at: Date | null
   last_read_at: Date | null
   /**
-   * Of the newest invoices of the last 7 days: paid or in review for five minutes, and no webhook
-   * ever came for them. An unpaid invoice has none to send.
+   * How many of the newest invoices of the last 7 days have been paid or in review for five
+   * minutes without any webhook. An unpaid invoice has none to send.
    */
   unreported: number
   /**
@@ -42,9 +42,9 @@ const OPEN = `settled_at is null and resolved_at is null and ${LIVE}
   and status in ('creating', 'unknown', 'pending', 'under_review', 'completed')`
 const WAITING = `${LEDGER} where ${OPEN} and priority is not null`
 const WEEK = "now() - interval '7 days'"
-/** Older rows say nothing about the present, and are many. */
+/** Older rows say nothing about the present, and there are many of them. */
 const RECENT = `created_at > now() - interval '90 days'`
-/** The service has a few statuses; this ends the search if it should send ever new ones. */
+/** The service has a few statuses; this limit ends the search if it sends ever new ones. */
 const MAX_STATUS_VALUES = 100
 
 const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled_at > ${WEEK}

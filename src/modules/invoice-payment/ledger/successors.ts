@@ -25,8 +25,8 @@ export class SuccessorRepository {
   }
 
   /**
-   * The purchase that the row's invoice was for is ordered without it, or has a newer
-   * invoice: nobody is sent to pay it any more, nor told that there is no order.
+   * The purchase of the row's invoice was ordered without it, or has a newer invoice: nobody is
+   * sent to pay this one any more, nor told that there is no order.
    */
   async isReplaced({ id }: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { gone: boolean }[] }>(

@@ -14,8 +14,8 @@ import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
 
 /**
  * What the order owes by its stored summary; null: not known. The summary's sum of transactions
- * may lack some, so they are counted themselves, as by `orderDue`. Goods that are about to be
- * returned still count: until they are there, nobody is owed anything for them.
+ * may lack some, so the transactions themselves are counted, as in `orderDue`. Goods that are
+ * about to be returned still count: until they are there, nobody is owed anything for them.
  */
 export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
     cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
@@ -26,7 +26,7 @@ export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coa
 const sumOf = (amount: string, from: string) =>
   `(select coalesce(sum(${amount}), 0) from ${from})`
 
-/** Captures that nobody paid. Medusa counts them as paid; they are to be returned to nobody. */
+/** Captures that nobody paid. Medusa counts them as paid, but nobody is owed the money. */
 const UNPAID = `payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}`
 
 const UNPAID_RETURNED = `refund made join payment p on p.id = made.payment_id
@@ -35,7 +35,7 @@ const UNPAID_RETURNED = `refund made join payment p on p.id = made.payment_id
 const RETURNED_IN_MEDUSA = `order_transaction made where made.order_id = :order_id
   and made.reference = 'refund' and made.deleted_at is null`
 
-/** Recorded as returned, and not drawn by a refund that Medusa counts already. */
+/** Recorded refunds, less the part that Medusa's refunds consumed: Medusa counts that already. */
 const RECORDED = `${REFUNDS} made join ${LEDGER} own on own.id = made.invoice_payment_id
   where own.order_id = :order_id and own.${LIVE} and own.settled_at is not null
     and made.deleted_at is null
@@ -52,7 +52,7 @@ const TOLD = `select line.invoice_payment_id as row_id, line.seen ->> 'paid_too_
     and line.seen ->> 'paid_too_much' is not null
   order by line.created_at desc, line.id desc limit 1`
 
-/** Of an order that stands. */
+/** The account of an order that is not cancelled. */
 const ACCOUNT = `select ${sumOf("round(p.amount, 2)", UNPAID)}
       + round(${DUE} + cast(:uncounted as numeric), 2) as due,
     ${sumOf("made.amount", UNPAID_RETURNED)} as unpaid_returned,
@@ -82,7 +82,7 @@ const CAPTURES_OF_OTHERS = `(select count(*) from capture made join payment p on
   where ${OF_ORDER} and made.deleted_at is null and p.deleted_at is null
     and p.provider_id <> '${PROVIDER_ID}' and ${isBooked(":order_id")})`
 
-/** Of another method's money a human is told once, whoever finds it first. */
+/** A human is told of another method's money once: the first to find it changes the count. */
 const COUNT_OTHERS = `update ${LEDGER} set other_captures = ${CAPTURES_OF_OTHERS}
   where ${SETTLED} and other_captures <> ${CAPTURES_OF_OTHERS} returning id`
 
@@ -93,7 +93,7 @@ const WATCHED_FOR = "interval '8 days'"
 const TOLD_THERE =
   "(attention_reason = 'overpaid' or muted_reason = 'overpaid')"
 
-/** All rows, by id as in RECORD_SETTLED: settled ones alone would not wait for the next one. */
+/** All rows, by id as in RECORD_SETTLED: settled rows alone would not cover one being settled. */
 const LOCK = `select id from ${LEDGER} where order_id = :order_id and ${LIVE}
   order by id for update`
 
@@ -202,8 +202,8 @@ async function countOthers(trx: Knex, order_id: string): Promise<boolean> {
 const NOTHING: SurplusAction = { type: "nothing" }
 
 /**
- * Shows the order's surplus, shows another one anew, or ends it. The facts are read after the
- * order's rows are locked: of two at once, the second sees all that the first wrote.
+ * Shows the order's surplus, shows another one anew, or ends it. The facts are read by later
+ * statements than the lock, so the second of two runs at once sees all that the first one wrote.
  * @param begins see `decideSurplus`
  */
 async function followSurplus(
@@ -225,7 +225,7 @@ async function followSurplus(
   return action
 }
 
-/** null: no order stands. */
+/** null: no order stands, or nobody knows what it owes. */
 async function factsOf(
   trx: Knex,
   own: SurplusOrder

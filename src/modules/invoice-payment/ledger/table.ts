@@ -18,7 +18,7 @@ export type StoredRow = LedgerRow & {
   unreadable_since: Date | null
   priority: number | null
   request_version: number
-  /** Of the newest request by hand that no read has answered; 0: there is none. */
+  /** The version of the newest request by hand that no read has answered; 0: there is none. */
   asked_version: number
   requested_by: string | null
   cancel_tries: number
@@ -92,7 +92,7 @@ export const CLOSED_IN_DOUBT = `(status = 'completed' and settled_at is null
 /** The service is to be asked to cancel it at once. */
 const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
 
-/** A shopper who changes the method back within this time keeps the invoice. */
+/** A shopper who changes the payment method and comes back within this time keeps the invoice. */
 export const RELEASE_PATIENCE = "interval '2 minutes'"
 
 /**
@@ -108,9 +108,9 @@ export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NO
     and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 
 /**
- * No process is between two steps with the row: neither a settle run, which holds the
- * lease, nor a complete-cart of the shop, which holds the claim. A human's decision about
- * the money waits for both: otherwise they would go on with outdated facts.
+ * No process is between two steps with the row: neither a settle run, which holds the lease, nor a
+ * complete-cart of the shop, which holds the claim. A human's decision about the money waits for
+ * both: otherwise they would continue with outdated facts.
  */
 export const AT_REST = `((lease_until is null or lease_until < now())
   and (claimed_until is null or claimed_until < now()))`
@@ -128,13 +128,13 @@ export const HAS_SESSION = `exists (select 1 from payment_session s
       and not exists (select 1 from ${LEDGER} other
         where other.${LIVE} and other.session_id = s.id and other.id <> ${LEDGER}.id))))`
 
-/** What every statement returns. */
+/** The columns that every statement returns. */
 export const ROW = "*, now() as db_now"
 
 /**
- * The run that writes still holds the lease of the row. Without its lease it changes
- * nothing: another run, or a human, may have decided since, on newer facts. A write outside
- * a run, by a webhook say, has no token and always applies.
+ * The run that writes still holds the lease of the row. Without its lease it changes nothing:
+ * another run, or a human, may have decided since, on newer facts. A write outside a run, for
+ * example by a webhook, has no token and always applies.
  */
 export const HELD = `(cast(:token as text) is null
   or (lease_holder = :token and lease_until > now()))`
@@ -152,10 +152,10 @@ export const OF_MERCHANT =
   "(merchant_id is null or merchant_id = cast(:merchant_id as text))"
 
 /**
- * Rows that a new session takes over instead of asking for another invoice. Existing money
- * is not moved. But nobody is sent to pay an invoice that the present
- * credentials could not read, that is to be cancelled, that differs from what we asked for,
- * that may be paid already, or that expires soon.
+ * Rows that a new session takes over instead of asking for another invoice. A row with money
+ * (paid, or in review) always qualifies: its money is not moved to another invoice. But nobody is
+ * sent to pay a pending one that the present credentials could not read, that is to be cancelled,
+ * that differs from what we asked for, that may be paid already, or that expires soon.
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
@@ -166,8 +166,8 @@ export const REUSABLE = `(amount = :amount and currency = :currency
       or expires_at > now() + :margin_ms * interval '1 millisecond'))))`
 
 /**
- * The row's collection is not, or no longer, linked to the row's order: an admin deleted
- * the collection, say. Core brings money to an order only through a linked collection.
+ * The row's collection is not, or no longer, linked to the row's order: for example, an admin
+ * deleted the collection. Core brings money to an order only through a linked collection.
  */
 export const UNLINKED = `(order_id is not null and not exists (select 1
   from order_payment_collection link where link.deleted_at is null
@@ -198,7 +198,7 @@ export const REQUESTS_ENDED = `
     when request_version > :version then now() end,
   requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end`
 
-/** The same for a run that has read the invoice: it answers who asked by hand as well. */
+/** The same for a run that has read the invoice: it answers requests by hand as well. */
 export const ANSWERED = `${REQUESTS_ENDED},
   asked_version = case when cast(:version as integer) is null or asked_version > :version then asked_version else 0 end`
 
@@ -206,9 +206,9 @@ export const ANSWERED = `${REQUESTS_ENDED},
 export const REQUESTED = "request_version = request_version + 1"
 
 /**
- * The rows of one purchase: of a collection, of its order, and of every other collection of
- * that order. The rows read before sending a shopper to pay are the rows that count as
- * undecided.
+ * The rows of one purchase: of a collection, of its order, and of every other collection of that
+ * order. One set serves two checks: which rows are read before a shopper is sent to pay, and which
+ * rows count as undecided.
  * @param purchase SQL for the ids; one of them may be left out
  */
 export function ofPurchase({ collection = "null", order = "null" }): string {

@@ -37,10 +37,10 @@ export function requestTask(kind: TaskKind, from: string): string {
 }
 
 /**
- * The end of a run, as parts of the statement that writes its result. If the worker still
- * holds the lease and no new request came, the task is deleted, and `completed` returns its
- * subject. If one came, the task is only released, and runs again. The row is locked first:
- * a request that commits while this waits counts.
+ * The end of a run, as parts of the statement that writes its result. If the worker still holds
+ * the lease and no new request came, the task is deleted, and `completed` returns its subject. If
+ * one came, the task is only released, and runs again. `for update` comes first: it waits for a
+ * request that is being written, returns the task's new version, and so counts it.
  * @param precondition what has to be locked before the task
  */
 export function completeTask(precondition = "true"): string {
@@ -72,8 +72,9 @@ export class TaskRepository {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Acquires the task that has been due longest, for one worker at a time. Its `run_at`
-   * moves to the end of the lease: a task that kills its workers does not come first again.
+   * Acquires the task that has been due longest, for one worker at a time; `skip locked` passes
+   * over a task that another worker is acquiring. Its `run_at` moves to the end of the lease, so a
+   * task that kills its workers does not come first again.
    */
   async acquire(kind: TaskKind): Promise<Task | null> {
     const { rows } = await this.db.raw<{ rows: Task[] }>(

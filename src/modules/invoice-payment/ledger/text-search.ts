@@ -2,7 +2,7 @@ import type { SearchText } from "../../../payment-rules/orders/search-text"
 import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { LEDGER } from "./table"
 
-/** What the text can stand for, and the orders and carts that were found for it. */
+/** The possible meanings of the text, and the orders and carts that were found for it. */
 export type TextSearch = {
   text: string
   order_ids: string[]

@@ -3,7 +3,7 @@ import { CreationRepository } from "./creation"
 import { OutcomeRepository } from "./outcomes"
 import type { Knex } from "./table"
 
-/** What one transition of a row writes, where a single statement cannot. */
+/** The repositories for a transition of a row that a single statement cannot write. */
 export type Transition = {
   outcomes: OutcomeRepository
   attention: AttentionRepository

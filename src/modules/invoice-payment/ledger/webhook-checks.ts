@@ -107,7 +107,7 @@ export class WebhookCheckRepository {
     outcome: WebhookCheckOutcome,
     error: string | null = null
   ): Promise<void> {
-    // The test is locked before its task, as a webhook does.
+    // Locks the test before its task, as a webhook does: the opposite order could deadlock.
     await this.db.raw(
       `with probe as materialized (
          select id from ${WEBHOOK_CHECKS} where id = :subject for update),
