@@ -44,9 +44,8 @@ export async function cancelInvoice(
 }
 
 /**
- * Core still has the session of a detached row. The statement that chose the row compared
- * this too; but a cancelled invoice does not come back, so core itself is asked right
- * before.
+ * Core still has the session of a detached row. The statement that chose the row compared this
+ * too. But a cancel cannot be undone, so core itself is asked again right before it.
  */
 async function isStillUsed(
   row: LeasedRow,

@@ -144,8 +144,9 @@ async function putOff(
 }
 
 /**
- * A read did not find it paid any more, or finds paid what a human had closed. They are notified
- * at once, and again of each other answer: whatever they were shown besides, this stays to decide.
+ * A read does not find the row paid any more, or finds a row paid that a human had closed. A human
+ * is notified at once, and again for each different answer. This stays to be decided, even if the
+ * row shows another reason already.
  */
 async function doubt(
   row: StoredRow,

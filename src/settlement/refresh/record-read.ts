@@ -71,9 +71,9 @@ export async function recordRead(
 }
 
 /**
- * The invoice asks for more than its order owes, by Medusa's own figure, less goods that are about
- * to be returned; it knows credit lines too, of which no event tells. Where it cannot be read the
- * invoice stays: what the service says of money is recorded all the same.
+ * The invoice asks for more than its order owes. The debt is Medusa's own figure, less goods that
+ * are about to be returned; it includes credit lines, which no event announces. If the debt cannot
+ * be read, the invoice stays: what the service says of money is recorded all the same.
  */
 async function isDearer(
   { id, order_id, amount }: StoredRow,
@@ -132,7 +132,8 @@ async function showToHuman(
   container: MedusaContainer
 ): Promise<void> {
   const { meaning, attention } = verdict
-  // Nobody is asked to pay beside an undecided row, so each of them is shown to a human.
+  // While a row is undecided, nobody is asked to pay for the same purchase. So each such row is
+  // shown to a human.
   const isOnce = MEANINGS[meaning].oncePerStatus && !isUndecided(row)
   if (attention && (!isOnce || (await parts.attention.isNewStatus(row)))) {
     const nextDueAt = row.next_due_at
@@ -153,7 +154,7 @@ function factsOf(invoice: Invoice, known: StoredRow, startedAt: Date) {
     text ? timestamp(text, startedAt) : null
   const taken = (field: "expires_at" | "completed_at") =>
     unreadable.includes(field) ? known[field] : toDate(invoice[field])
-  // Beside any other status it is the only sign of money, so it must not be lost.
+  // With any other status this time is the only sign of money, so it must not be lost.
   const completedAt =
     status === "completed" ? null : toDate(invoice.completed_at)
   return {

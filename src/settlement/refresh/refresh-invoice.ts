@@ -121,8 +121,8 @@ function candidatesOf({ candidates, merchant_id }: StoredRow): string[] {
 }
 
 /**
- * `next_candidate`: somebody else's invoice. `not_found`: none that the service knows now. A
- * failure says neither.
+ * `next_candidate`: the invoice belongs to somebody else. `not_found`: the service knows no such
+ * invoice now. A failure says neither.
  */
 type Reading = RefreshOutcome | "next_candidate" | "not_found" | FailureKind
 
@@ -180,7 +180,7 @@ async function recordAnswer(
   container: MedusaContainer
 ): Promise<Reading> {
   const mismatch = findMismatch(row, invoice)
-  // With the row's reference it is the row's invoice, whatever else it says.
+  // An invoice with the row's reference is the row's own, whatever else it says.
   if (mismatch === "reference_mismatch" && !row.invoice_id) {
     return "next_candidate"
   }

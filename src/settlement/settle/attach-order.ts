@@ -5,10 +5,10 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { withCoreLock } from "./with-core-lock"
 
 /**
- * Writes the order of the cart to the row. Core links an order before it asks us whether it
- * is paid, and deletes it if it is not: only while complete-cart is kept out is it certain
- * that the order stays. With Medusa's Postgres provider `execute` does not keep it out
- * (with-core-lock.ts); settling then forgets an order that core has undone.
+ * Writes the order of the cart to the row. Core links an order before it asks us whether it is
+ * paid, and deletes it if it is not. The order is certain to stay only while complete-cart is kept
+ * out. With Medusa's Postgres provider `execute` does not keep it out (with-core-lock.ts);
+ * settling then forgets an order that core has undone.
  */
 export async function attachOrder(
   row: StoredRow,
@@ -47,7 +47,7 @@ async function attachUnderLock(
   }
 }
 
-/** Core undid the order, but not its links: complete-cart would name it for ever. */
+/** Core undid the order, but not its links. Without this, complete-cart would name it for ever. */
 async function forgetLinks(
   row: StoredRow,
   orderId: string,

@@ -6,9 +6,9 @@ import { stillDecides } from "./still-decides"
 import { withCoreLock } from "./with-core-lock"
 
 /**
- * Cancels the order of an invoice that ended without money; its stock is released. Decided again
- * while no payment of the order can be prepared or captured by us, and no edit of it be begun:
- * each of them may have come since.
+ * Cancels the order of an invoice that ended without money, which releases its stock. A payment or
+ * an edit of the order may have come since the decision. So it is decided again under locks that
+ * keep us from preparing or capturing a payment of the order, and keep an edit from being begun.
  */
 export async function cancelOrder(
   row: StoredRow,

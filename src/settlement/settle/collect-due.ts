@@ -20,10 +20,10 @@ const AUTHORIZED = ["authorized", "partially_authorized"]
 /**
  * Brings an unpaid collection of the order up to what is due, or makes one.
  *
- * Not core's workflow for this: it cancels what any provider has authorized in a collection, also
- * what another one authorized a moment ago, and it believes its own sum of the order's
- * transactions, which may lack some (`orderDue`). Here nothing is done while another provider
- * holds money, and what it authorizes meanwhile stays as it is.
+ * Core's workflow is not used for this. It cancels what any provider has authorized in a
+ * collection, even a moment ago, and it trusts its own sum of the order's transactions, which may
+ * lack some (`orderDue`). Here nothing is done while another provider holds money, and what it
+ * authorizes meanwhile stays as it is.
  * @returns the collection's id; null: nothing is due, the order is cancelled, or another provider
  * holds money
  */
@@ -59,7 +59,7 @@ export async function collectDue(
   return made.id
 }
 
-/** As core does, but not where another provider holds anything. */
+/** Cancels our authorized collection, as core does, unless another provider holds anything. */
 async function cancelOwn(
   order_id: string,
   container: MedusaContainer

@@ -7,9 +7,9 @@ import { stillDecides } from "./still-decides"
 import { withCoreLock } from "./with-core-lock"
 
 /**
- * Makes an order of the draft that a customer has paid, which reserves its stock. Decided again
- * while no other payment of it can be captured by us: of two paid invoices of one draft, the first
- * does it.
+ * Makes an order of the draft that a customer has paid, which reserves its stock. A draft can have
+ * two paid invoices, and the first one converts it. So it is decided again in the order's turn, in
+ * which we can capture no other payment of it.
  * @throws CoreWorkflowError where the stock does not suffice; the draft stays one
  */
 export async function convertDraft(
@@ -42,7 +42,7 @@ async function convertIfStillDue(
 }
 
 /**
- * A draft has no stock of its own. What is reserved for it was left by a conversion that a killed
+ * A draft has no stock of its own. A reservation for it was left by a conversion that a killed
  * process did not finish; core would reserve the same goods a second time.
  */
 async function releaseStock(

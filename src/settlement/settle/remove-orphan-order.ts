@@ -40,8 +40,8 @@ async function remove(
 }
 
 /**
- * Core places the order before it asks us. So two runs that died at that moment have left
- * two orders, and no money is booked while two are linked. Removes all but the row's own.
+ * Core places the order before it asks us. So two runs that died at that moment have left two
+ * orders, and no money is booked while two are linked. Removes all orders but the row's own.
  * @throws NotYet while a run that lost may still be undoing its order
  */
 export async function removeOtherOrders(

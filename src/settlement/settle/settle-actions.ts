@@ -106,7 +106,7 @@ const HANDLERS: Handlers = {
     const completed = { status: "completed", completed_at: new Date() } as const
     await paymentsOf(container).updatePaymentCollections(
       row.payment_collection_id,
-      // Core looks at the status only when it captures.
+      // Core checks the status only when it captures.
       { amount: row.amount, ...(isCaptured && completed) }
     )
   },
@@ -143,8 +143,9 @@ const HANDLERS: Handlers = {
     }
     // An order edit writes the order's totals as well, and would lose the capture in them.
     const capture = () => withCoreLock(orderId, work, container)
-    // Of two captures of one order at once, its totals lose one, and so they do beside an
-    // admin's request. Core's lock of a cart prevents only the former, within one collection.
+    // If two captures of one order run at once, the order's totals lose one of them. They lose it
+    // beside an admin's request as well. Core's lock of a cart prevents only the first case,
+    // within one collection.
     const isOnlyOurs =
       row.cart_id &&
       !row.placed_unpaid_at &&
@@ -159,7 +160,7 @@ const HANDLERS: Handlers = {
 
   book_capture: bookCapture,
 
-  // The loser of two complete-carts may have cleared it while compensating.
+  // If two complete-carts ran, the one that lost may have cleared it while compensating.
   complete_cart_flag: async (row, container) => {
     const carts = container.resolve(Modules.CART)
     await carts.updateCarts(String(row.cart_id), {
@@ -167,7 +168,7 @@ const HANDLERS: Handlers = {
     } as never)
   },
 
-  // Only while no collection waits for money.
+  // Decided only while no collection waits for money.
   collect_rest: async ({ order_id }, container) => {
     const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
     await orders.alone(String(order_id), () =>

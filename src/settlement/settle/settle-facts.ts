@@ -54,7 +54,7 @@ type Order = OrderAccount & {
 /** A collection that is over; any other one still waits for money. */
 const OVER = ["completed", "canceled", "failed"]
 
-/** What Medusa holds for a row right now; nothing is cached. */
+/** Medusa's facts about a row right now; nothing is cached. */
 export async function settleFacts(
   row: StoredRow,
   container: MedusaContainer
@@ -91,7 +91,7 @@ export async function settleFacts(
   }
 }
 
-/** What only an order that was placed unpaid is decided by. */
+/** Facts that decide only about an order that was placed unpaid. */
 const NOT_UNPAID = { wasChanged: false, hasUnknownStatus: false }
 
 async function loadInvoices(

@@ -12,8 +12,7 @@ import { settleRow } from "./settle-row"
 const PUT_OFF_MS = 30_000
 
 /**
- * `leave`: a paid row stays due for the next worker that acquires it; `settle`: it is
- * settled now.
+ * `settle`: a paid row is settled now. `leave`: it stays due for the next worker that acquires it.
  */
 export type PaidRows = "settle" | "leave"
 

@@ -110,7 +110,7 @@ const timeOf = ({ db_now, status_since }: StoredRow) => ({
   statusSince: status_since ?? db_now,
 })
 
-/** The looks at a void invoice for late money come as always. */
+/** A void invoice is read for late money at its usual times, also before `until`. */
 function soonerOf(row: StoredRow, until: Date): Date {
   const due = nextDue(row, timeOf(row))
   return due && due < until ? due : until
@@ -139,7 +139,7 @@ async function recordFailedTry(
 ): Promise<void> {
   const tries = row.settle_attempts + 1
   const text = plainReason(error)
-  // Once a human is told, what core refuses to cancel is tried ever more rarely.
+  // Once a human is told, an order that core refuses to cancel is tried less and less often.
   const isRare = isVoid(row) && tries >= SETTLE_TRIES_BEFORE_ATTENTION
   const nextDueAt = isRare
     ? nextUnpaidOrderRead(row, timeOf(row))

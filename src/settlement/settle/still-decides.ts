@@ -6,8 +6,8 @@ import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { settleFacts } from "./settle-facts"
 
 /**
- * Whether the step is still due: the run may have waited for its turn, and have lost its lease or
- * outdated its facts. For steps that change a whole order, right before core is called.
+ * Whether the step is still due. While the run waited for its turn, it may have lost its lease,
+ * and its facts may be outdated. For steps that change a whole order, right before core is called.
  */
 export async function stillDecides(
   type: SettleAction["type"],

@@ -10,8 +10,8 @@ const PATIENCE_MS = 5_000
 const STEP_MS = 300
 
 /**
- * Keeps core's own workflows out: of a cart its complete-cart, of an order its edits. It uses
- * `acquire` as core does: with Medusa's Postgres provider, `execute` takes another lock.
+ * Keeps core's own workflows out: complete-cart of a cart, edits of an order. It uses `acquire` as
+ * core does: with Medusa's Postgres provider, `execute` takes another lock.
  * @param key the cart's or the order's id, as core uses it
  * @throws the locking module's own error where it stays locked for five seconds
  */

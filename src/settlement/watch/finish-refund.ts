@@ -33,10 +33,10 @@ type CreditLine = Amount & {
 }
 
 /**
- * As core's refund-payment does, but with the credit line first: the transaction is what ends the
- * search, and a line that is there already is recognised by the refund's id. A refund that gave
- * nothing back is removed, as core does when the provider refuses it. The caller has core's lock
- * of the order.
+ * Does what core's refund-payment does, but writes the credit line first. Once the transaction is
+ * there, the refund is not found again, so it comes last. A credit line that exists already is
+ * recognised by the refund's id. A refund that gave nothing back is removed, as core does when the
+ * provider refuses it. The caller has core's lock of the order.
  */
 export async function finishRefund(
   { refund_id, order_id, is_drawn, transaction_id }: HalfDoneRefund,
@@ -67,8 +67,8 @@ export async function finishRefund(
 }
 
 /**
- * While it is left, core begins no other change of the order: no edit, no refund, no cancel. The
- * caller has core's lock of the order.
+ * While a credit line is left unfinished, core begins no other change of the order: no edit, no
+ * refund, no cancel. The caller has core's lock of the order.
  */
 export async function finishCreditLine(
   { change_id, order_id, refund_id }: LeftCreditLine,
@@ -104,7 +104,7 @@ async function creditCustomer(
   }
 }
 
-/** Core's own line names a reason or a collection, so its amount and time have to say it. */
+/** Core's own line names a reason or a collection, so it is recognised by its amount and time. */
 function isLineOf(refund: Refund, line: CreditLine, amount: BigNumber) {
   const isOurs = line.reference === "refund"
   const isLater = new Date(line.created_at) >= new Date(refund.created_at)

@@ -55,7 +55,7 @@ async function finish(
   }
 }
 
-/** One that fails does not stop the others; it is tried again with the next run of the job. */
+/** A failure does not stop the others; the next run of the job tries it again. */
 async function tell(
   what: string,
   container: MedusaContainer,

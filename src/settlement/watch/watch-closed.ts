@@ -13,7 +13,7 @@ import {
   type TaskWorker,
 } from "../worker/task-worker"
 
-/** As the schedule's own reads. */
+/** The class of the schedule's own reads. */
 const READ_CLASS = 3
 
 /**
@@ -34,7 +34,7 @@ async function watchClosed(
   }
   const next = nextClosedRead(row.resolved_at, row.db_now)
   const read = await reader.read(row, row.invoice_id, READ_CLASS)
-  // A read without an answer was none, the last one too.
+  // A read without an answer does not count, not even the last one.
   if (read.read !== "done") {
     return "again"
   }

@@ -39,7 +39,10 @@ async function watchHidden(
   return "ended"
 }
 
-/** The next read that finds it paid may be long in coming, and ends this attention. */
+/**
+ * Shows the doubt now: the next read may come much later. A read that finds the row paid ends this
+ * attention.
+ */
 async function showDoubt(
   row: StoredRow,
   container: MedusaContainer

@@ -24,7 +24,7 @@ export async function followSurplus(
   }
 }
 
-/** The same after another method may have brought money: a surplus begins with it. */
+/** The same, after another method may have brought money: its money may begin a surplus. */
 export async function followOthersMoney(
   orderId: string,
   container: MedusaContainer

@@ -1,6 +1,6 @@
 /**
- * Lanes for one kind of work in one process. Each kind has its own, so that none waits for
- * another, and a run that does not return blocks one lane only.
+ * Lanes limit how much of one kind of work runs at once in one process. Each kind has its own, so
+ * no kind waits for another, and a run that does not return blocks one lane only.
  */
 export class Lanes {
   private readonly taken = new Set<Promise<void>>()
@@ -8,8 +8,8 @@ export class Lanes {
   constructor(private readonly size: number) {}
 
   /**
-   * Runs `run` again and again in every free lane until there is nothing to do. Resolves
-   * once all lanes are free again, also those that were busy before.
+   * Calls `run` again and again in every free lane until there is nothing to do. Resolves once all
+   * lanes are free again, also those that were busy before.
    * @param run false: there was nothing to do
    */
   async fill(run: () => Promise<boolean>): Promise<void> {

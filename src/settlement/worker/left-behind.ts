@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** Longer than a lease, core's wait for a cart's lock and a slow order together. */
 const DEADLINE_MS = 180_000
 /**
- * How many runs one process leaves behind; it waits for any further one, which keeps its
- * lane, since each keeps what it holds in memory. A lower limit would end all settling: a
+ * How many runs one process leaves behind at most, since each keeps what it holds in memory. For
+ * any further run it waits, and that run keeps its lane. A lower limit would end all settling: a
  * hook that hangs in an outage hangs for every order of that time.
  */
 const MOST = 50

@@ -37,10 +37,10 @@ type Pass = {
 }
 
 /**
- * Works through the ledger: requests first, then what is due; beside it, what was found
- * paid becomes an order. Safe with any number of processes: rows are leased, and rows
- * that another worker holds are skipped. Several passes share the lanes, so one that
- * does not end holds up no other. Silent when there was nothing to do.
+ * Works through the ledger: requests first, then rows that are due. Beside that, rows that were
+ * found paid become orders. Safe with any number of processes: rows are leased, and rows that
+ * another worker holds are skipped. Several passes share the lanes, so a pass that does not end
+ * holds up no other. Silent when there was nothing to do.
  * @param tasks who works on which kind of task
  * @param waits for read permits, as long as something is due
  */
@@ -69,7 +69,7 @@ export async function runWorker(
     ...Object.values(tasks).map((worker) => workOnTasks(worker, container)),
   ])
   if (pass.refreshed > 0) {
-    // What the last reads found paid.
+    // Settles the rows that the last reads found paid.
     await SETTLES.fill(() => settleNext(pass))
   }
   logSummary(pass)
@@ -96,8 +96,8 @@ function logSummary({ container, refreshed, settled, cancels }: Pass): void {
 }
 
 /**
- * Reads the next row of any class; without a permit, the next of a class that has one. A
- * fixed order would leave permits unused.
+ * Reads the next row of any class. Without a permit for it, reads the next row of a class that has
+ * one: a fixed order would leave permits unused.
  */
 async function readNext(pass: Pass): Promise<boolean> {
   switch (await readOne(pass, READ_CLASSES)) {

@@ -57,8 +57,7 @@ async function runNext(
 }
 
 /**
- * A run that does not return in time goes on without its lease: it cannot end its task any
- * more.
+ * A run that does not return in time continues without its lease: it cannot end its task any more.
  */
 async function runInTime(
   { kind, run }: TaskWorker,

@@ -21,10 +21,10 @@ const AT_ONCE = 4
 let inFlight = 0
 
 /**
- * A refresh was requested: tries it at once, outside the HTTP request that brought it.
- * While others wait for a read permit the first of them is tried instead: requests are
- * served first come, first served. A request that finds no permit or lease, or too many
- * runs in flight, stays in the ledger for the worker.
+ * A refresh was requested: tries it at once, outside the HTTP request that brought it. While other
+ * rows wait for a read permit, the first of them is tried instead: requests are served first come,
+ * first served. A request that finds no permit or lease, or too many runs in flight, stays in the
+ * ledger for the worker.
  */
 export function triggerSettlement(
   container: MedusaContainer,
@@ -82,7 +82,7 @@ async function settleHeld(
   }
 }
 
-/** Works on a row whose lease is held, and goes on without a run that does not return. */
+/** Works on a row whose lease is held, and does not wait for a run that does not return. */
 export async function runSettle(
   container: MedusaContainer,
   lease: Lease,
