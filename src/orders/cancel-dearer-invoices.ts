@@ -4,7 +4,7 @@ import { toInvoiceAmount } from "../payment-rules/checkout/amount"
 import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "./start-order-payment"
 
-/** No open invoice asks for more than its order owes. */
+/** Cancels the order's open invoices that ask for more than it owes. */
 export async function cancelDearerInvoices(
   orderId: string,
   container: MedusaContainer

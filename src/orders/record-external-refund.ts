@@ -57,7 +57,7 @@ export async function recordExternalRefund(
   return recorded
 }
 
-/** The refund is recorded, whatever comes of this; the job repeats it (jobs/watch-captures.ts). */
+/** The refund stays recorded even if this fails; the job repeats it (jobs/watch-captures.ts). */
 async function endSurplus(
   { order_id }: StoredRow,
   container: MedusaContainer
@@ -66,9 +66,9 @@ async function endSurplus(
 }
 
 /**
- * In parallel with another capture, refund or change of the order, core's totals of the order lose
- * one of the two. So both are done in the order's turn, and nothing is recorded that could not be
- * refunded now.
+ * If a capture, a refund or a change of the order runs in parallel, core's totals of the order
+ * lose one of the two. So the refund is recorded and run in the order's turn, and nothing is
+ * recorded that could not be refunded now.
  */
 async function recordAndRefund(
   row: StoredRow,
@@ -149,8 +149,8 @@ async function refundOrder(
 }
 
 /**
- * Claims the run right before core is asked. While the claim is held, a draw of this amount
- * counts as this recording's, and a refund by Medusa's own button must not.
+ * Claims the run right before core is asked. While the claim is held, a refund that consumes this
+ * amount counts as this recording's; a refund by Medusa's own button must not count as it.
  */
 async function runOnce(
   refund: StoredRefund,

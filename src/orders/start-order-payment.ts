@@ -40,13 +40,13 @@ function sourcesOf(container: MedusaContainer) {
 }
 
 /**
- * Starts the payment of an order that still has to be paid, or goes on with its open
- * invoice. The ledger holds the result; nothing happens when the order cannot be paid now.
- * Two calls at once end with the same invoice.
- * @param order its `customer_id` is the signed-in customer (the caller has compared them);
- * null: nobody is signed in
- * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an
- * open invoice may be paid, and could not be read
+ * Starts the payment of an order that still has to be paid, or continues with its open invoice.
+ * The ledger holds the result; nothing happens when the order cannot be paid now. Two calls at
+ * once get the same invoice.
+ * @param order its `customer_id` is the signed-in customer (the caller has compared them); null:
+ * nobody is signed in
+ * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an open
+ * invoice may be paid, and could not be read
  */
 export async function startOrderPayment(
   order: PayableOrder,
@@ -91,7 +91,7 @@ export async function startOrderPayment(
   }
 }
 
-/** Nobody is sent to pay the order's open invoice, or a new one, before the others are read. */
+/** Before anybody is sent to pay the order's open invoice, or a new one, the others are read. */
 async function decideAfterReads(
   order: PayableOrder,
   container: MedusaContainer
