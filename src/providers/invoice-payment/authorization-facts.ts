@@ -6,7 +6,7 @@ import type {
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 
-/** Medusa's facts right now. They are read inside core's cart lock, so nothing waits. */
+/** Medusa's facts right now. Core holds its cart lock during this call, so nothing here waits. */
 export async function authorizationFacts(
   row: StoredRow,
   sessionId: string,

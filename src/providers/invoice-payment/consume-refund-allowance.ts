@@ -5,9 +5,9 @@ import { refusal } from "./refusal"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**
- * Lets one of Medusa's refunds pass, if an admin recorded that its money was returned. Core
- * passes the refund's id as the idempotency key; it has written the refund's row already,
- * and removes it again if we throw.
+ * Lets one of Medusa's refunds pass if an admin recorded that its money was returned. Core passes
+ * the refund's id as the idempotency key; it has written the refund's row already, and removes it
+ * again if we throw.
  * @throws MedusaError not_allowed that says what to do first.
  */
 export async function consumeRefundAllowance(

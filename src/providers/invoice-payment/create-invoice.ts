@@ -23,9 +23,9 @@ export async function createInvoice(
     const answer = await ask()
     const created = await keep(row.id, answer, cradle)
     payloadShapes.unreadable("createInvoice", answer.invoice.unreadable)
-    // Either the creation was abandoned meanwhile: its cart may have another invoice, and
-    // only one that is kept makes others outdated. Or the merchant changed, and it is not
-    // theirs.
+    // Refused in two cases. The creation was abandoned meanwhile: its cart may have another
+    // invoice, and only an invoice that is kept makes others outdated. Or the merchant changed,
+    // and the invoice is not theirs.
     const isKept = created.cancel_due_at === null
     if (!isKept || row.merchant_id !== (await merchant.merchantId())) {
       throw checkoutRefusal("being_prepared", row.locale)
@@ -38,8 +38,8 @@ export async function createInvoice(
 }
 
 /**
- * Everything before the request. Whatever fails here, the service was asked for nothing, so no
- * invoice can be paid unseen.
+ * Prepares everything before the request. If something fails here, the service was asked for
+ * nothing, so no invoice can be paid unseen.
  * @returns the request, to be sent once
  */
 async function prepareRequest(

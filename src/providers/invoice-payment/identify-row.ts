@@ -15,7 +15,7 @@ import type { ProviderCradle } from "./provider-cradle"
  */
 
 /**
- * The session that core means, from `context.idempotency_key`.
+ * The id of the session that core means, from `context.idempotency_key`.
  * @throws MedusaError not_allowed where core names none
  */
 export function namedSession(

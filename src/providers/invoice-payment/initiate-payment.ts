@@ -13,8 +13,7 @@ import { loadPayableOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
 
 /**
- * Opens an invoice for a new session. Of the storefront's data, keys that are not ours are
- * removed.
+ * Opens an invoice for a new session. Keys of the storefront's data that are not ours are removed.
  * @throws MedusaError not_allowed with a text for the shopper
  */
 export async function initiatePayment(

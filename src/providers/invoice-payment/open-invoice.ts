@@ -21,9 +21,9 @@ const WAIT_STEP_MS = 200
 const ABANDON_MARGIN_MS = 10_000
 
 /**
- * The invoice for a session: one that the collection already has, or a new one. Money that
- * is there is taken over at once: that sends nobody to pay. Before anything else is handed
- * out, the others are read.
+ * The invoice for a session: one that the collection already has, or a new one. An invoice that
+ * has money is taken over at once, since it sends nobody to pay. Before any other invoice is
+ * handed out, the rest of the purchase's invoices are read.
  * @throws MedusaError not_allowed with a text for the shopper.
  */
 export async function openInvoice(

@@ -48,7 +48,7 @@ export type PaymentOwner = {
   identity: PayerIdentity
 }
 
-/** Of the session that is to be paid. `signedInId`: core's `context.customer`. */
+/** The session that is to be paid. `signedInId`: core's `context.customer`. */
 type Asked = { sessionId: string; signedInId: string | null }
 
 const PERSON_FIELDS = [
@@ -134,7 +134,7 @@ function refuseWhatIsOver({ status, cart, order }: Collection): void {
   }
 }
 
-/** The order still owes the amount; a cart always does. */
+/** The order still owes the amount; a cart always owes it. */
 export function owes(
   { owed }: Pick<PaymentOwner, "owed">,
   amount: string

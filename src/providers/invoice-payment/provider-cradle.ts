@@ -2,7 +2,7 @@ import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 
-/** What the payment module's container holds for us (medusa-config `dependencies`). */
+/** The parts of the payment module's container that we use (medusa-config `dependencies`). */
 export type ProviderCradle = {
   invoicePayment: InvoicePaymentModuleService
   query: Omit<RemoteQueryFunction, symbol>

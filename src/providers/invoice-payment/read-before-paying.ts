@@ -13,8 +13,9 @@ import {
 } from "./refuse-another"
 
 /**
- * Reads what may bring money before the shopper is sent to pay, after every refusal that
- * needs no read: a refusal costs nothing, so a read before it could be repeated at will.
+ * Reads what may bring money before the shopper is sent to pay. Every refusal that needs no read
+ * comes first: a refused call costs its caller nothing, so a read before it could be repeated at
+ * will.
  * @param kept the open invoice that the collection has; null: another one is to be made
  * @returns what is wanted, with its owner as it is after the reads
  * @throws MedusaError not_allowed with a text for the shopper

@@ -8,7 +8,7 @@ import {
 import type { OrderPaymentCode } from "../../payment-rules/orders/order-payment"
 
 /**
- * Public names: the `code` of the Store API's answer (docs/error-codes.md). A shop tells by it
+ * Public names: the `code` of the Store API's answer (docs/error-codes.md). From it a shop knows
  * what it may offer next.
  */
 export type RefusalCode =

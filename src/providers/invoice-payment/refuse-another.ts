@@ -54,8 +54,8 @@ export async function refuseAnother(
 }
 
 /**
- * Medusa's own route begins a payment of any collection. So the provider asks what the plugin's
- * own ways of paying an order ask: whether another method's money, or money that a human took
+ * Medusa's own route begins a payment of any collection. So the provider checks what the plugin's
+ * own ways of paying an order check: whether another method's money, or money that a human took
  * over, pays for it.
  */
 export async function refusePaidOrder(
@@ -108,7 +108,7 @@ export function refuseLimit(
   }
 }
 
-/** Of each limit: what the log says, and what the shopper is told. */
+/** For each limit, the text for the log and the text for the shopper. */
 const LIMITS = {
   budget: {
     reason: "invoicesPerMinute is used up, or the share of it that carts have",

@@ -4,8 +4,8 @@ import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { RefusalCode } from "./refusal"
 
 /**
- * Core stops at a MedusaError alone. After any other error it goes on with what the session
- * says of itself (authorize-payment-session step): an unpaid cart would become an order. So
+ * Only a MedusaError stops core. After any other error core continues with the status in the
+ * session's own data (authorize-payment-session step): an unpaid cart would become an order. So
  * every error of a provider method reaches core as a MedusaError.
  * @throws MedusaError and nothing else; it reveals no detail of other errors
  */
