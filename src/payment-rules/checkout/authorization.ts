@@ -26,7 +26,7 @@ export type AuthorizationFacts = {
   linkedOrders: string[]
   /** Freshly computed; null when the row's owner has no cart. */
   cart: { total: AmountInput; currency_code: string } | null
-  /** Other money of the purchase came or may be there. Asked for an unpaid row alone. */
+  /** Other money of the purchase came, or may be there. Loaded only for an unpaid row. */
   hasUndecided: boolean
   /** Database time. */
   now: Date
@@ -82,7 +82,10 @@ export function decideAuthorization(
     : "requires_more"
 }
 
-/** The order comes first: the shopper can pay this invoice, and no other money is there. */
+/**
+ * The order may be placed before its payment: the shopper can pay this invoice, and no other money
+ * is there.
+ */
 function isUnpaidOrderDue({
   row,
   hasUndecided,

@@ -14,7 +14,7 @@ type Unavailable = {
   code: Refusal
   /** Safe to show to the shopper. */
   message: string
-  /** The one that is crossed, for a shop that has words of its own. */
+  /** The limit that the amount crosses, for a shop that has words of its own. */
   limit?: { amount: string; currency: string }
 }
 

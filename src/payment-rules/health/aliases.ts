@@ -1,8 +1,8 @@
 /**
- * Medusa shows an order, a cart or a payment to anybody who knows its id, and the URL of a
- * payment page contains the invoice's id. An id that opens something without a login is
- * therefore a secret. Where it would leave the store, a name such as `order-1` replaces
- * it, always the same for the same id. The id of a row opens nothing and stays.
+ * Medusa shows an order, a cart or a payment to anybody who knows its id, and the URL of a payment
+ * page contains the invoice's id. An id that opens something without a login is therefore a
+ * secret. Before it leaves the store, a name such as `order-1` replaces it; the same id always
+ * gets the same name. The id of a row opens nothing and stays.
  */
 export type Named = { kind: string; id: string | null }
 

@@ -8,7 +8,7 @@ export type CredentialsChange = {
   who: string
   /** null: the service did not confirm one. */
   merchant: Merchant | null
-  /** Of the credentials or invoices before; null: there were none. */
+  /** The merchant of the credentials or invoices before; null: there were none. */
   lastMerchantId: string | null
 }
 

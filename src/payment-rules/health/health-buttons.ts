@@ -1,4 +1,4 @@
-/** Where a problem is solved in the admin. What is not solved there has no button. */
+/** The place in the admin where a problem is solved; one that is solved elsewhere has no button. */
 import type { HealthText } from "./health-texts"
 
 type PlainButton =

@@ -14,7 +14,7 @@ export type HealthFacts = {
     source: "options" | "stored" | "none"
     /** Why the stored ones cannot be opened. */
     problem: "unknown_key" | "changed" | null
-    /** Encrypted with a previous key, which is only still accepted. */
+    /** Encrypted with a previous key, which is still accepted but encrypts nothing new. */
     underPreviousKey: boolean
   }
   connection: { ok: boolean; code: string; message: string }

@@ -63,7 +63,7 @@ export const SERVICE_RULES = {
   payment_page: judgePaymentPage,
 } satisfies Record<string, HealthRule>
 
-/** A manipulated answer, or a service in foreign hands, shows here first. */
+/** A new host is the first sign of a manipulated answer, or of a service in foreign hands. */
 function judgePaymentPage({ paymentHosts }: HealthFacts, now: Date) {
   const [first, ...later] = paymentHosts
   if (!first) {

@@ -24,7 +24,7 @@ export type HealthCheck = HealthFinding & {
   detail: string
   /** What to do; empty when there is nothing to do. */
   action: string
-  /** Whether the store can sell as far as this goes; null: no step of the setup. */
+  /** Whether this step of the setup is done; null: the check is no step of the setup. */
   setup: "done" | "todo" | null
 }
 

@@ -26,7 +26,7 @@ const RULES: Record<CheckId, HealthRule> = {
   ...STORE_RULES,
 }
 
-/** Problems in spite of which a store can sell. */
+/** Problems that do not keep a store from selling. */
 const SELLS: HealthText[] = [
   "credentials_old_key",
   "address_unchecked",

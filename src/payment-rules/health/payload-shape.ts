@@ -6,7 +6,7 @@
 const MAX_DEPTH = 6
 const MAX_LINES = 60
 const MAX_KEY_LENGTH = 40
-/** Entries of a list that are read: its entries are alike. */
+/** How many entries of a list are read: the entries of a list are alike. */
 const MAX_ENTRIES = 5
 
 /** Free-form objects: the merchant or the shopper chooses their keys. */

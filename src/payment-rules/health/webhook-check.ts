@@ -70,7 +70,7 @@ const ENDS: Partial<Record<InvoiceMeaning, WebhookCheckOutcome>> = {
   unknown_expired: "expired",
 }
 
-/** The test's end by what its invoice says; null: the invoice still has to be cancelled. */
+/** How the test ended, from what its invoice says; null: the invoice still has to be cancelled. */
 export function outcomeOf(
   invoice: InvoiceFacts,
   now: Date

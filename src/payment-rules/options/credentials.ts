@@ -3,7 +3,7 @@ import type { InvoiceApiCredentials } from "../../invoice-api"
 /** The two ways to prove who we are (service-interface.md § Authentication). */
 export type Scheme = "key_and_secret" | "access_token"
 
-/** The last four characters would give shorter ones away. */
+/** In a shorter key or token the last four characters would give too much away. */
 const SHORTEST_WITH_HINT = 10
 
 export function schemeOf(credentials: InvoiceApiCredentials): Scheme {

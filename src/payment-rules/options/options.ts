@@ -188,7 +188,7 @@ export function parseOptions(
   return { ...options, ...urls, ...reviewOf(options), encryptionKey: key }
 }
 
-/** An order that comes first is there during a review as well. */
+/** With `before_payment` the order exists during a review, so `underReview` is `place_order`. */
 function reviewOf({
   orderPlacement,
   underReview,

@@ -56,7 +56,7 @@ export const ACTION_REFUSALS = {
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS
 
-/** The order waits for money that did not come: it can be asked for by a payment link. */
+/** The order waits for money that did not come, and a payment link can ask for it. */
 export function canTakePaymentAgain(reason: string | undefined): boolean {
   return ENDS_WITH_ORDER.some((one) => one === reason)
 }
@@ -64,9 +64,9 @@ export function canTakePaymentAgain(reason: string | undefined): boolean {
 export type ActionFacts = {
   cancelOperation: "available" | "switched_off" | "missing"
   refunds: RefundLine[]
-  /** Of the present credentials; null: not known. */
+  /** The merchant of the present credentials; null: not known. */
   merchantId: string | null
-  /** What `reopen` would take back. */
+  /** The decision that `reopen` would take back. */
   decision: Decision | null
 }
 
@@ -156,7 +156,7 @@ function refuseReopen(
   return refunds.some(({ kind }) => kind === "recorded") ? "refunded" : null
 }
 
-/** A paid invoice is settled without another read, whoever's it is. */
+/** A paid invoice of any merchant can be checked: it can be settled without another read. */
 function refuseRecheck(
   row: LedgerRow,
   { merchantId }: ActionFacts

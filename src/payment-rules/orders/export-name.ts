@@ -10,8 +10,8 @@ type Period = {
 }
 
 /**
- * The exported file's name with its period: `invoices-2026-11-01-to-2026-11-30.csv`. Where the
- * search has no bound, the rows have.
+ * The exported file's name with its period: `invoices-2026-11-01-to-2026-11-30.csv`. If the search
+ * has no bound, the oldest or the newest row gives it.
  */
 export function exportName(
   { asked = {}, rows }: Period,

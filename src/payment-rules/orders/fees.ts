@@ -12,9 +12,9 @@ type Fees = {
 }
 
 /**
- * Of a transaction's amounts only `customer_total` and `merchant_net` are to be used
- * (service-interface.md § Get-invoice response). The service also reports them during a review
- * and after a rejection, when nothing was received: so only a paid invoice has fees.
+ * Only `customer_total` and `merchant_net` of a transaction's amounts are to be used
+ * (service-interface.md § Get-invoice response). The service also reports them during a review and
+ * after a rejection, when nothing was received: so only a paid invoice has fees.
  */
 export function feesOf(
   row: Pick<LedgerRow, "status" | "customer_total" | "merchant_net">

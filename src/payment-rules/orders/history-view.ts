@@ -2,7 +2,7 @@
 
 type ShownLine = {
   kind: string
-  /** Who or what did it; a read's is what requested it. */
+  /** Who or what did it; for a read, what requested the read. */
   by?: string
   decided: string | null
   seen?: Record<string, unknown> | null
@@ -16,7 +16,7 @@ export type HistoryItem<Line> = {
 }
 
 type HistoryText = {
-  /** Of the texts of every language: `outcome.captured`. */
+  /** A key that the texts of every language have: `outcome.captured`. */
   key: string
   values: Record<string, string>
 }
@@ -74,8 +74,8 @@ const MILESTONES: readonly string[] = [
 ]
 
 /**
- * Milestones alone: each check with a new result; the repeated ones between them are folded
- * into one. Webhooks, requests and failed tries are details.
+ * Only the milestones: each check with a new result is shown, and repeated checks between them are
+ * folded into one. Webhooks, requests and failed tries are details, so they are left out.
  * @param lines oldest first, as the answer comes
  */
 export function milestonesOf<Line extends ShownLine>(
@@ -123,7 +123,7 @@ export function needsSeconds<Line extends ShownLine>(
   return minute === minuteOf(index - 1) || minute === minuteOf(index + 1)
 }
 
-/** Of a read: the result of a cancellation is shown even if the status did not change. */
+/** A read after a cancel is shown even if the status did not change: it is the cancel's result. */
 function isOutcome({ by }: ShownLine): boolean {
   return by === "cancel"
 }

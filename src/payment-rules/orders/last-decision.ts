@@ -48,7 +48,7 @@ function about(reason: string | null): Decision {
   return { reason, payment_id: null }
 }
 
-/** It hides its reason still: the row has not said anything else since. */
+/** The decision still hides its reason: the row has not said anything else since. */
 function stands(row: Decided, line: Line): boolean {
   const reason = reasonOf(line)
   const isAboutAnswer = ANSWER_REASONS.some((one) => one === reason)

@@ -10,7 +10,7 @@ type LinkMessage = {
   url: string
 }
 
-/** What a shop sends with a payment link, ready to be pasted into a chat or a mail. */
+/** The message that a shop sends with a payment link, ready to be pasted into a chat or a mail. */
 export function linkMessage(
   { shopName, orderNumber, amount, currency, url }: LinkMessage,
   language: Language
@@ -24,7 +24,7 @@ export function linkMessage(
   return `Hello, you can pay ${money} for your order #${orderNumber}${shop} with this link: ${url}`
 }
 
-/** Of the mail that carries the message, in the same language. */
+/** The subject of the mail that carries the message, in the same language. */
 export function linkSubject(orderNumber: number, language: Language): string {
   return language === "ar"
     ? `دفع الطلب رقم ${orderNumber}`

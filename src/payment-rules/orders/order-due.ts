@@ -5,11 +5,11 @@ import {
   type AmountInput,
 } from "../checkout/amount"
 
-/** As `query.graph` answers an order's `summary` and `transactions`, in major units. */
+/** An order's `summary` and `transactions` as `query.graph` answers them, in major units. */
 export type OrderAccount = {
   total?: AmountInput
   summary?: {
-    /** Of the order as it stood when Medusa last wrote its summary. */
+    /** All as of the time when Medusa last wrote the order's summary. */
     current_order_total?: AmountInput
     raw_current_order_total?: AmountInput
     pending_difference?: AmountInput
@@ -20,16 +20,16 @@ export type OrderAccount = {
   transactions?: {
     amount: AmountInput
     raw_amount?: AmountInput
-    /** What it stands for: `capture` or `refund`, and the id of that. */
+    /** `capture` or `refund`, and the id of that record. */
     reference?: string | null
     reference_id?: string | null
   }[]
 }
 
 /**
- * Of an order, from the entity that is asked for; `orderDue` needs all of it. With `total` Medusa
- * computes what is pending anew, less the goods that are about to be returned; without it the
- * answer is what was stored last, and an even exchange would seem to owe its new goods.
+ * Fields of an order; `orderDue` needs all of them. With `total` Medusa computes what is pending
+ * anew, less the goods that are about to be returned. Without it the answer is the figure that was
+ * stored last, and an even exchange would seem to owe its new goods.
  */
 export const ACCOUNT_FIELDS = ["total", "summary", "transactions.*"]
 
@@ -51,7 +51,8 @@ export function orderDue({
     return null
   }
   const counted = summary?.raw_transaction_total ?? summary?.transaction_total
-  // What was not asked for is not counted as none: the order would seem to owe its price again.
+  // A field that was not requested does not count as zero: the order would seem to owe its price
+  // again.
   if (counted === undefined || counted === null || !transactions) {
     return toDecimal(due)
   }

@@ -44,7 +44,7 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   rows: Row[]
   /** Ids of those whose whole amount was recorded as refunded. */
   givenBack: readonly string[]
-  /** What is still owed of the debt at the time a human closed a paid row, by the row's id. */
+  /** How much of the debt at the time a human closed a paid row is still owed, by the row's id. */
   owedSinceClosing: ReadonlyMap<string, AmountInput>
   /** Ids of the payment collections that are linked to the order. */
   collections: string[]
@@ -53,7 +53,7 @@ export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   now: Date
   /** The service calls the merchant active. */
   merchantReady: boolean
-  /** Of the present credentials; null: not known. */
+  /** The merchant of the present credentials; null: not known. */
   merchantId: string | null
   options: Pick<InvoicePaymentOptions, "currencies" | "amountLimits">
 }
@@ -107,9 +107,9 @@ export function decideOrderPayment<Row extends LedgerRow>(
 
 /**
  * A human who knew of the order took over its money. This lifts the order's hold
- * (ledger/order-holds.ts), so here it counts as the order's payment as well. If nothing was owed
- * when they closed it, or that debt was paid since, a debt that came later is no debt that its
- * money could pay.
+ * (ledger/order-holds.ts), so here it counts as the order's payment as well. If the order owed
+ * nothing when they closed the row, or that debt was paid since, the money does not pay a debt
+ * that came later.
  */
 function wasTakenOver(
   row: LedgerRow,
@@ -172,8 +172,8 @@ const PAID_FOR: readonly OrderPaymentCode[] = [
 ]
 
 /**
- * No open invoice of the order, or not this one, is to be paid any more: nothing is owed,
- * the money comes another way, or this invoice asks for more than is owed.
+ * The invoice is not to be paid any more: the order owes nothing, its money comes another way, or
+ * this invoice asks for more than is owed.
  */
 export function isOwedNoMore(
   { amount }: Pick<LedgerRow, "amount">,

@@ -1,8 +1,8 @@
 type Seen = { status: string; last_read_at: string | null }
 
 /**
- * What a check that was asked for has shown: the status is still the same, or another now, or the
- * service gave no answer. null: it is still under way.
+ * The result of a check that was asked for: the status is still the same, or another one now, or
+ * the service gave no answer. null: the check is still under way.
  */
 export function recheckResult(
   before: Seen,

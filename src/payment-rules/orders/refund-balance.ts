@@ -169,7 +169,7 @@ function sum(lines: RefundLine[], kind: RefundLine["kind"]): BigNumber {
   )
 }
 
-/** As in all refusals of the admin's routes. */
+/** In English, as in all refusals of the admin's routes. */
 function moneyInEnglish(
   amount: string,
   { currency }: Pick<LedgerRow, "currency">

@@ -1,7 +1,7 @@
 import { parseAmountText, withLatinDigits } from "../checkout/amount-text"
 import { referenceStart } from "../shopper/short-reference"
 
-/** What a text of the search box can stand for; null: not that. */
+/** The possible meanings of a text in the search box; null: it cannot mean that. */
 export type SearchText = {
   /** Beginning of a row's id. */
   rowId: string | null

@@ -38,11 +38,11 @@ export type SurplusAction =
 const NOTHING: SurplusAction = { type: "nothing" }
 
 /**
- * One row of the order shows the surplus. A different surplus is shown again; the same one is
- * not. When it ends, decisions about it end too.
+ * One row of the order shows the surplus. A different surplus is shown again; the same one is not.
+ * When it ends, decisions about it end too.
  * @param begins money came: our invoice was settled, or another method's payment was captured.
- * false: only an announced surplus is followed. Medusa itself shows what an admin's own edit of a
- * paid order leaves.
+ * false: only an announced surplus is followed. If an admin's own edit of a paid order leaves a
+ * surplus, Medusa itself shows it.
  */
 export function decideSurplus(
   facts: SurplusFacts,

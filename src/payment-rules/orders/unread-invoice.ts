@@ -18,7 +18,7 @@ export function mustBeReadFirst(row: UnreadRow): boolean {
   return !isTold && !hasReadsOfCarts(row)
 }
 
-/** As `READ_CLASS` of the rate limiter says it in SQL. */
+/** The rule of `READ_CLASS`, which the rate limiter has in SQL. */
 function hasReadsOfCarts(row: UnreadRow): boolean {
   const isUnpaid = row.placed_unpaid_at !== null && row.settled_at === null
   return row.order_id === null || isUnpaid

@@ -10,7 +10,7 @@ const ONE_NUMBER = /^[(\p{Zs}]*\+?[\d\p{Zs}\p{Pd}.()]*\d$/u
 /** The zero that is dialled only within a country: "+44 (0)20 …". */
 const TRUNK_ZERO = /\(0\)/
 
-/** With or without Egypt's own prefix; "+20 0100…" has one zero too many, and is meant so. */
+/** With or without Egypt's own prefix. "+20 0100…" has one zero too many, but means that number. */
 const EGYPTIAN_MOBILE = /^(?:20)?0?(1[0125]\d{8})$/
 /**
  * ITU-T E.164. Egypt and North America, whose lengths are fixed, have their own forms: with

@@ -16,9 +16,9 @@ const PENDING_AGES_MS = [
 ]
 const OLD_PENDING_WAIT_MS = 8 * HOUR_MS
 
-/** Of several due invoices, those up to this age come first. */
+/** If several invoices are due, those up to this age come first. */
 export const YOUNG_MS = HOUR_MS
-/** But one in so many of the schedule's reads is for the invoice that has been due longest. */
+/** One in so many of the schedule's reads is for the invoice that has been due longest. */
 export const OLDEST_EVERY = 3
 
 /** Waits between tries to settle a paid invoice. */
@@ -94,8 +94,8 @@ export function nextDue(
 }
 
 /**
- * When the void invoice of an order that stands unpaid is read again, where nothing says it
- * sooner: as any void one, and then each time it has become twice as old.
+ * When the void invoice of an order that stands unpaid is read again, unless something else asks
+ * for an earlier read: as any void one, and then each time it has become twice as old.
  */
 export function nextUnpaidOrderRead(
   row: Parameters<typeof nextDue>[0],
@@ -106,9 +106,9 @@ export function nextUnpaidOrderRead(
 }
 
 /**
- * When a lost creation is refreshed again. A webhook shows that the service did something: an
- * id that it named and did not know yet is tried again soon, for a day.
- * @param namedAt when the last webhook came, if the service knew an id of it not yet
+ * When a lost creation is refreshed again. A webhook shows that the service did something. If it
+ * named an id that the service did not know yet, that id is tried again soon, for a day.
+ * @param namedAt when the last webhook came, if it named such an id
  */
 export function nextLostRefresh(
   row: Pick<LedgerRow, "created_at">,
@@ -168,8 +168,8 @@ export function backoffWaitMs(unchangedReads: number): number {
 }
 
 /**
- * How long the next second read of a paid row waits after one that did not find it paid.
- * By then the row has a human's attention, or waits for the service.
+ * How long a paid row waits for its next read after one that did not find it paid. By then the row
+ * has a human's attention, or waits for the service.
  */
 export function doubtWaitMs(since: Date, now: Date): number {
   return Math.max(MINUTE_MS, unreadableWaitMs(since, now))

@@ -4,7 +4,7 @@ import type { FetchedInvoice } from "./invoice-check"
 
 type Answer = FetchedInvoice & {
   status: string
-  /** Of the times only their presence counts. */
+  /** For the times only their presence counts. */
   completed_at: string | Date | null
   cancelled_at: string | Date | null
 }

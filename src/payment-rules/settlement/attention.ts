@@ -94,10 +94,10 @@ export type AttentionReason = keyof typeof ATTENTION_TEXTS
 const ALL = Object.keys(ATTENTION_TEXTS) as AttentionReason[]
 
 /**
- * A row shows one reason, but reads and settling both find some: without an order of gravity
- * they would alternate, each time as news. Gravest is money in Medusa that nobody paid, then
- * what the service says of the invoice, then that it knows none, then what prevents the order,
- * then that time passes.
+ * A row shows one reason, but reads and settling both find some. Without an order of gravity they
+ * would alternate, each time as news. Gravest first: money in Medusa that nobody paid; the
+ * service's answer about the invoice; other reasons of a read, such as an invoice that the service
+ * does not know; reasons that prevent the order; time that passes.
  */
 function gravityOf(reason: AttentionReason): number {
   if (reason === "captured_unpaid") {
@@ -117,7 +117,7 @@ export function graverThan(reason: AttentionReason): AttentionReason[] {
   return ALL.filter((other) => gravityOf(other) > gravityOf(reason))
 }
 
-/** Reasons that are shown whatever else a human knows. */
+/** Reasons that a graver muted reason does not hide. */
 const SHOWN_BESIDE: readonly AttentionReason[] = [
   "order_status_unknown",
   "order_unpaid",
@@ -126,9 +126,9 @@ const SHOWN_BESIDE: readonly AttentionReason[] = [
 ]
 
 /**
- * The muted reasons with which `reason` is not shown: itself and, until the invoice's
- * status changes, those that are graver. `captured_unpaid` is never muted: what a human
- * decided about a capture is kept by its payment.
+ * The muted reasons with which `reason` is not shown: itself and, until the invoice's status
+ * changes, those that are graver. `captured_unpaid` is never muted: a human's decision about a
+ * capture is stored with its payment.
  */
 export function mutedWith(reason: AttentionReason): AttentionReason[] {
   const graver = SHOWN_BESIDE.includes(reason) ? [] : graverThan(reason)

@@ -97,11 +97,11 @@ function isCapturedOnce(
 }
 
 /**
- * Sets the collection back to the invoice's amount, if an edit of the order or an uncompleted
- * cart has changed it. This must happen before a session takes over the collection's amount and
- * core calls the collection paid. It never happens when other money is involved. What core has
- * captured for us is booked all the same where another method was only chosen meanwhile: such a
- * session holds no money, and stands in the way of a new capture alone.
+ * Sets the collection back to the invoice's amount, if an edit of the order or an uncompleted cart
+ * has changed it. This must happen before a session takes over the collection's amount and core
+ * calls the collection paid. It never happens when other money is involved. If another method was
+ * only chosen meanwhile, a capture that core made for us is booked all the same: such a session
+ * holds no money, and prevents only a new capture.
  */
 function decideCollection(
   facts: SettleFacts,

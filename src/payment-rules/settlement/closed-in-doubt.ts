@@ -15,14 +15,14 @@ export function isClosedInDoubt(
   )
 }
 
-/** Of the newest request by an admin or the store's own code that no read has answered, or 0. */
+/** The version of the newest unanswered request by an admin or the store's own code, or 0. */
 type Asked = { asked_version: number }
 
 /**
- * The service called the row paid after a human had closed it. What was decided by hand is not
- * undone by a run, whatever the service says in between: the row becomes an order only once an
- * admin, or the store's own code, asks for it. Whoever asks besides, a shopper or a webhook,
- * neither takes their place nor counts as them.
+ * The service called the row paid after a human had closed it. A run does not undo a decision that
+ * was made by hand, whatever the service says in between. The row becomes an order only once an
+ * admin, or the store's own code, asks for it. A request by a shopper or a webhook does not count
+ * as theirs, and does not replace theirs.
  */
 export function waitsForHuman(
   row: Pick<LedgerRow, "reopened_at"> & Asked

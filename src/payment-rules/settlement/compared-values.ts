@@ -15,7 +15,7 @@ const MISMATCHES: Record<string, "amount" | "currency" | "reference"> = {
   reference_mismatch: "reference",
 }
 
-/** As far as a line can show it. */
+/** The longest text that a line can show. */
 const MAX_LENGTH = 60
 
 /** The values of an answer that did not match the row's invoice; kept in the history. */

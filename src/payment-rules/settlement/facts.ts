@@ -43,7 +43,7 @@ export type OrderFact = OrderInvoices & {
   isPaidElsewhere: boolean
   /** Another method holds money for it, or has promised some, in any collection. */
   isPromisedElsewhere: boolean
-  /** An invoice of it ended with a status of which nobody knows that it means no money. */
+  /** An invoice of it ended with a status that the interface does not name: money may be there. */
   hasUnknownStatus: boolean
   /** People changed it after it was placed, or are about to, or fulfilled something of it. */
   wasChanged: boolean

@@ -171,8 +171,8 @@ export function isMoneyless(row: LastAnswer & Decision): boolean {
 }
 
 /**
- * Money came, is in review, or may be there and no human has decided about it. Nobody is asked
- * to pay beside such an open row, by the page of the payment as by that of its order.
+ * Money came, is in review, or may be there and no human has decided about it. While such a row is
+ * open, neither the payment's page nor its order's page asks anybody to pay another invoice.
  */
 export function mayHoldMoney(row: LastAnswer & Decision): boolean {
   return row.status === "completed" || isUndecided(row)

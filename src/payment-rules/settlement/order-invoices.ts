@@ -17,9 +17,9 @@ export type OrderInvoices = {
   hasOpenInvoice: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
-  /** Of those that know that the order was placed unpaid, this one ended last. */
+  /** This one ended last of those that know that the order was placed unpaid. */
   isLastInvoice: boolean
-  /** The same of those that ended with a status that the interface does not name, if any did. */
+  /** The same among those that ended with a status that the interface does not name, if any did. */
   isLastUnknown: boolean
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null

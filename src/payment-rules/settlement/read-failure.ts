@@ -31,8 +31,8 @@ export function failureKind({ code, status }: ReadFailure): FailureKind {
 }
 
 /**
- * Whether a failed read is its row's own trouble: such a row ages, and is shown to a human after
- * an hour. While a service that answers nobody is down, no human is called for each row.
+ * Whether a failed read is its row's own trouble: such a row is shown to a human after an hour.
+ * While the service answers nobody, no human is notified for each row.
  * @param othersRead another row was read since the first failed read of this one
  */
 export function isRowsOwn(kind: FailureKind, othersRead: boolean): boolean {

@@ -11,7 +11,7 @@ import {
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** If the run ends before it has decided, the next one comes soon. */
+/** The next run comes this soon if this one ends before it has decided. */
 const UNDECIDED_MS = HOUR_MS
 
 export type ReadVerdict = {
@@ -61,8 +61,8 @@ export function judgeRead(
 }
 
 /**
- * The row's order waits for its money: it was placed for it, or the money is under review. One that
- * was placed unpaid, or existed before its invoice, waits for no money before that.
+ * The row's order waits for its money: it was placed for it, or the money is under review. An
+ * order that was placed unpaid, or existed before its invoice, waits for no money before a review.
  */
 function isOnHold(row: LedgerRow): boolean {
   const isPlacedForMoney = row.cart_id !== null && row.placed_unpaid_at === null
@@ -88,7 +88,7 @@ function dueAfter(
   }
 }
 
-/** Right after the read it is decided about its order: `settle-row.ts`. */
+/** `settle-row.ts` decides about its order right after the read. */
 function isOfUnpaidOrder(row: LedgerRow): boolean {
   return (
     isVoid(row) &&

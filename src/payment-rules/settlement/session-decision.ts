@@ -88,7 +88,7 @@ export function isPaymentElsewhere({
 
 const ONLY_CHOSEN = ["pending", "requires_more"]
 
-/** Another provider holds a payment, or has promised one: more than a method that was chosen. */
+/** Another provider holds or has promised a payment; a method that was only chosen does neither. */
 export function isPromisedElsewhere(
   facts: Pick<SettleFacts, "sessions" | "payments">
 ): boolean {

@@ -21,6 +21,6 @@ export type SettleAction =
   | { type: "record_settled"; owesNothing: boolean; uncounted: string }
   | { type: "cancel_session"; session_id: string }
   | { type: "cancel_order"; order_id: string }
-  /** The row is looked at again then. */
+  /** The row is read again at that time. */
   | { type: "keep_order"; until: Date }
   | { type: "attention"; reason: AttentionReason }

@@ -49,8 +49,8 @@ export function decideSettle(facts: SettleFacts): SettleAction {
 }
 
 /**
- * An order that came first is placed by the shop alone, so here only what an interrupted
- * checkout left behind is repaired.
+ * With `before_payment` only the shop places the order. So this only repairs what an interrupted
+ * checkout left behind.
  */
 function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
   const { row, order, cartOrderId, orphanOrderId } = facts
@@ -73,8 +73,8 @@ function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
 
 /**
  * The invoice of an order that waits should have ended long ago, but cannot: the service no longer
- * tells of it, or never said when it expires. Beside an open invoice, a review that brought no
- * money is none of it.
+ * tells of it, or never said when it expires. A review that brought no money does not count while
+ * another invoice of the order is open.
  */
 function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
   const end =

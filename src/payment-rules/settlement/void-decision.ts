@@ -7,13 +7,13 @@ import type { SettleAction } from "./settle-action"
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** For so long nothing could show whether one of its invoices is paid: a human is told. */
+/** A human is told if for this long nothing could show whether an invoice of the order is paid. */
 const UNSURE_PATIENCE_MS = DAY_MS
 
-/** An invoice is open for a few days; one that is still open then is a human's. */
+/** An invoice is open for a few days. A human decides about one that is open for longer. */
 const OPEN_PATIENCE_MS = 8 * DAY_MS
 
-/** The invoice ended without money: what becomes of its order or its session. */
+/** The invoice ended without money: decides about its order or its session. */
 export function decideVoid(facts: SettleFacts): SettleAction {
   const { row } = facts
   if (row.order_id === null && facts.cartOrderId && wasPlacedFor(facts)) {
@@ -41,16 +41,17 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
 
 /**
  * The order was placed unpaid: it is kept for a while after its last invoice ended, and can be
- * paid again. Then it is cancelled, once a last look at every invoice has found no money. One
- * that is theirs to decide, because people worked on it or money may be there, is shown to them:
- * no unpaid order keeps its stock without anybody knowing.
+ * paid again. Then it is cancelled, once a last read of every invoice has found no money. If
+ * people worked on the order, or money may be there, it is shown to a human, who decides: no
+ * unpaid order keeps its stock without anybody knowing.
  */
 function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   const { now, options } = facts
   const end = order.lastInvoiceEndedAt ?? now
   const until = later(end, options.unpaidOrderHours * HOUR_MS)
   if (order.isPromisedElsewhere || isAwaited(facts, order, until)) {
-    // That payment may also end without a word; it is looked for ever more rarely.
+    // That payment may also end without an event, so the order is checked again, less and less
+    // often.
     const age = now.getTime() - end.getTime()
     return { type: "keep_order", until: later(now, Math.max(age, DAY_MS)) }
   }
@@ -63,7 +64,7 @@ function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
   if (isRead && !mayBePaidOtherwise(facts, order)) {
     return order.hasUnknownStatus
-      ? // At an invoice with that status: what a human decides about it is kept there.
+      ? // Shown at an invoice with that status, since the decision about it is stored there.
         showOnce(order.isLastUnknown, "order_status_unknown")
       : { type: "cancel_order", order_id: order.id }
   }
@@ -77,7 +78,7 @@ function isAwaited({ now }: SettleFacts, order: OrderFact, until: Date) {
   return order.hasOpenInvoice && now < later(until, OPEN_PATIENCE_MS)
 }
 
-/** On one of its invoices alone. */
+/** Shows the reason on one of the order's invoices alone. */
 function showOnce(
   isHere: boolean,
   reason: "order_unpaid" | "order_status_unknown"
@@ -134,10 +135,10 @@ export function wasPlacedFor(facts: SettleFacts): boolean {
 
 /**
  * The order that was placed for this invoice, or for an earlier one that it replaces, and waits
- * for it. One that was placed unpaid waits whatever else may pay it: `decideUnpaid` looks at that.
- * Any other owner without a cart had its order before, and another invoice may have paid it. An
- * order that another method pays belongs to that method, and one that another invoice has paid
- * waits for nothing. A void invoice must never cancel such an order.
+ * for it. A void invoice must never cancel any other order. An order that was placed unpaid waits
+ * even if something else may pay it: `decideUnpaid` checks that. Any other owner without a cart
+ * had its order before, and another invoice may have paid it. An order that another method pays
+ * belongs to that method, and one that another invoice has paid waits for nothing.
  */
 function waitingOrder(facts: SettleFacts) {
   const { row, order, hasCompetingPayment } = facts

@@ -21,9 +21,9 @@ const POLL_MS: Record<PaymentOutcome, number | null> = {
 }
 
 /**
- * From the ledger alone. "Paid" is said only once the order is captured; money
- * without an order is `trouble`, never "failed". A human may have to look for another reason
- * than the shopper's money: that forbids nobody to pay.
+ * Decides from the ledger alone. "Paid" is said only once the order is captured; money without an
+ * order is `trouble`, never "failed". If a human has to check the row for a reason other than the
+ * shopper's money, the shopper may still pay.
  */
 export function outcomeOf(row: LedgerRow): PaymentOutcome {
   if (row.settled_at) {

@@ -23,9 +23,9 @@ export function phoneKey(phone: string): string | null {
 }
 
 /**
- * A phone number's digits, of any script, and the plus sign before them: what follows a space or
- * a line break, a messaging service may ignore, or take for a second number. null: not one
- * number that can be called, or one with more text.
+ * The digits of a phone number, in any script, and the plus sign before them. A messaging service
+ * may ignore what follows a space or a line break, or take it for a second number, so nothing else
+ * is kept. null: not one number that can be called, or one with more text.
  */
 export function phoneNumber(phone: string): string | null {
   const text = phone
@@ -54,7 +54,7 @@ export type PayerIdentity = {
   email: string | null
   /** Only of a signed-in customer; the customer of a cart may only have been named there. */
   customerId: string | null
-  /** Of a payment that is an order's and no cart's. */
+  /** Set if the payment is for an order and not for a cart. */
   orderId: string | null
 }
 
