@@ -11,9 +11,9 @@ import {
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
 /**
- * A row keeps its payment page only while its invoice can be paid, the present credentials
- * read it, and its amount is still owed. So nobody is sent to pay what they must not, and
- * nobody who has just paid.
+ * A row keeps its payment page only while its invoice can be paid, the present credentials read
+ * it, and its amount is still owed. So nobody is sent to pay an invoice that must not be paid, or
+ * to pay again right after a payment.
  */
 export async function withPayableUrl(
   row: StoredRow,

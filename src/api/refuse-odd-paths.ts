@@ -12,9 +12,9 @@ import { isId } from "./store/invoice-payment/is-id"
 export const refuseUndecodable = refuseUnless(() => true)
 
 /**
- * For paths whose parts are words or ids, so that no route has to check its own: a part that
- * cannot be an id (a null byte) is not found, before the database fails on it. Also where we ask
- * the database on a route of Medusa's.
+ * For paths whose parts are words or ids, so that no route has to check its own. A part that
+ * cannot be an id (a null byte) is answered as not found, before the database fails on it. It also
+ * guards Medusa's routes on which we ask the database.
  */
 export const refuseOddIds = refuseUnless(isId)
 

@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 /**
- * An address that looks like no other. Medusa takes any text as an admin's, so one could stand for
- * another admin with an invisible character more, or hold a sentence.
+ * Only a plain address is shown. Medusa takes any text as an admin's: with one invisible character
+ * more it would look like another admin's, or it could hold a sentence.
  */
 const PLAIN = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
 

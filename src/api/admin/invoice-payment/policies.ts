@@ -15,8 +15,8 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
     "webhook-probe",
   ]),
   ...guard("invoice_payment_credential", ["credentials", "connection-check"]),
-  // They show people beside their invoice: the telephone number of an order, for its payment
-  // link, and any cart. Admins open them in order to act.
+  // These routes show people beside their invoice: the telephone number of an order, for its
+  // payment link, and any cart. Admins open them in order to act.
   ...["orders/*", "invoices/:id/cart"].map((path) => ({
     matcher: `${ROOT}/${path}`,
     methods: ["GET" as const, "POST" as const, "DELETE" as const],

@@ -17,7 +17,7 @@ import { answerUnlessRefused, type Refusal } from "./refusal"
 /**
  * A draft whose payment has arrived, or is being checked, is not deleted: nobody would know what
  * was bought. After a human has decided about the payment it can be deleted. The open invoice of
- * any other is cancelled with it.
+ * any other draft is cancelled when the draft is deleted.
  */
 export async function refuseDraftDeletion(
   req: MedusaRequest,
@@ -32,7 +32,7 @@ export async function refuseDraftDeletion(
   answerUnlessRefused(why, res, next)
 }
 
-/** null: nothing stands against it, or it is no draft, which core does not delete. */
+/** null: nothing stands against it, or it is no draft: core deletes only drafts. */
 async function whyNotDeleted(
   orderId: string,
   scope: MedusaContainer

@@ -10,10 +10,10 @@ import { orderPageText } from "../../../payment-rules/orders/order-page-refusals
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
- * Goods must not leave before their money is certain: neither packed for the order in the path, or
- * for one that the body of `POST /admin/fulfillments` or its items belong to, nor shipped. This is
- * a route guard, not a hook of core's workflow: such a hook takes only one handler for a whole
- * store.
+ * Goods must not leave before their money is certain, so they are neither packed nor shipped. This
+ * covers the order in the path, and the orders that the body of `POST /admin/fulfillments` or its
+ * items belong to. It is a route guard and not a hook of core's workflow, since such a hook takes
+ * only one handler for a whole store.
  */
 export async function refuseHeldFulfillment(
   req: MedusaRequest,
@@ -43,7 +43,7 @@ async function whyNotPacked(
     .filter((id) => id !== undefined && id !== null)
   const ids = named.filter((id) => typeof id === "string")
   if (ids.length < named.length) {
-    // Core would take a list of one for its only id.
+    // Core would treat a list with one id as that id.
     return { type: "invalid_data", message: "line_item_id: one id, as a text" }
   }
   const { orders } = scope.resolve(INVOICE_PAYMENT_MODULE)
@@ -56,7 +56,7 @@ async function whyNotPacked(
   return null
 }
 
-/** Medusa also ships what was packed by the fulfilment's id alone. */
+/** Medusa also ships packed goods by the fulfilment's id alone. */
 export async function refuseHeldShipment(
   req: MedusaRequest,
   res: MedusaResponse,

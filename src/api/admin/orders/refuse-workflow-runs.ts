@@ -9,7 +9,7 @@ import { answerUnlessRefused } from "./refusal"
 /** The plugin's own workflows are for the store's code. Admins have routes, which name them. */
 const OWN = "invoice-payment-"
 
-/** In the names of Medusa's workflows that write carts, orders, their money, goods or links. */
+/** Matches names of Medusa's workflows that write carts, orders, their money, goods or links. */
 const WRITES_ORDERS =
   /order|payment|refund|return|exchange|claim|fulfillment|shipment|reservation|credit|cart|for-preview|^maybe-|^on-carry|^(create|update|dismiss|batch)-links?$/
 

@@ -19,9 +19,9 @@ const LONGEST_MS = 30_000
 const STEP_MS = 25
 
 /**
- * Where Medusa's routes write an order's money, or a change of the order: each reads the order
- * first and writes all of its sums, and of two at one moment core loses one. All routes below
- * these take a turn, so that none is forgotten.
+ * Medusa's routes that write an order's money, or a change of the order. Each reads the order
+ * first and then writes all of its sums, so core loses one of two that run at once. All routes
+ * below these take a turn, so that none is forgotten.
  */
 export const WRITES_MONEY = [
   "/admin/orders",
@@ -40,10 +40,10 @@ const READS = ["GET", "HEAD", "OPTIONS"]
 /** Addresses and metadata: a store's hooks may write them in the middle of another request. */
 const WRITES_NO_SUMS = /^\/admin\/(draft-)?orders\/[^/]+\/?$/i
 
-/** They wait for the service, or for settling, which takes the turn itself. */
+/** These wait for the service, or for settling, which takes the turn itself. */
 const OF_SESSIONS = /\/payment-sessions(\/|$)/i
 
-/** One at a time for an order with an invoice of ours; what was left half done comes first. */
+/** One request at a time for an order with an invoice of ours; work left half done comes first. */
 export async function takeTurn(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -91,7 +91,7 @@ async function inTurn(id: string, call: Call): Promise<void> {
   }
 }
 
-/** Whoever got their turn is answered here, whatever fails. */
+/** A request that got its turn is answered here, whatever fails. */
 async function work(id: string, { req, res, next }: Call): Promise<void> {
   const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
   if (req.socket.destroyed) {
@@ -115,8 +115,8 @@ async function work(id: string, { req, res, next }: Call): Promise<void> {
 
 /**
  * A capture right after the order was placed takes core's lock alone, and core's cancel takes
- * none. It holds for every order: core shows one before it links its payment collection, and no
- * row leads to it yet.
+ * none, so the cancel takes that lock here. It does so for every order: core shows an order before
+ * it links the payment collection, and no row leads to the order yet.
  */
 export async function keepCapturesOut(
   req: MedusaRequest,
@@ -140,7 +140,7 @@ export async function keepCapturesOut(
   }
 }
 
-/** Core tells nobody of a draft's edit, or of a credit line. */
+/** Core emits no event for a draft's edit, or for a credit line. */
 async function follow(orderId: string, req: MedusaRequest): Promise<void> {
   try {
     await cancelDearerInvoices(orderId, req.scope)
@@ -150,7 +150,7 @@ async function follow(orderId: string, req: MedusaRequest): Promise<void> {
   }
 }
 
-/** No event tells of the end where the caller went away, while core still works. */
+/** If the caller went away while core still works, no event tells of the end, so this polls. */
 async function answered(res: MedusaResponse): Promise<void> {
   const deadline = performance.now() + LONGEST_MS
   while (!res.writableEnded && performance.now() < deadline) {

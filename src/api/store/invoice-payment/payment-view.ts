@@ -37,7 +37,7 @@ export async function loadPaymentView(
   }
 }
 
-/** As a page shows it that stands open: nobody who has just paid is asked to pay. */
+/** The payment as an open page shows it: nobody who has just paid is asked to pay. */
 export function toOpenPage(view: Awaited<ReturnType<typeof loadPaymentView>>) {
   const { state, payment_url } = view
   return { ...view, payment_url: state === "confirming" ? null : payment_url }

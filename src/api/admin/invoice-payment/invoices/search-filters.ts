@@ -68,13 +68,14 @@ async function idsOf(
     return data as Found[]
   }
   const byPhone = async (end: string, address: Address) => {
-    // Any way of writing it: the digits, with anything between two of them, digits too.
+    // Finds any way of writing the number: its digits, with anything between two of them, digits
+    // too.
     const phone = { $ilike: `%${[...end].join("%")}` }
     const found = await find({ [address]: { phone } }, [
       "id",
       `${address}.phone`,
     ])
-    // Else a number could be found out digit by digit.
+    // Otherwise somebody could find out a number digit by digit.
     return found.filter((one) => digitsOf(one[address]?.phone).endsWith(end))
   }
   const found = await Promise.all([

@@ -29,7 +29,7 @@ export type OpenedLink = {
   state: LinkState
   /** What the order owes, in major units. */
   due: string
-  /** The payments that the page names: of those that were paid since the press, or are checked. */
+  /** The payments that the page names: those paid since the press, or being checked. */
   payments: StoredRow[]
 }
 
@@ -48,7 +48,7 @@ export async function loadLink(
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
   const settled = facts.rows.filter(({ settled_at }) => settled_at)
-  // What others paid before is not the holder's to see.
+  // The holder must not see what others paid before.
   const theirs = settled.filter(
     ({ settled_at }) => link.pressed_at && settled_at! >= link.pressed_at
   )

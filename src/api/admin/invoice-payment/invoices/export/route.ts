@@ -28,7 +28,7 @@ export async function GET(
   res.set({
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${name}"`,
-    // For a dashboard with an address of its own.
+    // For a dashboard that is served from another origin.
     "Access-Control-Expose-Headers": "Content-Disposition",
   })
   await pipeline(Readable.from(csvText(filters, timeZone, req.scope)), res)

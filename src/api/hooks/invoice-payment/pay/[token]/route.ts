@@ -57,12 +57,12 @@ async function pay(
   { order, linkId }: OpenedLink,
   req: MedusaRequest
 ): Promise<string | null> {
-  // Before anybody can be led to an invoice, since its way back must not name the order.
+  // Written before anybody can be led to an invoice, since its way back must not name the order.
   await req.scope.resolve(INVOICE_PAYMENT_MODULE).paymentLinks.press(linkId)
   try {
     await startOrderPayment({ ...order, customer_id: null }, req.scope)
   } catch (error) {
-    // Also where an invoice is open: an older one could not be read, and may be paid.
+    // Also if an invoice is open: an older one could not be read, and may be paid.
     logFailure(req, `the payment of order ${order.id} was not started`, error)
     return null
   }

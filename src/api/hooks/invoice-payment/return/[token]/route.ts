@@ -68,7 +68,7 @@ async function showPayment(
   sendPage(res, renderStatusPage(pageStateOf(row, visit), facts.page))
 }
 
-/** A page that only refreshes itself has nothing read, unless the shopper may just have paid. */
+/** A page that only refreshes itself requests no read, unless the shopper may just have paid. */
 async function requestRefresh(
   { rowId, purpose }: { rowId: string; purpose: ReturnPurpose },
   req: MedusaRequest
