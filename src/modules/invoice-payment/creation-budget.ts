@@ -36,10 +36,10 @@ type CreationStart =
   | { row: StoredRow; refused: null }
   | { row: null; refused: CreationRefusal | null }
 
-/** What `BEGIN` returns: the row's columns are all null if no row was written. */
+/** The result of `BEGIN`; the row's columns are all null if no row was written. */
 type Answer = StoredRow & { verdict: CreationRefusal | "under_way" | null }
 
-/** What the limits count of a row. */
+/** The columns of a row that the limits count by. */
 type Counted = Pick<
   NewRow,
   "payment_collection_id" | "order_id" | "amount" | "currency" | "merchant_id"
@@ -103,7 +103,8 @@ export class CreationBudget {
 
   private async write(bindings: object): Promise<CreationStart> {
     return this.db.transaction(async (trx) => {
-      // Without the lock, two calls at once would not see each other's lines.
+      // Without the lock, two calls at once would not see each other's permits, and both could
+      // pass.
       await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [TABLE])
       const { rows } = await trx.raw<{ rows: [Answer] }>(
         BEGIN,

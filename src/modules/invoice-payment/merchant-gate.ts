@@ -109,7 +109,7 @@ export class MerchantGate {
       const merchant = { id, name: name ?? null, status }
       await this.records.answered(present.fingerprint, merchant)
       if (present.line_id) {
-        // Where this fails, the next check of the connection says it again.
+        // If this fails, the next check of the connection writes it.
         await this.store.named(present.line_id, merchant).catch(() => undefined)
       }
     } catch (error) {

@@ -15,7 +15,7 @@ export type MerchantRecord = {
   cancel_missing_at: Date | null
 }
 
-/** What the service last said of the merchant behind one pair of credentials. */
+/** The service's last answer about the merchant behind one pair of credentials. */
 export class MerchantRecords {
   constructor(private readonly db: Knex) {}
 

@@ -4,18 +4,19 @@ import type { Knex } from "./ledger/table"
 /** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
 /**
- * The schedule's share while it has work: requests cannot starve it, nor rows that are due
- * and requested as well.
+ * The share that is kept for the schedule while it has work: requests cannot starve it, and
+ * neither can rows that are due and requested as well.
  */
 const SCHEDULE_SHARE = 0.1
 /**
- * What requests of class 2 may use: anybody can repeat them, with a page or a checkout, so
- * they leave the rest to webhooks.
+ * The share that requests of class 2 may use. Anybody can repeat them, with a page or a checkout,
+ * so they leave the rest to webhooks.
  */
 const LATER_SHARE = 0.75
 /**
- * Of those, what invoices of carts may use: anybody can make carts, and orders that are placed
- * before they are paid, so other orders have the rest.
+ * The share of the whole limit that requests of class 2 for carts may use; they count in the share
+ * above as well. Anybody can make carts, and orders that are placed before they are paid, so other
+ * orders have the rest.
  */
 const CARTS_SHARE = 0.5
 /**
@@ -25,7 +26,8 @@ const CARTS_SHARE = 0.5
 const WINDOW = "interval '61 seconds'"
 /**
  * The schedule's reads are spread over the minute. Our window is a second longer than the
- * service's: if all of them fell into one second, a minute of the service could miss them.
+ * service's minute. If all of these reads fell into one second, a minute of the service could have
+ * none of them.
  */
 const PACE = "interval '2 seconds'"
 const PACES_IN_A_MINUTE = 30
@@ -41,21 +43,25 @@ export type ReadClass = (typeof READ_CLASSES)[number]
 
 /**
  * The class of a row's next read. A cart that was ordered with another method stays a cart here:
- * its row names no order. The second read of a paid row that is due is the schedule's, even if its
- * refresh was requested.
+ * its row names no order. If a paid row is due for its second read, that read belongs to the
+ * schedule, even if a refresh was requested.
  */
 export const READ_CLASS = `(case
   when priority = 2 and status = 'completed' and next_due_at <= now() then 3
   when priority = 2
     and (order_id is null or placed_unpaid_at is not null and settled_at is null) then 4 else coalesce(priority, 3) end)`
 
-/** Of a row that was found among `:classes`: of another class, it was in the schedule's turn. */
+/**
+ * The class under which a row was found. If its own class is not among `:classes`, the schedule's
+ * part found it, so the read counts as the schedule's.
+ */
 export const FOUND_CLASS = `(case when ${READ_CLASS} = any(:classes) then ${READ_CLASS} else 3 end)`
 
 /**
- * The service's limit of reads a minute, kept across all processes: an exact
- * sliding window in one table under an advisory lock. A fixed window would let
- * twice the limit pass around its edge.
+ * The service's limit of reads a minute, kept across all processes: an exact sliding window in one
+ * table. A fixed window would let twice the limit pass around its edge. The advisory lock
+ * serialises the permits: under read committed two calls at once would not count each other's
+ * permit, and both would take the last one.
  */
 export class ReadRateLimiter {
   constructor(
@@ -85,7 +91,7 @@ export class ReadRateLimiter {
     })
   }
 
-  /** The classes that would get a permit now. */
+  /** The classes that would get a permit now. Asked without the lock, so it promises no permit. */
   async availableClasses(): Promise<ReadClass[]> {
     const { rows } = await this.db.raw<{
       rows: Record<ReadClass, boolean>[]
@@ -108,7 +114,7 @@ export class ReadRateLimiter {
   }
 }
 
-/** Reads that all processes together send within a minute of the service's. */
+/** How many reads all processes together send within one minute of the service. */
 export function readBudget(readsPerMinute: number): number {
   return Math.floor(readsPerMinute * SHARE_OF_LIMIT)
 }

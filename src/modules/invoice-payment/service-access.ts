@@ -28,7 +28,7 @@ export class ServiceAccess {
       this.last?.client.close()
       this.last = { ...present, client: this.clientFor(present.credentials) }
     }
-    // Stored again, the same credentials have another line.
+    // The same credentials, stored again, have another line.
     return { ...this.last, ...present }
   }
 

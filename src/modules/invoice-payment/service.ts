@@ -130,7 +130,7 @@ export class InvoicePaymentModuleService extends MedusaService({
   ) => Promise<Result>
 
   /**
-   * Medusa calls it once it is up. A failure, without a database say, does not stop the
+   * Medusa calls it once it is up. A failure, for example without a database, does not stop the
    * start: a job creates the missing tasks later.
    */
   readonly __hooks = {

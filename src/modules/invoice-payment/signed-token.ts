@@ -68,7 +68,7 @@ export class TokenSigner {
     return found.includes(true) ? { rowId: prefix + id, purpose } : null
   }
 
-  /** Binds a payment session to its row: data that a storefront sent has none. */
+  /** Binds a payment session to its row: data that a storefront sent has no valid seal. */
   seal(rowId: string, sessionId: string): string {
     return sealOf(rowId, sessionId, this.key)
   }

@@ -30,7 +30,7 @@ export type CredentialChange = Pick<
 >
 
 export type CredentialsStored = CredentialChange & {
-  /** Of the credentials or invoices before; null: there were none. */
+  /** The merchant of the credentials or invoices before; null: there were none. */
   last_merchant_id: string | null
 }
 

@@ -16,18 +16,18 @@ const JUST_NOW = "interval '10 seconds'"
 const AT_ONCE = 5
 /** How long a read stays valid while the purchase's other invoices are read. */
 const A_WHILE = "interval '10 minutes'"
-/** Longer ago only a webhook, an admin or the schedule finds that a void invoice was paid. */
+/** An invoice that is void for longer is found paid only by a webhook, an admin or the schedule. */
 const VOID_FOR = "interval '1 day'"
 
 /** One read and its record take less; somebody waits for the answer. */
 const PATIENCE_MS = 5_000
 const STEP_MS = 150
 
-/** What somebody is about to be sent to pay. */
+/** The purchase that somebody is about to be sent to pay. */
 type Purchase = {
   collection_id: string | null
   order_id: string | null
-  /** Of the present credentials; null: not known. */
+  /** The merchant of the present credentials; null: not known. */
   merchant_id: string | null
   /** The row that they are to pay: its own page knows whether it is paid. */
   except: string | null
@@ -78,8 +78,9 @@ export class UnseenMoney {
   }
 
   /**
-   * The next ones in turn. Of several callers at one moment the first requests the read; all
-   * wait for it.
+   * Requests reads of the next invoices in turn. If several callers come at once, the first one
+   * requests the read, and all wait for it: the others check the outer condition on the updated
+   * row.
    */
   async request(purchase: Purchase): Promise<{ id: string }[]> {
     return this.rows(
@@ -94,8 +95,8 @@ export class UnseenMoney {
   }
 
   /**
-   * For an open page, which leads to the invoice that is left out: nobody waits for these
-   * reads, and unlike a press they keep to the back-off. They count among a press's five.
+   * The same for an open page, which leads to the invoice that is left out. Nobody waits for these
+   * reads, and unlike those of a press they keep to the back-off. They count among a press's five.
    */
   async requestForPage(purchase: Purchase): Promise<{ id: string }[]> {
     return this.rows(
@@ -109,7 +110,7 @@ export class UnseenMoney {
     )
   }
 
-  /** Those not read yet. */
+  /** Invoices that were neither read nor asked for in the last ten minutes. */
   async left(purchase: Purchase): Promise<StoredRow[]> {
     return this.rows(
       `select ${ROW} from ${LEDGER} where ${OF_PURCHASE} and ${NOT_READ_NOW}
@@ -145,7 +146,7 @@ const PURCHASE = ofPurchase({
   order: ":order_id",
 })
 
-/** What else belongs to the purchase. The present credentials must be able to read it. */
+/** The other invoices of the purchase that the present credentials can read. */
 const OF_PURCHASE = `${LIVE} and ${PURCHASE} and ${OF_MERCHANT} and id is distinct from :except`
 
 /**
@@ -158,13 +159,19 @@ const MAY_BRING_MONEY = `settled_at is null and resolved_at is null
       or (status in ('cancelled', 'expired')
         and coalesce(status_since, created_at) > now() - ${VOID_FOR}))))`
 
-/** An invoice that was made just now is unpaid; the answer to a lost creation never came. */
+/**
+ * A new invoice counts as read, since it is unpaid; a lost creation does not, since its answer
+ * never came.
+ */
 const READ_AT = `coalesce(greatest(last_read_at, case when status <> 'unknown' then created_at end), '-infinity')`
 
 const NOT_READ_NOW = `${MAY_BRING_MONEY}
   and greatest(${READ_AT}, checkout_read_at) < now() - ${JUST_NOW}`
 
-/** Nobody has asked, and the read need not wait: a press would not wait for one that does. */
+/**
+ * No read is requested, and no back-off holds one up: a press would not wait for a read that a
+ * back-off holds up.
+ */
 const MAY_BE_ASKED =
   "priority is null and (backoff_until is null or backoff_until <= now())"
 

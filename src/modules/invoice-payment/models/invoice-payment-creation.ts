@@ -7,7 +7,7 @@ import { model } from "@medusajs/framework/utils"
 export const InvoicePaymentCreation = model
   .define("invoice_payment_creation", {
     id: model.id({ prefix: "invpaycr" }).primaryKey(),
-    /** Of the permit; null in the lines of refusals. */
+    /** The collection of the permit; null in the lines of refusals. */
     payment_collection_id: model.text().nullable(),
     /** Digest of the payer's key; null: the payer is not known. */
     payer: model.text().nullable(),

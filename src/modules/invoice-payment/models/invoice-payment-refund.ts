@@ -14,13 +14,13 @@ export const InvoicePaymentRefund = model
     kind: model.text(),
     /** Major units, two decimals, always positive. */
     amount: model.text(),
-    /** Of the admin's request, or the id of Medusa's refund. */
+    /** The key of the admin's request, or the id of Medusa's refund. */
     idempotency_key: model.text().nullable(),
     /** The merchant's own name for the refund, from the dashboard. */
     reference: model.text().nullable(),
     note: model.text().nullable(),
     by: model.text(),
-    /** Of a `drawn` line: the recording whose refund it was made for; null: a refund of its own. */
+    /** In a `drawn` line: the recording whose refund it was made for; null: a refund of its own. */
     recording_id: model.text().nullable(),
     /** While set, one request runs Medusa's refund for this line. */
     claimed_until: model.dateTime().nullable(),

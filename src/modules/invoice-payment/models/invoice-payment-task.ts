@@ -7,7 +7,7 @@ import { model } from "@medusajs/framework/utils"
  */
 export const InvoicePaymentTask = model
   .define("invoice_payment_task", {
-    /** Of `announce`, `message`: a history line; of `webhook_test`: the test; else a row. */
+    /** For `announce` and `message` a history line, for `webhook_test` the test, else a row. */
     subject: model.text().primaryKey(),
     kind: model.text().primaryKey(),
     /** Raised by each request: a task that was requested again during its run is not done. */

@@ -51,7 +51,7 @@ export const InvoicePayment = model
      * to it.
      */
     request_version: model.number().default(0),
-    /** Of the newest request of class 1: only that class is read before `backoff_until`. */
+    /** Version of the newest class 1 request: only that class is read before `backoff_until`. */
     urgent_version: model.number().default(0),
     asked_version: model.number().default(0),
     requested_by: model.text().nullable(),
@@ -83,7 +83,7 @@ export const InvoicePayment = model
     found_by: model.text().nullable(),
     settle_attempts: model.number().default(0),
     settled_at: model.dateTime().nullable(),
-    /** Other methods' captures of the order, as far as a surplus of them was looked for. */
+    /** How many captures of the order by other methods were checked for a surplus already. */
     other_captures: model.number().default(0),
     attention_reason: model.text().nullable(),
     attention_at: model.dateTime().nullable(),
