@@ -92,7 +92,7 @@ async function serviceFacts(
   }
 }
 
-/** Only an invoice that was cancelled at our request shows that the service can. */
+/** Only an invoice that was cancelled at our request shows that the service can cancel. */
 async function cancelFact(
   module: InvoicePaymentModuleService,
   record: MerchantRecord | null

@@ -50,7 +50,7 @@ export async function storeCredentials(
   )
   if ("stored" in result) {
     await rememberAnswer(entry.credentials, answer, module)
-    // They are in use by now, so that nothing here may fail.
+    // They are in use by now, so nothing here may fail.
     await nameByRecord(result.stored, entry.credentials, module).catch(
       () => undefined
     )

@@ -198,7 +198,7 @@ async function recordFailure(
     .history.write(row.id, lineOf(failed, "not sent"))
 }
 
-/** Medusa's own words; a database's message about any fault names all columns. */
+/** Checks Medusa's own words: a database's message about any fault names all columns. */
 function isKeyTaken(error: unknown): boolean {
   return (
     MedusaError.isMedusaError(error) &&
