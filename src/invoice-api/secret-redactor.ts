@@ -32,7 +32,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
   }
 }
 
-/** What has a meaning of its own in a pattern; with the flag u nothing else may be escaped. */
+/** The characters that have a meaning in a pattern; with the flag u nothing else may be escaped. */
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 
 /** Masks the words of a name, as whole words: the service may quote what it was sent. */

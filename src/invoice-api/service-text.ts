@@ -31,7 +31,7 @@ export const nameSchema = z
       cut(text.replace(LINE_BREAKS, " ").replace(INVISIBLE, "").trim()) || null
   )
 
-/** Between two characters, never through one. */
+/** Cuts between two characters, never through one. */
 export function cut(text: string, longest = LONGEST): string {
   // A character has one or two parts. Without the first cut a megabyte would be taken apart.
   const characters = Array.from(text.slice(0, 2 * longest))
