@@ -18,7 +18,7 @@ export type LinkPageFacts = PageAppearance & {
   amount: string | null
   currency: string
   orderNumber: number | null
-  /** Of the payments that the page names; newest first. */
+  /** References of the payments that the page names; newest first. */
   references: string[]
   contact: ShopContact | null
   homeUrl: string

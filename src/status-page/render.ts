@@ -28,9 +28,9 @@ const LINKS: Partial<Record<PageState, Link>> = {
   trouble: { to: "homeUrl", label: "shop" },
   resolved: { to: "homeUrl", label: "shop" },
 }
-/** In place of that of `ended`, where the order can still be paid. */
+/** Replaces the link of `ended` if the order can still be paid. */
 const PAY_ORDER: Link = { to: "payLink", label: "payOrder" }
-/** In place of one that is not known: the page names no order to whoever has a payment link. */
+/** Replaces a link that is not known: the page names no order to the holder of a payment link. */
 const SHOP: Link = { to: "homeUrl", label: "shop" }
 
 /** The built-in page: complete without JavaScript, under 15 kB. */

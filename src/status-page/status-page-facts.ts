@@ -7,7 +7,7 @@ export type StatusPageFacts = PageAppearance & {
   currency: string
   /** What the cart comes to now, if the payment was for another total; else null. */
   cartNow: { amount: string; currency: string } | null
-  /** What the shopper quotes when asking the shop. */
+  /** The reference that the shopper quotes when asking the shop. */
   reference: string
   /** The order's number in the shop; null: there is none, or it is not shown any more. */
   orderNumber: number | null

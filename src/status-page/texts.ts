@@ -16,7 +16,7 @@ type Texts = {
   order: string
   shop: string
   amount: string
-  /** Both only of a payment for a cart that has another total now. */
+  /** Both appear only for a payment whose cart has another total now. */
   youPaid: string
   cartNow: string
   payBefore: string
