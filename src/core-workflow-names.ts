@@ -1,6 +1,6 @@
 import * as coreFlows from "@medusajs/medusa/core-flows"
 
-/** Those about orders that Medusa registers without exporting them. */
+/** Workflows about orders that Medusa registers without exporting them. */
 const NOT_EXPORTED = [
   "cancel-payment-collection",
   "create-order-refund-credit-lines",

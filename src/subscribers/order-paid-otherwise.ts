@@ -5,9 +5,10 @@ import { cancelDearerInvoices } from "../orders/cancel-dearer-invoices"
 import { followOthersMoney } from "../settlement/watch/watch-surplus"
 
 /**
- * Another method's payment was captured, or an admin marked it as paid: none of our open invoices
- * asks for more than what is left. If our invoice had paid it already, the customer
- * has paid twice, and a human is told. Medusa emits this event more than once for one capture.
+ * Another method's payment was captured, or an admin marked it as paid. From now on none of our
+ * open invoices may ask for more than what is left. If our invoice had paid the order already, the
+ * customer has paid twice, and a human is told. Medusa emits this event more than once for one
+ * capture.
  */
 export default async function orderPaidOtherwise({
   event,

@@ -4,7 +4,10 @@ import {
   watchSurpluses,
 } from "../settlement/watch/watch-surplus"
 
-/** The order may owe its customer less than before, or more: a surplus is over, or another one. */
+/**
+ * The order may owe its customer less than before, or more: its surplus may be over, or another
+ * one.
+ */
 export default async function overpaid({
   event,
   container,
