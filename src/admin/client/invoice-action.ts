@@ -40,7 +40,7 @@ export function useInvoiceAction(action: AdminAction, invoiceId: string) {
   })
 }
 
-/** A cart's refusals have words of their own. */
+/** The refusals of a cart have texts of their own. */
 export function useActionErrorText(action: AdminAction) {
   return useErrorText(action === "apply_to_cart" ? "applyRefusal" : undefined)
 }

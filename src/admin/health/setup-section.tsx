@@ -6,7 +6,7 @@ import { Section } from "../components/section"
 import { useTexts } from "../i18n/use-texts"
 import { CheckLine } from "./check-line"
 
-/** Of the steps of the setup among the checks. */
+/** How many of the checks are steps of the setup, and how many of these are done. */
 export function progressOf(checks: HealthCheck[]) {
   const steps = checks.filter(({ setup }) => setup)
   const done = steps.filter(({ level }) => level === "good").length

@@ -1,6 +1,6 @@
 import { APPLY_REFUSALS } from "../../payment-rules/orders/apply-decision"
 
-/** What a human compares before they decide. */
+/** The values that a human compares before they decide. */
 export const decisionEn = {
   compared: {
     service: "{{service}} at the service, {{asked}} asked for",

@@ -2,7 +2,7 @@ import type { Texts } from "./en"
 
 type Failure = { code?: string | undefined; status?: number | undefined }
 
-/** What a status means where the answer has no code that we know. */
+/** The text for a status if the answer has no code that we know. */
 const STATUSES: Record<number, keyof Texts["error"]> = {
   401: "signed_out",
   403: "no_right",

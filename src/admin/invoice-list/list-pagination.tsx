@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * The kit's own puts "of" and "pages" between numbers, which is no Arabic: there a number decides
- * the form of its noun.
+ * The kit's own puts "of" and "pages" between numbers. That is wrong in Arabic, where a number
+ * decides the form of its noun.
  */
 export function ListPagination(props: Props) {
   const { t, plural } = useTexts()

@@ -100,7 +100,7 @@ export function useListUrl() {
   } as const
 }
 
-/** In the route's form: the kit has an exact number, the route only bounds. */
+/** The filters in the route's form. The kit can have an exact number; the route has only bounds. */
 function paramsOf({
   problem,
   amount,

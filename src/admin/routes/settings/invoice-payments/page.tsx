@@ -39,7 +39,7 @@ function SettingsPage() {
   )
 }
 
-/** Stored ones that cannot be opened are no credentials. */
+/** Stored credentials that cannot be opened do not count. */
 function canBeUsed({ source, problem }: Credentials): boolean {
   return source !== "none" && !problem
 }
