@@ -10,7 +10,9 @@ import {
 import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
 import {
+  CUSTOMERS_CHANGES,
   keepCapturesOut,
+  takeCustomersTurn,
   takeTurn,
   WRITES_MONEY,
 } from "./admin/orders/take-turn"
@@ -59,6 +61,10 @@ export default defineMiddlewares({
     })),
     // Without methods, like those above, so that they come before core's routes.
     ...WRITES_MONEY.map((matcher) => ({ matcher, middlewares: [takeTurn] })),
+    ...CUSTOMERS_CHANGES.map((matcher) => ({
+      matcher,
+      middlewares: [takeCustomersTurn],
+    })),
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

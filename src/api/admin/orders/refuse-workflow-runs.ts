@@ -11,7 +11,7 @@ const OWN = "invoice-payment-"
 
 /** Matches names of Medusa's workflows that write carts, orders, their money, goods or links. */
 const WRITES_ORDERS =
-  /order|payment|refund|return|exchange|claim|fulfillment|shipment|reservation|credit|cart|for-preview|^maybe-|^on-carry|^(create|update|dismiss|batch)-links?$/
+  /order|payment|refund|return|exchange|claim|fulfillment|shipment|reservation|credit|cart|line-items|^up(date|sert)-tax-lines$|for-preview|^maybe-|^on-carry|^(create|update|dismiss|batch)-links?$/
 
 /**
  * Medusa has a route that runs any workflow, and asks for no more than the right to read their

@@ -5,6 +5,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
+import { ORDER_BUSY } from "../../../modules/invoice-payment/ledger/orders"
 import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
@@ -26,6 +27,7 @@ const STEP_MS = 25
 export const WRITES_MONEY = [
   "/admin/orders",
   "/admin/order-edits",
+  "/admin/order-changes",
   "/admin/draft-orders",
   "/admin/returns",
   "/admin/exchanges",
@@ -34,6 +36,18 @@ export const WRITES_MONEY = [
   "/admin/payment-collections",
   "/admin/fulfillments",
 ]
+
+/** By these customers change an order, some without a login. */
+export const CUSTOMERS_CHANGES = [
+  "/store/orders/:id/transfer",
+  "/store/returns",
+]
+
+const ORDER_IS_BUSY: Refusal = {
+  type: "not_allowed",
+  code: ORDER_BUSY,
+  message: "This order is being worked on. Try again in a moment.",
+}
 
 const READS = ["GET", "HEAD", "OPTIONS"]
 
@@ -63,36 +77,75 @@ export async function takeTurn(
   const [part] = req.path.split("/").filter(Boolean)
   const named = part === undefined ? order_id : decoded(part)
   const id = isId(named) ? await orders.links.namedBy(named) : null
-  await (id === null ? next() : inTurn(id, { req, res, next }))
+  if (id === null) {
+    next()
+    return
+  }
+  await inTurn(id, {
+    ...{ req, res, next, busy: refundIsRunning(req) },
+    alone: (work) => orders.alone(id, work, "admin"),
+  })
+}
+
+/**
+ * The same for customers. Core allows one change of an order at a time. A transfer that is
+ * requested while core cancels the order makes the refund fail, and core books it nevertheless.
+ */
+export async function takeCustomersTurn(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction
+) {
+  if (READS.includes(req.method)) {
+    next()
+    return
+  }
+  const { orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { order_id } = (req.body ?? {}) as { order_id?: unknown }
+  const named = req.params["id"] ?? order_id
+  const id = isId(named) ? await orders.links.namedBy(named) : null
+  if (id === null) {
+    next()
+    return
+  }
+  await inTurn(id, {
+    ...{ req, res, next, busy: ORDER_IS_BUSY },
+    alone: async (work) => {
+      if (!(await orders.aloneAtOnce(id, work))) {
+        answerUnlessRefused(ORDER_IS_BUSY, res, next)
+      }
+    },
+  })
 }
 
 type Call = {
   req: MedusaRequest
   res: MedusaResponse
   next: MedusaNextFunction
+  busy: Refusal
+  alone: (work: () => Promise<void>) => Promise<void>
 }
 
 async function inTurn(id: string, call: Call): Promise<void> {
-  const { req, res, next } = call
-  const { orders } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { req, res, next, busy } = call
   let hasTurn = false
   const inItsTurn = () => {
     hasTurn = true
     return work(id, call)
   }
   try {
-    await orders.alone(id, inItsTurn, "admin")
+    await call.alone(inItsTurn)
   } catch (error) {
     logFailure(req, `the turn of a request for order ${id} failed`, error)
     // Once core has begun, its own answer counts.
     if (!hasTurn) {
-      answerUnlessRefused(busy(req), res, next)
+      answerUnlessRefused(busy, res, next)
     }
   }
 }
 
 /** A request that got its turn is answered here, whatever fails. */
-async function work(id: string, { req, res, next }: Call): Promise<void> {
+async function work(id: string, { req, res, next, busy }: Call): Promise<void> {
   const { books } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
   if (req.socket.destroyed) {
     // They went away while they waited, and may have asked again.
@@ -101,7 +154,7 @@ async function work(id: string, { req, res, next }: Call): Promise<void> {
   try {
     await finishBooks(id, req.scope)
     if (await books.isBeingWritten(id)) {
-      answerUnlessRefused(busy(req), res, next)
+      answerUnlessRefused(busy, res, next)
       return
     }
     next()
@@ -135,7 +188,7 @@ export async function keepCapturesOut(
   } catch (error) {
     logFailure(req, `core's lock of order ${orderId} failed`, error)
     if (!hasBegun) {
-      answerUnlessRefused(busy(req), res, next)
+      answerUnlessRefused(refundIsRunning(req), res, next)
     }
   }
 }
@@ -158,7 +211,7 @@ async function answered(res: MedusaResponse): Promise<void> {
   }
 }
 
-function busy(req: MedusaRequest): Refusal {
+function refundIsRunning(req: MedusaRequest): Refusal {
   const { adminLanguage } = req.scope.resolve(INVOICE_PAYMENT_MODULE).options
   return {
     type: "not_allowed",

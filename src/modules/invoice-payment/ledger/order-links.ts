@@ -19,8 +19,8 @@ export class OrderLinks {
 
   /**
    * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
-   * collection, return, exchange, claim or fulfillment of it. A row of its collection may not name
-   * it yet. null: there is none.
+   * collection, return, exchange, claim, change or fulfillment of it. A row of its collection may
+   * not name it yet. null: there is none.
    */
   async namedBy(id: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
@@ -29,6 +29,7 @@ export class OrderLinks {
          union all select order_id from "return" where id = :id
          union all select order_id from order_exchange where id = :id
          union all select order_id from order_claim where id = :id
+         union all select order_id from order_change where id = :id
          union all select order_id from order_fulfillment where fulfillment_id = :id
          union all select link.order_id from order_payment_collection link
            where link.deleted_at is null and link.payment_collection_id in (

@@ -60,6 +60,7 @@ export class OrderRepository {
   readonly links: OrderLinks
   /** One queue for each caller: requests that hang do not delay captures. */
   private readonly slots: Record<Queue, Slots>
+  private readonly strangers = new Slots(1, HANGS_AFTER_MS)
 
   constructor(private readonly db: Knex) {
     this.slots = slotsFor(db)
@@ -134,6 +135,25 @@ export class OrderRepository {
       }
       await sleep(LOCK_STEP_MS)
     }
+  }
+
+  /**
+   * The same for requests that anybody can send. One of them at a time waits for a connection, and
+   * none for an order, so that many of them delay only each other.
+   * @returns false: the order is being worked on, or too many of these requests came
+   */
+  async aloneAtOnce(
+    orderId: string,
+    work: () => Promise<void>
+  ): Promise<boolean> {
+    const deadline = performance.now() + LOCK_PATIENCE_MS
+    return this.strangers.run(async () => {
+      if (performance.now() > deadline) {
+        return false
+      }
+      const { shopper } = this.slots
+      return (await shopper.run(() => this.ifFree(orderId, work))) !== null
+    })
   }
 
   /**

@@ -8,12 +8,14 @@ const CORE_FLOWS = path.dirname(require.resolve("@medusajs/core-flows"))
 /** Medusa's rooms for what concerns an order's money, goods or links. */
 const ROOMS = [
   ...["order", "draft-order", "payment", "payment-collection", "reservation"],
+  ...["cart", "line-item"],
 ]
 
 /** They only read. */
 const READING = [
   "fetch-shipping-option",
   "fetch-shipping-option-for-draft-order",
+  ...["confirm-item-inventory", "get-variant-items-with-prices-workflow"],
 ]
 
 async function workflowsOf(room: string): Promise<string[]> {
@@ -34,7 +36,7 @@ describe("whyNotRun", () => {
     "all of Medusa's workflows for %s are refused",
     async (room) => {
       const names = await workflowsOf(room)
-      expect(names.length).toBeGreaterThan(2)
+      expect(names.length).toBeGreaterThan(0)
       const runs = names.filter(
         (name) => !READING.includes(name) && whyNotRun(name) === null
       )
