@@ -244,7 +244,7 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     currency_code: "egp",
     captureTransactions: read.next(),
     due: read.next() * 100,
-    uncounted: "0",
+    uncounted: { amount: "0", version: null },
     restCollected: read.flag(),
     capturedElsewhere: read.flag(),
     holdsPayments: read.flag(),

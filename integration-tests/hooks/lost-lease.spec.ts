@@ -67,7 +67,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
       row: { status: "completed", order_id: "order_test" },
       write: ({ outcomes }, row) =>
         outcomes.settled(row, {
-          ...{ owesNothing: false, uncounted: "0" },
+          ...{ owesNothing: false, uncounted: { amount: "0", version: null } },
           line: { ...LINE, kind: "settle" },
         }),
     },

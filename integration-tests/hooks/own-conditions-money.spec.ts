@@ -282,7 +282,11 @@ describe("own conditions of money", () => {
       })
       const stranger = await ledger.row({ payment_collection_id: "other" })
       const line = { kind: "settle", by: "test" } as const
-      await outcomes().settled(row, { owesNothing, uncounted: "0", line })
+      await outcomes().settled(row, {
+        owesNothing,
+        uncounted: { amount: "0", version: null },
+        line,
+      })
       expect((await ledger.present(row.id)).settled_at).not.toBeNull()
       expect(await dueOf(beside)).not.toBeNull()
       expect((await dueOf(ofOrder)) !== null).toBe(owesNothing)
@@ -408,7 +412,11 @@ describe("own conditions of money", () => {
   it("settled by now → neither announced again nor failed, and it keeps its order", async () => {
     const row = await ledger.leased({ ...PAID, order_id: ORDER })
     const line = { kind: "settle", by: "test" } as const
-    const facts = { owesNothing: false, uncounted: "0", line }
+    const facts = {
+      owesNothing: false,
+      uncounted: { amount: "0", version: null },
+      line,
+    }
     await outcomes().settled(row, facts)
     await outcomes().settled(row, facts)
     expect(await ledger.db("invoice_payment_event")).toHaveLength(1)
@@ -541,7 +549,11 @@ describe("own conditions of money", () => {
         attention_reason: "captured_unpaid",
       })
       const line = { kind: "settle", by: "test" } as const
-      const facts = { owesNothing: false, uncounted: "0", line }
+      const facts = {
+        owesNothing: false,
+        uncounted: { amount: "0", version: null },
+        line,
+      }
       await outcomes().settled(row, facts)
       const after = await ledger.present(row.id)
       expect(after.settled_at).not.toBeNull()

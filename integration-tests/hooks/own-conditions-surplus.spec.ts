@@ -25,8 +25,13 @@ describe("own conditions of a surplus", () => {
   const surplus = () => new SurplusWatch(ledger.db)
   const admin = () => new AdminRepository(ledger.db)
   const refunds = () => new RefundRepository(ledger.db)
-  const follow = async (begins = false, uncounted = "0") =>
-    (await surplus().follow({ order_id: ORDER, uncounted }, begins)).type
+  const follow = async (begins = false, amount = "0") =>
+    (
+      await surplus().follow(
+        { order_id: ORDER, uncounted: { amount, version: null } },
+        begins
+      )
+    ).type
 
   /** Below zero: its customer paid too much. */
   async function owes(pending_difference: number) {
@@ -279,7 +284,7 @@ describe("own conditions of a surplus", () => {
     const line = { kind: "settle", by: "test" } as const
     const outcomes = new OutcomeRepository(ledger.db)
     await outcomes.settled(row, {
-      ...{ owesNothing: true, uncounted: "0", line },
+      ...{ owesNothing: true, uncounted: { amount: "0", version: null }, line },
     })
     expect(await reasons(row.id)).toEqual(["overpaid"])
     const lines = await ledger.db("invoice_payment_event").orderBy("created_at")
@@ -310,7 +315,10 @@ describe("own conditions of a surplus", () => {
         })
       }
       expect(await surplus().uncounted("")).toEqual(isBooked ? [ORDER] : [])
-      await surplus().followOthers({ order_id: ORDER, uncounted: "0" })
+      await surplus().followOthers({
+        order_id: ORDER,
+        uncounted: { amount: "0", version: null },
+      })
       const { other_captures } = (await ledger.present(row.id)) as never
       expect(other_captures).toBe(isBooked ? 1 : 0)
     }

@@ -283,7 +283,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
     await mona.grow(order)
     const id = await payAndShrink(mona, order)
-    await mona.shrink(order, 103.9)
+    await mona.shrink(order, { price: 103.9 })
     await watch().until("shown anew", async () => told() === 2)
     expect(await reasons()).toEqual([null, "overpaid"])
     const back = { amount: "100.00", note: "given back", refund_order: true }
@@ -366,6 +366,30 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().until("told", async () => told() === 2)
   })
 
+  it.each([
+    ["begun before the payment", true],
+    ["begun after the payment", false],
+  ])(
+    "an edit that was %s is confirmed after it → shown: %s",
+    async (_, isEarly) => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      await mona.grow(order)
+      await mona.payNow(order)
+      const pay = async () => {
+        await sandbox().pay(sandbox().invoices()[0]!.id)
+        await watch().untilSettled()
+      }
+      await (isEarly ? undefined : pay())
+      await edited(
+        mona.shrink(order, { beforeConfirm: isEarly ? pay : undefined })
+      )
+      await watch().settledDown()
+      await (isEarly ? watch().untilAttention("overpaid") : undefined)
+      expect(await reasons()).toEqual([isEarly ? "overpaid" : null])
+    }
+  )
+
   describe("settling is being recorded", () => {
     afterEach(async () => {
       await watch().db().raw("drop function if exists wait_for_test() cascade")
@@ -414,6 +438,37 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       await watch().untilAttention("overpaid")
     })
 
+    it("an edit comes, and the summary of the order that was read lacks its taxes → its surplus is shown", async () => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      const totals = JSON.stringify({
+        ...{ transaction_total: 0, paid_total: 0, refunded_total: 0 },
+        ...{ pending_difference: 90, current_order_total: 90 },
+      })
+      const ofOrder = { order_id: order }
+      await watch().db()("order_summary").where(ofOrder).update({ totals })
+      await mona.payNow(order)
+      const edit = `/order-edits/${order}`
+      const admin = (path: string, body: Json = {}) =>
+        shopper().admin("POST", path, body)
+      const { body } = await shopper().admin(
+        "GET",
+        `/orders/${order}?fields=*items`
+      )
+      await admin("/order-edits", ofOrder)
+      const [item] = body.order.items
+      const cheaper = { quantity: 1, unit_price: 95 }
+      await admin(`${edit}/items/item/${item.id}`, cheaper)
+      await admin(`${edit}/request`)
+      await whileItSettles(async () => {
+        expect((await admin(`${edit}/confirm`)).status).toBe(200)
+      })
+      await watch().untilAttention("overpaid")
+      const lines = await watch().db()("invoice_payment_event")
+      const told = lines.flatMap(({ seen }) => seen?.paid_too_much ?? [])
+      expect(told).toEqual(["8.90"])
+    })
+
     const statements = [1, 2]
 
     it.each(statements)(
@@ -432,7 +487,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
           await mona.shrink(order)
           follower = new SurplusWatch(slow).follow({
             order_id: order,
-            uncounted: "0",
+            uncounted: { amount: "0", version: null },
           })
           await watch().until(
             "it follows, or waits",

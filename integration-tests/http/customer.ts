@@ -80,7 +80,10 @@ export class Customer {
   }
 
   /** An admin takes the last item that was added off again. */
-  async shrink(orderId: string, price = 100): Promise<void> {
+  async shrink(
+    orderId: string,
+    { price = 100, beforeConfirm = async () => {} } = {}
+  ): Promise<void> {
     const { body } = await this.shopper.admin(
       "GET",
       `/orders/${orderId}?fields=*items`
@@ -91,6 +94,7 @@ export class Customer {
     await this.admin("/order-edits", { order_id: orderId })
     await this.admin(`${edit}/items/item/${item.id}`, { quantity: 0 })
     await this.admin(`${edit}/request`)
+    await beforeConfirm()
     await this.admin(`${edit}/confirm`)
   }
 

@@ -197,8 +197,8 @@ export const ACCESS = [
   {
     name: "goods about to be returned are asked for again",
     file: "src/payment-rules/orders/order-due.ts",
-    from: '["total", "summary", "transactions.*"]',
-    to: '["summary", "transactions.*"]',
+    from: '["version", "total", "summary", "transactions.*"]',
+    to: '["version", "summary", "transactions.*"]',
     kind: "api",
     story: "pending-returns",
     test: "two for one",

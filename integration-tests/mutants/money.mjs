@@ -5,6 +5,7 @@ const REFUNDS = `${LEDGER}/refunds.ts`
 const AFTER_REFUND = `${LEDGER}/after-refund.ts`
 const HOLDS = `${LEDGER}/order-holds.ts`
 const SURPLUS = `${LEDGER}/surplus.ts`
+const SURPLUS_FACTS = `${LEDGER}/surplus-facts.ts`
 const SURPLUS_RULE = "src/payment-rules/orders/surplus.ts"
 const SETTLED = `${LEDGER}/settled-watch.ts`
 const CONFIRM = "src/settlement/refresh/confirm-paid.ts"
@@ -93,7 +94,7 @@ export const MONEY = [
   },
   {
     name: "what nobody paid is shown as a surplus to give back",
-    file: SURPLUS,
+    file: SURPLUS_FACTS,
     from: "payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}`",
     to: "payment p where false`",
     ...surplus,
@@ -167,7 +168,7 @@ export const MONEY = [
   },
   {
     name: "money that was recorded as given back is owed all the same",
-    file: SURPLUS,
+    file: SURPLUS_FACTS,
     from: "select unpaid_returned - due > recorded as",
     to: "select unpaid_returned - due > 0 * recorded as",
     ...surplus,
@@ -183,15 +184,33 @@ export const MONEY = [
   },
   {
     name: "two who look at once tell a human twice of a surplus",
-    file: SURPLUS,
+    file: SURPLUS_FACTS,
     from: "  order by id for update`",
     to: "  order by id`",
     ...surplus,
     test: "two look at one moment",
   },
   {
-    name: "whoever looks for a surplus waits for settled rows only",
+    name: "an edit of an order that seemed unpaid leaves a surplus unseen",
     file: SURPLUS,
+    from: "created_at < (select max(settled_at)",
+    to: "now() < (select max(settled_at)",
+    kind: "api",
+    story: "surplus",
+    test: "begun before the payment",
+  },
+  {
+    name: "an edit since the order was read is not noticed",
+    file: SURPLUS_FACTS,
+    from: "if (!isCurrent) {",
+    to: "if (!isCurrent && order_id === '') {",
+    kind: "api",
+    story: "surplus",
+    test: "lacks its taxes",
+  },
+  {
+    name: "whoever looks for a surplus waits for settled rows only",
+    file: SURPLUS_FACTS,
     from: "where order_id = :order_id and ${LIVE}\n  order by id",
     to: "where ${SETTLED}\n  order by id",
     kind: "api",
@@ -576,10 +595,19 @@ export const MONEY = [
   {
     name: "an order is cancelled beside its refund",
     file: "src/api/admin/orders/take-turn.ts",
-    from: "await (id === null ? next() : inTurn(id, { req, res, next }))",
-    to: "await (id === null || req ? next() : inTurn(id, { req, res, next }))",
+    from: "next()\n    return\n  }\n  await inTurn(id, {\n    ...{ req, res, next, busy: refundIsRunning(req) },",
+    to: "next()\n    return\n  }\n  next()\n  await Promise.resolve({\n    ...{ req, res, next, busy: refundIsRunning(req) },",
     ...halfDone,
     test: "cancelled twice, and refunded",
+  },
+  {
+    name: "a customer requests a transfer beside the cancel of the order",
+    file: "src/api/admin/orders/take-turn.ts",
+    from: "if (!(await orders.aloneAtOnce(id, work))) {",
+    to: "if (!(await work().then(() => true))) {",
+    kind: "api",
+    story: "turns",
+    test: "a customer's change",
   },
   {
     name: "an order is cancelled while a refund is half done",
@@ -672,8 +700,8 @@ export const MONEY = [
   {
     name: "an order is captured that was cancelled meanwhile",
     file: `${LEDGER}/leases.ts`,
-    from: "where o.id = order_id and o.status = 'canceled')",
-    to: "where o.id = order_id and o.status = 'canceled' and false)",
+    from: 'where o.id = order_id and ${isCanceled("o")})',
+    to: 'where o.id = order_id and ${isCanceled("o")} and false)',
     ...{ kind: /** @type {const} */ ("api"), story: "own-conditions" },
     test: "none that was cancelled meanwhile",
   },
@@ -710,9 +738,18 @@ export const MONEY = [
     test: "its items are to be fulfilled",
   },
   {
+    name: "an archived order is captured although it was cancelled",
+    file: "src/payment-rules/orders/canceled-order.ts",
+    from: "|| Boolean(canceled_at)",
+    to: "|| false",
+    kind: "api",
+    story: "archived-orders",
+    test: "paid before it was cancelled",
+  },
+  {
     name: "Medusa refunds a cancelled order",
     file: `${LEDGER}/order-books.ts`,
-    from: "when sale.status = 'canceled' then",
+    from: 'when ${isCanceled("sale")} then',
     to: "when false then",
     ...halfDone,
     test: "captured money of a cancelled order",

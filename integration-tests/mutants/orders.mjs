@@ -24,7 +24,7 @@ export const ORDERS = [
   },
   {
     name: "taxes that came after the summary are a surplus",
-    file: `${LEDGER}/surplus.ts`,
+    file: `${LEDGER}/surplus-facts.ts`,
     from: "${DUE} + cast(:uncounted as numeric)",
     to: "${DUE} + 0 * cast(:uncounted as numeric)",
     kind: "api",
@@ -110,7 +110,7 @@ export const ORDERS = [
   {
     name: "the invoice of a cancelled order stays payable",
     file: `${LEDGER}/outcomes.ts`,
-    from: "o.status = 'canceled'",
+    from: '${isCanceled("o")}',
     to: "o.status = 'never'",
     kind: "api",
     story: "before-payment",

@@ -25,7 +25,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   it("the order was emptied, nothing was ever paid → nobody is thanked", async () => {
     const { mona, order, url } = await linked()
     await press(url)
-    await mona.shrink(order, 103.9)
+    await mona.shrink(order, { price: 103.9 })
     await watch().settledDown()
     const { text } = await shopper().visit(url)
     expect(text).toContain("Nothing to pay")

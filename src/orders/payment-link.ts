@@ -5,12 +5,14 @@ import {
 } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { PaymentLink } from "../modules/invoice-payment/ledger/payment-links"
-import { ACCOUNT_FIELDS } from "../payment-rules/orders/order-due"
 import {
   decideOrderPayment,
   orderPaymentMessage,
 } from "../payment-rules/orders/order-payment"
-import type { PayableOrder } from "../modules/invoice-payment/order-payment-facts"
+import {
+  PAYABLE_FIELDS,
+  type PayableOrder,
+} from "../modules/invoice-payment/order-payment-facts"
 import { orderPaymentFacts } from "./start-order-payment"
 
 export type LinkedOrder = PayableOrder & {
@@ -23,8 +25,8 @@ export type LinkedOrder = PayableOrder & {
 type Reachable = { phone: string | null; country_code: string | null }
 
 const FIELDS = [
-  ...["id", "display_id", "customer_id", "email", "currency_code", "status"],
-  ...["locale", "is_draft_order", ...ACCOUNT_FIELDS],
+  ...PAYABLE_FIELDS,
+  ...["display_id", "email"],
   ...["shipping_address.phone", "shipping_address.country_code"],
   ...["billing_address.phone", "billing_address.country_code"],
 ]

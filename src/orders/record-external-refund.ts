@@ -9,6 +9,11 @@ import type {
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import type { AmountInput } from "../payment-rules/checkout/amount"
 import { PROVIDER_ID } from "../payment-rules/options/provider-id"
+import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../payment-rules/orders/canceled-order"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
 import type { RefundRefusal } from "../payment-rules/orders/refund-refusals"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
@@ -203,7 +208,7 @@ async function refundablePayment(
     entity: "payment_collection",
     fields: [
       "order.id",
-      "order.status",
+      ...CANCEL_FIELDS.map((field) => `order.${field}`),
       "payments.id",
       "payments.provider_id",
       "payments.payment_session_id",
@@ -217,12 +222,12 @@ async function refundablePayment(
   })
   const collection = data[0] as
     | {
-        order?: { id: string; status: string } | null
+        order?: (CancelFields & { id: string }) | null
         payments?: (Omit<Payment, "order_id"> | null)[]
       }
     | undefined
   const order = collection?.order
-  if (!order || order.status === "canceled") {
+  if (!order || isCanceled(order)) {
     return null
   }
   const captured = (collection.payments ?? []).find(

@@ -267,7 +267,7 @@ function orderFact(
       ({ collection_id, amount }) => collection_id === id && amount > 0
     ).length,
     due,
-    uncounted: "0",
+    uncounted: { amount: "0", version: null },
     restCollected: order.collections.some(
       (other) =>
         medusa.collection(other).holdsOthersMoney ||

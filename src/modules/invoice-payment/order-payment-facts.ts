@@ -2,6 +2,11 @@ import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import type { StoredRow } from "./ledger/table"
 import { toDecimal } from "../../payment-rules/checkout/amount"
 import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../../payment-rules/orders/canceled-order"
+import {
   ACCOUNT_FIELDS,
   orderDue,
   type OrderAccount,
@@ -22,14 +27,21 @@ type Sources = {
   query: Omit<RemoteQueryFunction, symbol>
 }
 
-export type PayableOrder = OrderAccount & {
-  id: string
-  customer_id: string | null
-  currency_code: string
-  status: string
-  is_draft_order: boolean
-  locale?: string | null
-}
+export type PayableOrder = OrderAccount &
+  CancelFields & {
+    id: string
+    customer_id: string | null
+    currency_code: string
+    is_draft_order: boolean
+    locale?: string | null
+  }
+
+/** What `PayableOrder` needs. */
+export const PAYABLE_FIELDS = [
+  ...["id", "customer_id", "currency_code", "locale", "is_draft_order"],
+  ...CANCEL_FIELDS,
+  ...ACCOUNT_FIELDS,
+]
 
 /** null: there is no such order. */
 export async function loadPayableOrder(
@@ -38,11 +50,7 @@ export async function loadPayableOrder(
 ): Promise<PayableOrder | null> {
   const { data } = await query.graph({
     entity: "order",
-    fields: [
-      ...["id", "customer_id", "currency_code", "status", "locale"],
-      "is_draft_order",
-      ...ACCOUNT_FIELDS,
-    ],
+    fields: PAYABLE_FIELDS,
     filters: { id },
   })
   return (data[0] as PayableOrder | undefined) ?? null
@@ -61,7 +69,7 @@ export async function orderPaymentFacts(
   ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
-    canceled: order.status === "canceled",
+    canceled: isCanceled(order),
     due: orderDue(order) ?? 0,
     currency: order.currency_code,
     rows,

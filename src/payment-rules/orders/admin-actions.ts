@@ -106,7 +106,7 @@ export function refuseAction(
 
 /**
  * The effect of a human's decision. A paid invoice that is not settled is closed: the human
- * took over its money, and nothing follows. Any other row can still receive money, so
+ * took over its money, and no run settles it. Any other row can still receive money, so
  * it is checked further; only its present reason is muted until the invoice's status changes.
  * `captured_unpaid` only mutes too: a capture that nobody paid is not the row's own money.
  */

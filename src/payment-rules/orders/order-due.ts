@@ -7,6 +7,8 @@ import {
 
 /** An order's `summary` and `transactions` as `query.graph` answers them, in major units. */
 export type OrderAccount = {
+  /** Each edit makes the next one. */
+  version?: number
   total?: AmountInput
   summary?: {
     /** All as of the time when Medusa last wrote the order's summary. */
@@ -31,7 +33,7 @@ export type OrderAccount = {
  * anew, less the goods that are about to be returned. Without it the answer is the figure that was
  * stored last, and an even exchange would seem to owe its new goods.
  */
-export const ACCOUNT_FIELDS = ["total", "summary", "transactions.*"]
+export const ACCOUNT_FIELDS = ["version", "total", "summary", "transactions.*"]
 
 /**
  * What an order owes, in major units; negative: more was paid than it is worth. null: core
@@ -40,7 +42,7 @@ export const ACCOUNT_FIELDS = ["total", "summary", "transactions.*"]
  * Core keeps the sum of an order's transactions in a summary for each version. A transfer, a
  * return or a claim writes the next version from what it read before, without core's lock. A
  * capture that came meanwhile is then missing in the sum, and the order seems to owe its price
- * again. So the transactions themselves are counted (ledger/surplus.ts does the same in SQL).
+ * again. So the transactions themselves are counted (ledger/surplus-facts.ts does the same in SQL).
  */
 export function orderDue({
   summary,
@@ -95,19 +97,26 @@ export function creditOfRefund(
   return BigNumber.max(0, toDecimal(amount).minus(owedByShop))
 }
 
+/** A sum that the order's stored summary lacks, as of one version of the order. */
+export type Uncounted = {
+  /** Major units; it may be negative. */
+  amount: string
+  /** An edit makes another summary, for which the amount may be wrong. null: not known. */
+  version: number | null
+}
+
 /**
- * What the order is worth beyond its stored summary, in major units; it may be negative. Medusa
- * stores the summary of an order without a cart before it computes taxes and promotions, and not
- * again when only they or a calculated shipping price change. SQL that counts with the summary
- * (ledger/surplus.ts) adds this.
+ * What the order is worth beyond its stored summary. Medusa stores the summary of an order without
+ * a cart before it computes taxes and promotions, and not again when only they or a calculated
+ * shipping price change. SQL that counts with the summary (ledger/surplus-facts.ts) adds this.
  */
-export function uncountedOf({ total, summary }: OrderAccount): string {
+export function uncountedOf(order: OrderAccount): Uncounted {
+  const { version = null, total, summary } = order
   const counted =
     summary?.raw_current_order_total ?? summary?.current_order_total
   const isKnown = ![total, counted].some((one) => one === undefined)
-  return isKnown
-    ? toDecimal(total ?? 0)
-        .minus(toDecimal(counted ?? 0))
-        .toFixed()
-    : "0"
+  const amount = isKnown
+    ? toDecimal(total ?? 0).minus(toDecimal(counted ?? 0))
+    : toDecimal(0)
+  return { amount: amount.toFixed(), version }
 }

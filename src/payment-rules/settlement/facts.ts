@@ -1,5 +1,6 @@
 import type { AmountInput } from "../checkout/amount"
 import type { InvoicePaymentOptions } from "../options/options"
+import type { Uncounted } from "../orders/order-due"
 import type { LedgerRow } from "./ledger-row"
 import type { OrderInvoices } from "./order-invoices"
 
@@ -31,8 +32,8 @@ export type OrderFact = OrderInvoices & {
   captureTransactions: number
   /** What is left to pay; negative: more was paid than the order is now worth. */
   due: AmountInput
-  /** `uncountedOf` it: worth beyond the stored summary, in major units. */
-  uncounted: string
+  /** `uncountedOf` it. */
+  uncounted: Uncounted
   /** Another collection of the order exists for what is left to pay. */
   restCollected: boolean
   /** A payment of another provider for it was captured. */

@@ -1,3 +1,4 @@
+import type { Uncounted } from "../orders/order-due"
 import type { AttentionReason } from "./attention"
 
 /** One step of a settlement. */
@@ -18,7 +19,7 @@ export type SettleAction =
   | { type: "book_capture" }
   | { type: "complete_cart_flag" }
   | { type: "collect_rest" }
-  | { type: "record_settled"; owesNothing: boolean; uncounted: string }
+  | { type: "record_settled"; owesNothing: boolean; uncounted: Uncounted }
   | { type: "cancel_session"; session_id: string }
   | { type: "cancel_order"; order_id: string }
   /** The row is read again at that time. */

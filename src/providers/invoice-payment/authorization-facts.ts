@@ -3,6 +3,11 @@ import type {
   AuthorizationFacts,
   CoreSession,
 } from "../../payment-rules/checkout/authorization"
+import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../../payment-rules/orders/canceled-order"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 
@@ -26,7 +31,7 @@ export async function authorizationFacts(
     row,
     session,
     cart,
-    orderCanceled: standing?.status === "canceled",
+    orderCanceled: standing ? isCanceled(standing) : false,
     linkedOrders: orders.map(({ id }) => id),
     hasUndecided: undecided !== null && undecided.id !== row.id,
     now: row.db_now,
@@ -78,8 +83,8 @@ async function loadOrders(row: StoredRow, query: ProviderCradle["query"]) {
   }
   const { data } = await query.graph({
     entity: "order",
-    fields: ["id", "status"],
+    fields: ["id", ...CANCEL_FIELDS],
     filters: { id: ids },
   })
-  return data as { id: string; status: string }[]
+  return data as (CancelFields & { id: string })[]
 }

@@ -6,6 +6,11 @@ import {
 import { languageTag } from "../../payment-rules/checkout/language"
 import type { Payer } from "../../payment-rules/checkout/create-request"
 import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../../payment-rules/orders/canceled-order"
+import {
   ACCOUNT_FIELDS,
   orderDue,
   owesNothing,
@@ -33,7 +38,7 @@ type Collection = {
   id: string
   status: string
   cart?: (Person & { id: string }) | null
-  order?: (Person & OrderAccount & { id: string; status: string }) | null
+  order?: (Person & OrderAccount & CancelFields & { id: string }) | null
 }
 
 /** Whose payment it is: a cart, or an order without one (edit, claim, draft). */
@@ -73,7 +78,7 @@ const FIELDS = [
   "cart.id",
   ...PERSON_FIELDS.map((field) => `cart.${field}`),
   "order.id",
-  "order.status",
+  ...CANCEL_FIELDS.map((field) => `order.${field}`),
   ...ACCOUNT_FIELDS.map((field) => `order.${field}`),
   ...PERSON_FIELDS.map((field) => `order.${field}`),
 ]
@@ -129,7 +134,7 @@ function refuseWhatIsOver({ status, cart, order }: Collection): void {
   if (status === "completed") {
     throw checkoutRefusal("paid", locale)
   }
-  if (status === "canceled" || order?.status === "canceled") {
+  if (status === "canceled" || (order && isCanceled(order))) {
     throw checkoutRefusal("canceled", locale)
   }
 }

@@ -10,6 +10,7 @@ import {
   type OrderCollection,
 } from "../../modules/invoice-payment/order-payment-facts"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import { isCanceled } from "../../payment-rules/orders/canceled-order"
 import { orderDue, owesNothing } from "../../payment-rules/orders/order-due"
 import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
 import { runCore } from "./run-core"
@@ -36,7 +37,7 @@ export async function collectDue(
     loadPayableOrder(order_id, sources),
     loadCollections(order_id, sources),
   ])
-  const due = order && order.status !== "canceled" && orderDue(order)
+  const due = order && !isCanceled(order) && orderDue(order)
   if (!due || owesNothing(due) || othersHoldMoney(othersOf(collections))) {
     return null
   }

@@ -2,6 +2,7 @@ import type { MedusaContainer, OrderDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { isCanceled } from "../../payment-rules/orders/canceled-order"
 import { loadLinkedOrders } from "./linked-orders"
 import { NotYet } from "./not-yet"
 import { runCore } from "./run-core"
@@ -99,7 +100,7 @@ async function cancel(
   order: OrderDTO,
   container: MedusaContainer
 ): Promise<void> {
-  if (order.status === "canceled") {
+  if (isCanceled(order)) {
     return
   }
   await container.resolve(Modules.ORDER).updateOrders(order.id, {

@@ -9,6 +9,11 @@ import {
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../../payment-rules/orders/canceled-order"
+import {
   ACCOUNT_FIELDS,
   orderDue,
   uncountedOf,
@@ -42,14 +47,14 @@ type Collection = CollectionMoney & {
   raw_amount?: AmountInput
 }
 
-type Order = OrderAccount & {
-  id: string
-  status: string
-  is_draft_order: boolean
-  total: AmountInput
-  currency_code: string
-  payment_collections?: (OrderCollection | null)[]
-}
+type Order = OrderAccount &
+  CancelFields & {
+    id: string
+    is_draft_order: boolean
+    total: AmountInput
+    currency_code: string
+    payment_collections?: (OrderCollection | null)[]
+  }
 
 /** A collection that is over; any other one still waits for money. */
 const OVER = ["completed", "canceled", "failed"]
@@ -142,7 +147,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
     "order",
     [
       "id",
-      "status",
+      ...CANCEL_FIELDS,
       "is_draft_order",
       "currency_code",
       ...ACCOUNT_FIELDS,
@@ -195,7 +200,7 @@ function toOrderFact(
   const others = othersOf(collections)
   return {
     id: order.id,
-    canceled: order.status === "canceled",
+    canceled: isCanceled(order),
     isDraft: order.is_draft_order,
     total: order.total,
     currency_code: order.currency_code,

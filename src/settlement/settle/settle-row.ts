@@ -7,6 +7,7 @@ import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
+import { OrderChanged } from "../../modules/invoice-payment/ledger/surplus-facts"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
@@ -98,8 +99,7 @@ async function conclude(
     case "record_settled":
       // Left by a run that was killed between its capture and here.
       await deleteExpiredLock(row.order_id, container)
-      await recordSettled(row, action, container)
-      return true
+      return recordSettled(row, action, container)
     default:
       return false
   }
@@ -116,20 +116,28 @@ function soonerOf(row: StoredRow, until: Date): Date {
   return due && due < until ? due : until
 }
 
+/** false: the order was edited meanwhile, so the next step decides on it as it is now. */
 async function recordSettled(
   row: StoredRow,
-  { owesNothing, uncounted }: { owesNothing: boolean; uncounted: string },
+  { owesNothing, uncounted }: Extract<SettleAction, { type: "record_settled" }>,
   container: MedusaContainer
-) {
-  await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.settled(row, {
-    ...{ owesNothing, uncounted },
-    line: {
-      kind: "settle",
-      by: "settle",
-      decided: `order ${row.order_id} is captured`,
-      event_name: InvoicePaymentEvents.PAID,
-    },
-  })
+): Promise<boolean> {
+  const line = {
+    kind: "settle",
+    by: "settle",
+    decided: `order ${row.order_id} is captured`,
+    event_name: InvoicePaymentEvents.PAID,
+  } as const
+  const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  try {
+    await outcomes.settled(row, { owesNothing, uncounted, line })
+    return true
+  } catch (error) {
+    if (error instanceof OrderChanged) {
+      return false
+    }
+    throw error
+  }
 }
 
 async function recordFailedTry(

@@ -1,7 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import {
+  OrderChanged,
+  type SurplusOrder,
+} from "../../modules/invoice-payment/ledger/surplus-facts"
 import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
+import type { SurplusAction } from "../../payment-rules/orders/surplus"
 import { uncountedOf } from "../../payment-rules/orders/order-due"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
@@ -17,11 +22,9 @@ export async function followSurplus(
   begins = false
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const order = await loadOrder(orderId, container)
-  const { type } = await surplus.follow(order, begins)
-  if (type === "show") {
-    triggerTasks(announceWorker, container)
-  }
+  await onPresentOrder(orderId, container, (order) =>
+    surplus.follow(order, begins)
+  )
 }
 
 /** The same, after another method may have brought money: its money may begin a surplus. */
@@ -30,17 +33,42 @@ export async function followOthersMoney(
   container: MedusaContainer
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const order = await loadOrder(orderId, container)
-  const { type } = await surplus.followOthers(order)
-  if (type === "show") {
-    triggerTasks(announceWorker, container)
+  await onPresentOrder(orderId, container, (order) =>
+    surplus.followOthers(order)
+  )
+}
+
+/** More edits than come at one moment. */
+const TRIES = 3
+
+/** An order that is edited meanwhile is read again. */
+async function onPresentOrder(
+  orderId: string,
+  container: MedusaContainer,
+  follow: (order: SurplusOrder) => Promise<SurplusAction>
+): Promise<void> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      const { type } = await follow(await loadOrder(orderId, container))
+      if (type === "show") {
+        triggerTasks(announceWorker, container)
+      }
+      return
+    } catch (error) {
+      if (!(error instanceof OrderChanged) || left === 0) {
+        throw error
+      }
+    }
   }
 }
 
-async function loadOrder(order_id: string, container: MedusaContainer) {
+async function loadOrder(
+  order_id: string,
+  container: MedusaContainer
+): Promise<SurplusOrder> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const order = await loadPayableOrder(order_id, { query })
-  return { order_id, uncounted: order ? uncountedOf(order) : "0" }
+  return { order_id, uncounted: uncountedOf(order ?? {}) }
 }
 
 /**

@@ -7,6 +7,7 @@ import { DUE, FREE, NEXT_TO_READ } from "./next-to-read"
 import {
   HAS_SESSION,
   HELD,
+  isCanceled,
   heldBy,
   LEDGER,
   OF_MERCHANT,
@@ -201,7 +202,7 @@ export class LeaseRepository {
       `update ${LEDGER} set claimed_until = now() + ${CLAIM}
        where id = :id and session_id = :session_id and order_id is not null and status = 'completed'
          and settled_at is null and resolved_at is null and lease_until > now() and ${HELD}
-         and not exists (select 1 from "order" o where o.id = order_id and o.status = 'canceled')
+         and not exists (select 1 from "order" o where o.id = order_id and ${isCanceled("o")})
        returning ${ROW}`,
       { id: row.id, session_id: row.session_id, ...heldBy(row) }
     )

@@ -1,4 +1,4 @@
-import { LEDGER, oneRow, type Knex } from "./table"
+import { isCanceled, LEDGER, oneRow, type Knex } from "./table"
 
 /** A run of core that writes a capture or a refund to its order does so within this time. */
 const AT_REST = "interval '2 minutes'"
@@ -44,7 +44,7 @@ const isChanging = (orderId: string) => `exists (select 1 from order_change
  */
 export const isHalfCaptured = (row: string, age = "true") =>
   `exists (select 1 from payment join capture made on made.payment_id = payment.id
-  join "order" sold on sold.id = ${row}.order_id and sold.status <> 'canceled'
+  join "order" sold on sold.id = ${row}.order_id and not ${isCanceled("sold")}
     and sold.deleted_at is null
   where payment.payment_session_id = ${row}.session_id and made.deleted_at is null
     and payment.deleted_at is null and ${row}.deleted_at is null
@@ -94,7 +94,7 @@ export class OrderBooks {
   > {
     const found = await oneRow(
       this.db,
-      `select case when sale.status = 'canceled' then 'refund_order_canceled'
+      `select case when ${isCanceled("sale")} then 'refund_order_canceled'
            when ${isChanging("sale.id")} then 'refund_while_changing'
            when exists (select 1 from ${HALF_DONE} where ours.order_id = sale.id
              and (cast(:row_id as text) is null or ours.id = :row_id)
@@ -116,7 +116,7 @@ export class OrderBooks {
       `select 1 from ${LEDGER} where order_id = :order_id and ${isHalfCaptured(LEDGER, YOUNG)}
        union all
        select 1 from ${HALF_DONE}
-       join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
+       join "order" sale on sale.id = ours.order_id and not ${isCanceled("sale")}
        where sale.id = :order_id and ${YOUNG}
          and ${TRANSACTION_OF_PAYMENT} is null limit 1`,
       { order_id: orderId }
@@ -136,7 +136,7 @@ export class OrderBooks {
            and drawn.deleted_at is null) as is_drawn,
          ${TRANSACTION_OF_PAYMENT} as transaction_id
        from ${HALF_DONE}
-       join "order" sale on sale.id = ours.order_id and sale.status <> 'canceled'
+       join "order" sale on sale.id = ours.order_id and not ${isCanceled("sale")}
          and sale.deleted_at is null and not ${isChanging("sale.id")}
        where ${OLD} and ${OF_ORDER}
          and (cast(:order_id as text) is not null or made.created_at > now() - ${GIVEN_UP})
@@ -170,7 +170,7 @@ export class OrderBooks {
                and line.created_at >= made.created_at and line.deleted_at is null)
            order by made.created_at desc limit 1) as refund_id
        from order_change change
-       join "order" sale on sale.id = change.order_id and sale.status <> 'canceled'
+       join "order" sale on sale.id = change.order_id and not ${isCanceled("sale")}
          and sale.deleted_at is null
        where change.change_type = 'credit_line' and change.status = 'pending'
          and change.deleted_at is null and change.created_at < now() - ${AT_REST} and ${OF_ORDER}

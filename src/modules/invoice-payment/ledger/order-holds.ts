@@ -2,7 +2,7 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
-import { DUE } from "./surplus"
+import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
 // `= any(array(…))` uses the index to find the few rows. For `in (select …)` PostgreSQL makes a

@@ -3,6 +3,7 @@ import {
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
+import type { Uncounted } from "../../../payment-rules/orders/order-due"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { RECORD_SETTLED } from "./record-settled"
@@ -13,6 +14,7 @@ import {
   HAS_SESSION,
   HELD,
   heldBy,
+  isCanceled,
   LEDGER,
   oneRow,
   ORDER_REASONS,
@@ -52,8 +54,7 @@ type ReadRecord = {
 
 type Settled = {
   owesNothing: boolean
-  /** `uncountedOf` the order. */
-  uncounted: string
+  uncounted: Uncounted
   line: HistoryLine
 }
 
@@ -90,7 +91,7 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
   and (${UNLINKED} or exists (select 1 from "order" o
-    where o.id = ${LEDGER}.order_id and o.status = 'canceled')
+    where o.id = ${LEDGER}.order_id and ${isCanceled("o")})
     or cast(:asks_too_much as boolean)))`
 
 /**
@@ -223,8 +224,9 @@ export class OutcomeRepository {
   }
 
   /**
-   * The row's order is captured; writes all that follows (record-settled.ts). A statement of its
-   * own looks for a surplus: its snapshot is newer, so it sees an edit that came in between.
+   * The row's order is captured; writes all that follows (record-settled.ts). Statements of their
+   * own look for a surplus: their snapshots are newer, so they see an edit that came in between.
+   * @throws OrderChanged by an edit since the order was read; nothing is written then
    */
   async settled(
     row: StoredRow,

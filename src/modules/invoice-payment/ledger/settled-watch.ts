@@ -3,7 +3,7 @@ import { returnedOf } from "./after-refund"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { SurplusWatch } from "./surplus"
-import { LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
+import { isCanceled, LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 
 /** Core undoes an order within minutes; a store's own code can delete one days later. */
 const WATCHED_FOR = "interval '8 days'"
@@ -21,7 +21,7 @@ const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captu
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`
-const ORDER_STANDS = `exists (${ORDER} and o.status <> 'canceled')`
+const ORDER_STANDS = `exists (${ORDER} and not ${isCanceled("o")})`
 
 const CAPTURE = `payment p join capture c on c.payment_id = p.id and c.deleted_at is null`
 const OF_ROW = `p.payment_session_id = r.session_id and p.deleted_at is null and p.canceled_at is null`

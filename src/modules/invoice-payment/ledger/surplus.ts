@@ -2,69 +2,13 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import {
   decideSurplus,
   type SurplusAction,
-  type SurplusFacts,
-  type SurplusRow,
 } from "../../../payment-rules/orders/surplus"
-import { returnedOf } from "./after-refund"
 import { attentionLine } from "./attention"
-import { OF_ORDER, UNPAID_CAPTURE } from "./captures"
+import { OF_ORDER } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
-import { HISTORY, LEDGER, LIVE, REFUNDS, type Knex } from "./table"
-
-/**
- * What the order owes by its stored summary; null: not known. The summary's sum of transactions
- * may lack some, so the transactions themselves are counted, as in `orderDue`. Goods that are
- * about to be returned still count: until they are there, nobody is owed anything for them.
- */
-export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
-    cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
-      from order_transaction made where made.order_id = :order_id and made.deleted_at is null), 0)
-  from order_summary summary where summary.order_id = :order_id and summary.deleted_at is null
-  order by summary.version desc limit 1)`
-
-const sumOf = (amount: string, from: string) =>
-  `(select coalesce(sum(${amount}), 0) from ${from})`
-
-/** Captures that nobody paid. Medusa counts them as paid, but nobody is owed the money. */
-const UNPAID = `payment p where ${OF_ORDER} and ${UNPAID_CAPTURE}`
-
-const UNPAID_RETURNED = `refund made join payment p on p.id = made.payment_id
-  where made.deleted_at is null and ${OF_ORDER} and ${UNPAID_CAPTURE}`
-
-const RETURNED_IN_MEDUSA = `order_transaction made where made.order_id = :order_id
-  and made.reference = 'refund' and made.deleted_at is null`
-
-/** Recorded refunds, less the part that Medusa's refunds consumed: Medusa counts that already. */
-const RECORDED = `${REFUNDS} made join ${LEDGER} own on own.id = made.invoice_payment_id
-  where own.order_id = :order_id and own.${LIVE} and own.settled_at is not null
-    and made.deleted_at is null
-    and (made.kind = 'recorded' or exists (select 1 from refund
-      where refund.id = made.idempotency_key and refund.deleted_at is null))`
-
-const RECORDED_AMOUNT =
-  "case made.kind when 'drawn' then -1 else 1 end * cast(made.amount as numeric)"
-
-/** The last line that says how much was paid too much. */
-const TOLD = `select line.invoice_payment_id as row_id, line.seen ->> 'paid_too_much' as told
-  from ${HISTORY} line join ${LEDGER} own on own.id = line.invoice_payment_id
-  where own.order_id = :order_id and own.${LIVE} and line.${LIVE}
-    and line.seen ->> 'paid_too_much' is not null
-  order by line.created_at desc, line.id desc limit 1`
-
-/** The account of an order that is not cancelled. */
-const ACCOUNT = `select ${sumOf("round(p.amount, 2)", UNPAID)}
-      + round(${DUE} + cast(:uncounted as numeric), 2) as due,
-    ${sumOf("made.amount", UNPAID_RETURNED)} as unpaid_returned,
-    ${sumOf("-made.amount", RETURNED_IN_MEDUSA)} as returned,
-    ${sumOf(RECORDED_AMOUNT, RECORDED)} as recorded
-  from "order" where id = :order_id and deleted_at is null and status <> 'canceled'`
-
-const FACTS = `select unpaid_returned - due > recorded as "isOwed",
-    cast(round(returned - due, 2) as text) as "paidTooMuch", told.*
-  from (${ACCOUNT}) account left join (${TOLD}) told on true where due is not null`
-
-const SETTLED = `order_id = :order_id and ${LIVE} and settled_at is not null`
+import { LOCK, SETTLED, surplusFacts, type SurplusOrder } from "./surplus-facts"
+import { LEDGER, LIVE, type Knex } from "./table"
 
 /**
  * Core writes a capture first and books it on the order later: only then the order's account has
@@ -93,17 +37,6 @@ const WATCHED_FOR = "interval '8 days'"
 const TOLD_THERE =
   "(attention_reason = 'overpaid' or muted_reason = 'overpaid')"
 
-/** All rows, by id as in RECORD_SETTLED: settled rows alone would not cover one being settled. */
-const LOCK = `select id from ${LEDGER} where order_id = :order_id and ${LIVE}
-  order by id for update`
-
-const ROWS = `select id, settled_at,
-    coalesce(attention_reason = 'overpaid', false) as shows,
-    coalesce(muted_reason = 'overpaid', false) as mutes,
-    coalesce(attention_reason, 'overpaid') = 'overpaid' and resolved_at is null as "isFree",
-    cast(amount as numeric) > ${returnedOf(LEDGER)} as "hasRest"
-  from ${LEDGER} where ${SETTLED}`
-
 /** Shown on one row of the order, or on none; the history of `row_id` says so. */
 const WRITE = `with changed as (
     update ${LEDGER} set updated_at = now(), muted_reason = nullif(muted_reason, 'overpaid'),
@@ -119,15 +52,6 @@ const GONE: HistoryLine = {
   decided: "the order owes its customer nothing any more",
   seen: { paid_too_much: "0.00" },
 }
-
-type Account = {
-  isOwed: boolean
-  paidTooMuch: string
-  row_id: string | null
-  told: string | null
-}
-
-type StoredSurplusRow = SurplusRow & { settled_at: Date }
 
 /** The attention `overpaid` of an order's settled rows. */
 export class SurplusWatch {
@@ -165,6 +89,18 @@ export class SurplusWatch {
     return rows.map(({ order_id }) => order_id)
   }
 
+  /** The last edit that was confirmed had begun before our money came: the order seemed unpaid. */
+  async isEditOfUnpaid(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { was_unpaid: boolean }[] }>(
+      `select created_at < (select max(settled_at) from ${LEDGER} where ${SETTLED}) as was_unpaid
+         from order_change where order_id = :order_id and change_type = 'edit'
+           and status = 'confirmed' and deleted_at is null
+         order by confirmed_at desc limit 1`,
+      { order_id: orderId }
+    )
+    return rows[0]?.was_unpaid ?? false
+  }
+
   /** @see followSurplus */
   async follow(order: SurplusOrder, begins = false): Promise<SurplusAction> {
     return this.db.transaction((trx) => followSurplus(trx, order, begins))
@@ -177,9 +113,6 @@ export class SurplusWatch {
     )
   }
 }
-
-/** `uncounted`: see `uncountedOf` (payment-rules/orders/order-due.ts). */
-type SurplusOrder = { order_id: string; uncounted: string }
 
 /** Our money came: any surplus begins with it, whatever other methods brought before. */
 export async function beginSurplus(
@@ -211,7 +144,7 @@ async function followSurplus(
   order: SurplusOrder,
   begins: boolean
 ): Promise<SurplusAction> {
-  const facts = await factsOf(trx, order)
+  const facts = await surplusFacts(trx, order)
   const action = facts ? decideSurplus(facts, begins) : NOTHING
   if (facts && action.type !== "nothing") {
     const { paidTooMuch: paid_too_much } = facts
@@ -223,27 +156,4 @@ async function followSurplus(
     } as never)
   }
   return action
-}
-
-/** null: no order stands, or nobody knows what it owes. */
-async function factsOf(
-  trx: Knex,
-  own: SurplusOrder
-): Promise<SurplusFacts | null> {
-  await trx.raw(LOCK, { order_id: own.order_id })
-  const { rows } = await trx.raw<{ rows: StoredSurplusRow[] }>(ROWS, own)
-  const found = await trx.raw<{ rows: Account[] }>(FACTS, own)
-  const [account] = found.rows
-  if (!account) {
-    return null
-  }
-  const { isOwed, paidTooMuch } = account
-  rows.sort((a, b) => Number(b.settled_at) - Number(a.settled_at))
-  return { isOwed, paidTooMuch, told: announcedOf(account), rows }
-}
-
-function announcedOf({ row_id, told }: Account): SurplusFacts["told"] {
-  return row_id !== null && told !== null
-    ? { rowId: row_id, paidTooMuch: told }
-    : null
 }

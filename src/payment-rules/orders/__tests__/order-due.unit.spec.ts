@@ -116,8 +116,10 @@ describe("uncountedOf", () => {
     ],
     ["no summary", { total: 103.9, summary: null }, "0"],
     ["no total", { summary: { current_order_total: 103.9 } }, "0"],
-  ])("%s → %3$s", (_, account, uncounted) => {
-    expect(uncountedOf(account)).toBe(uncounted)
+  ])("%s → %3$s", (_, account, amount) => {
+    expect(uncountedOf(account)).toEqual({ amount, version: null })
+    const uncounted = { amount, version: 2 }
+    expect(uncountedOf({ ...account, version: 2 })).toEqual(uncounted)
   })
 })
 

@@ -218,11 +218,12 @@ it.each([
   ["less than was paid", "-0.01", true],
   ["more, and the rest waits in its collection", 0.01, false],
 ])("the order is worth %s → settled", (_, due, owesNothing) => {
-  const worth = { due, uncounted: "1.5", restCollected: true }
+  const uncounted = { amount: "1.5", version: 2 }
+  const worth = { due, uncounted, restCollected: true }
   const order = { ...ORDER, captureTransactions: 1, ...worth }
   expect(decideSettle(captured({ order }))).toEqual({
     ...{ type: "record_settled", owesNothing },
-    uncounted: "1.5",
+    uncounted,
   })
 })
 

@@ -43,7 +43,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
   const money = {
     captureTransactions: 0,
     due: 0,
-    uncounted: "0",
+    uncounted: { amount: "0", version: null },
     restCollected: false,
     capturedElsewhere: false,
     holdsPayments: false,

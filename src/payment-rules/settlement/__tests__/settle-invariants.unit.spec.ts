@@ -61,7 +61,10 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       currency_code,
       captureTransactions: fc.integer({ min: 0, max: 2 }),
       due: fc.constantFrom<string | number>(0, "0.004", "103.90", 400, -400),
-      uncounted: fc.constantFrom("0", "-10.39"),
+      uncounted: fc.constantFrom(
+        { amount: "0", version: 1 },
+        { amount: "-10.39", version: 1 }
+      ),
       restCollected: fc.boolean(),
       capturedElsewhere: fc.boolean(),
       holdsPayments: often(false, true),

@@ -23,7 +23,7 @@ export const ORDER = {
   currency_code: "egp",
   captureTransactions: 0,
   due: 0,
-  uncounted: "0",
+  uncounted: { amount: "0", version: null },
   restCollected: false,
   capturedElsewhere: false,
   holdsPayments: false,

@@ -322,7 +322,11 @@ it.each<[string, SettleFacts, object]>([
       order: { due: 0, captureTransactions: 1 },
       payments: [PAYMENT],
     }),
-    { type: "record_settled", owesNothing: true, uncounted: "0" },
+    {
+      type: "record_settled",
+      owesNothing: true,
+      uncounted: { amount: "0", version: null },
+    },
   ],
 ])("an order before its payment: %s", (_, facts, action) => {
   expect(decideSettle(facts)).toEqual(action)
