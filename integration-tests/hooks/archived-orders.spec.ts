@@ -122,6 +122,19 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(found.is_draft_order).toBe(true)
   })
 
+  it("a draft that was cancelled and then converted → it is paid by its link as any order", async () => {
+    const order = await draft()
+    const { url } = await linkOf(order)
+    expect((await admin(`/orders/${order}/cancel`)).status).toBe(200)
+    expect((await press(url)).status).not.toBe(303)
+    const convert = `/draft-orders/${order}/convert-to-order`
+    expect((await admin(convert)).status).toBe(200)
+    expect((await press(url)).status).toBe(303)
+    await sandbox().pay(invoice().id)
+    await watch().untilSettled()
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
   it("archived and never cancelled → its payment is captured", async () => {
     const { mona, order } = await unpaidOrder()
     await mona.payNow(order)

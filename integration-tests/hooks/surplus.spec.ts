@@ -390,13 +390,46 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     }
   )
 
+  it("an edit that was begun before the payment is confirmed after it, and its event is lost → the job shows the surplus, once", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.grow(order)
+    await mona.payNow(order)
+    const beforeConfirm = async () => {
+      await sandbox().pay(sandbox().invoices()[0]!.id)
+      await watch().untilSettled()
+      await watch().settledDown()
+      await watch()
+        .db()
+        .raw(
+          `create function refuse_line() returns trigger as $$ begin
+             raise exception 'no space left'; end $$ language plpgsql;
+           create trigger refuse_line before insert on invoice_payment_event
+             for each row execute function refuse_line()`
+        )
+    }
+    await edited(mona.shrink(order, { beforeConfirm }))
+    await watchCapturesJob(container())
+    expect(await reasons()).toEqual([null])
+    await watch().db().raw("drop function refuse_line() cascade")
+    await watchCapturesJob(container())
+    await watchCapturesJob(container())
+    await watch().settledDown()
+    expect(await reasons()).toEqual(["overpaid"])
+    await watch().until("told", async () => told() === 1)
+  })
+
   describe("settling is being recorded", () => {
     afterEach(async () => {
       await watch().db().raw("drop function if exists wait_for_test() cascade")
     })
 
     /** Settling waits within its transaction, until `meanwhile` has ended. */
-    async function whileItSettles(meanwhile: () => Promise<unknown>) {
+    async function whileItSettles(
+      meanwhile: () => Promise<unknown>,
+      begin: () => Promise<unknown> = () =>
+        sandbox().pay(sandbox().invoices()[0]!.id)
+    ) {
       const db = watch().db()
       await db.raw(
         `create function wait_for_test() returns trigger as $$ begin
@@ -408,7 +441,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       )
       await db.transaction(async (trx) => {
         await trx.raw("select pg_advisory_xact_lock(7)")
-        await sandbox().pay(sandbox().invoices()[0]!.id)
+        await begin()
         await watch().until("settling waits", () =>
           waits("locktype = 'advisory' and objid = 7")
         )
@@ -475,6 +508,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       "another run follows the surplus, and sees only half of it after its statement %i → it stays shown",
       async (statement) => {
         const { mona, order } = await paying()
+        sandbox().webhooks.mode("hold")
+        await sandbox().pay(sandbox().invoices()[0]!.id)
+        await mona.shrink(order)
+        sandbox().webhooks.mode("send")
         let goOn = () => {}
         const settled = new Promise<void>((resolve) => (goOn = resolve))
         let isBegun = false
@@ -483,8 +520,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
           await settled
         })
         let follower: Promise<unknown> = Promise.resolve()
-        await whileItSettles(async () => {
-          await mona.shrink(order)
+        const meanwhile = async () => {
           follower = new SurplusWatch(slow).follow({
             order_id: order,
             uncounted: { amount: "0", version: null },
@@ -493,9 +529,16 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
             "it follows, or waits",
             async () => isBegun || waits("locktype = 'transactionid'")
           )
+        }
+        const { id } = await watch().row()
+        await watch().age(id, 60)
+        let answer: Promise<unknown> = Promise.resolve()
+        await whileItSettles(meanwhile, async () => {
+          answer = post(id, "recheck")
         })
         await watch().untilAttention("overpaid")
         goOn()
+        await answer
         await follower
         expect(await reasons()).toEqual(["overpaid"])
       }

@@ -740,8 +740,8 @@ export const MONEY = [
   {
     name: "an archived order is captured although it was cancelled",
     file: "src/payment-rules/orders/canceled-order.ts",
-    from: "|| Boolean(canceled_at)",
-    to: "|| false",
+    from: "|| isArchived",
+    to: "|| (isArchived && false)",
     kind: "api",
     story: "archived-orders",
     test: "paid before it was cancelled",

@@ -1,26 +1,16 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import {
-  followSurplus,
-  watchSurpluses,
-} from "../settlement/watch/watch-surplus"
+import { followEdit, watchSurpluses } from "../settlement/watch/watch-surplus"
 
 /**
  * The order may owe its customer less than before, or more: its surplus may be over, or another
- * one. It begins with an edit only if that was begun before the order was paid.
+ * one.
  */
 export default async function overpaid({
   event,
   container,
 }: SubscriberArgs<{ order_id?: string }>) {
   const { order_id } = event.data
-  if (!order_id) {
-    await watchSurpluses(container)
-    return
-  }
-  const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const begins = await surplus.isEditOfUnpaid(order_id)
-  await followSurplus(order_id, container, begins)
+  await (order_id ? followEdit(order_id, container) : watchSurpluses(container))
 }
 
 export const config: SubscriberConfig = {

@@ -42,7 +42,8 @@ async function whyNotCancelled(
   const code = await orders.books.whyNotNow(orderId, {
     ...{ rowId: null, refundId: null },
   })
-  // Core itself says so of an order that is cancelled already.
+  // Core refuses an order that is cancelled already. If it was archived since, core cancels it
+  // again, and moves no money.
   return code && code !== "refund_order_canceled"
     ? {
         ...{ type: "not_allowed", code },

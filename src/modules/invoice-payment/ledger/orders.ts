@@ -139,7 +139,7 @@ export class OrderRepository {
 
   /**
    * The same for requests that anybody can send. One of them at a time waits for a connection, and
-   * none for an order, so that many of them delay only each other.
+   * none for an order. So many of them delay each other, and what is done with the same order.
    * @returns false: the order is being worked on, or too many of these requests came
    */
   async aloneAtOnce(

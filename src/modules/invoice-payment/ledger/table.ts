@@ -175,11 +175,11 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
     and link.payment_collection_id = ${LEDGER}.payment_collection_id))`
 
 /**
- * An order was cancelled. An admin can archive it afterwards, and then only `canceled_at` says so.
+ * The rule of `isCanceled` (payment-rules/orders/canceled-order.ts).
  * @param order the name that the statement gives to Medusa's order
  */
 export const isCanceled = (order: string) =>
-  `(${order}.status = 'canceled' or ${order}.canceled_at is not null)`
+  `(${order}.status = 'canceled' or ${order}.status = 'archived' and ${order}.canceled_at is not null)`
 
 /** The collection of row `r` holds a payment of another provider that was not canceled. */
 export const PAYMENT_ELSEWHERE = `exists (select 1 from payment p
