@@ -200,6 +200,15 @@ export const MONEY = [
     test: "begun before the payment",
   },
   {
+    name: "an admin's own edit of a paid order raises an alarm",
+    file: "src/settlement/watch/watch-surplus.ts",
+    from: "const begins = await surplus.isEditOfUnpaid(orderId)",
+    to: "const begins = true",
+    kind: "api",
+    story: "surplus",
+    test: "begun after the payment",
+  },
+  {
     name: "an edit since the order was read is not noticed",
     file: SURPLUS_FACTS,
     from: "if (!isCurrent) {",

@@ -83,7 +83,7 @@ async function loadOrder(
 
 /**
  * All announced surpluses, since one can change without an event, for example by a credit line;
- * and other methods' captures that had no event, or whose event was lost.
+ * and other methods' captures and edits that had no event, or whose event was lost.
  */
 export async function watchSurpluses(
   container: MedusaContainer

@@ -5,7 +5,10 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import { ORDER_BUSY } from "../../../modules/invoice-payment/ledger/orders"
+import {
+  ORDER_BUSY,
+  ORDER_BUSY_TEXT,
+} from "../../../modules/invoice-payment/ledger/orders"
 import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
@@ -46,7 +49,7 @@ export const CUSTOMERS_CHANGES = [
 const ORDER_IS_BUSY: Refusal = {
   type: "not_allowed",
   code: ORDER_BUSY,
-  message: "This order is being worked on. Try again in a moment.",
+  message: ORDER_BUSY_TEXT,
 }
 
 const READS = ["GET", "HEAD", "OPTIONS"]

@@ -36,6 +36,8 @@ const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = $
 
 /** The error's code if the caller does not get the order's turn in time. */
 export const ORDER_BUSY = "order_busy"
+export const ORDER_BUSY_TEXT =
+  "This order is being worked on. Try again in a moment."
 
 type Queue = "worker" | "admin" | "shopper"
 
@@ -129,7 +131,7 @@ export class OrderRepository {
       if (performance.now() > deadline) {
         throw new MedusaError(
           MedusaError.Types.NOT_ALLOWED,
-          "This order is being worked on. Try again in a moment.",
+          ORDER_BUSY_TEXT,
           ORDER_BUSY
         )
       }
