@@ -26,14 +26,24 @@ export type OrderAccount = {
     reference?: string | null
     reference_id?: string | null
   }[]
+  returns?: OrderReturn[]
+}
+
+type OrderReturn = {
+  status?: string
+  exchange_id?: string | null
+  claim?: { type?: string } | null
 }
 
 /**
- * Fields of an order; `orderDue` needs all of them. With `total` Medusa computes what is pending
- * anew, less the goods that are about to be returned. Without it the answer is the figure that was
- * stored last, and an even exchange would seem to owe its new goods.
+ * Fields of an order; `orderDue` and `uncountedOf` need all of them. With `total` Medusa computes
+ * what is pending anew, less the goods that are about to be returned. Without it the answer is the
+ * figure that was stored last, and an even exchange would seem to owe its new goods.
  */
-export const ACCOUNT_FIELDS = ["version", "total", "summary", "transactions.*"]
+export const ACCOUNT_FIELDS = [
+  ...["version", "total", "summary", "transactions.*"],
+  ...["returns.status", "returns.exchange_id", "returns.claim.type"],
+]
 
 /**
  * What an order owes, in major units; negative: more was paid than it is worth. null: core
@@ -108,7 +118,9 @@ export type Uncounted = {
 /**
  * What the order is worth beyond its stored summary. Medusa stores the summary of an order without
  * a cart before it computes taxes and promotions, and not again when only they or a calculated
- * shipping price change. SQL that counts with the summary (ledger/surplus-facts.ts) adds this.
+ * shipping price change. While goods are exchanged, the summary counts both the new ones and those
+ * that are about to be returned for them. SQL that counts with the summary
+ * (ledger/surplus-facts.ts) adds this.
  */
 export function uncountedOf(order: OrderAccount): Uncounted {
   const { version = null, total, summary } = order
@@ -118,5 +130,26 @@ export function uncountedOf(order: OrderAccount): Uncounted {
   const amount = isKnown
     ? toDecimal(total ?? 0).minus(toDecimal(counted ?? 0))
     : toDecimal(0)
-  return { amount: amount.toFixed(), version }
+  return { amount: amount.minus(exchangedOf(order)).toFixed(), version }
+}
+
+/** The price of the goods that are about to be returned, if others are sent for some of them. */
+function exchangedOf({ total, summary, returns }: OrderAccount): BigNumber {
+  const paid = summary?.raw_transaction_total ?? summary?.transaction_total
+  const due = summary?.raw_pending_difference ?? summary?.pending_difference
+  const isKnown = ![total, paid, due].some((one) => one === undefined)
+  return isKnown && returns?.some(isExchange)
+    ? toDecimal(total ?? 0)
+        .minus(toDecimal(paid ?? 0))
+        .minus(toDecimal(due ?? 0))
+    : toDecimal(0)
+}
+
+const AWAITED = ["requested", "partially_received"]
+
+/** A claim either gets other goods or its money back. */
+function isExchange({ status = "", exchange_id, claim }: OrderReturn): boolean {
+  return (
+    AWAITED.includes(status) && (!!exchange_id || claim?.type === "replace")
+  )
 }

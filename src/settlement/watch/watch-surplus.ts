@@ -27,16 +27,6 @@ export async function followSurplus(
   )
 }
 
-/** The same, after an edit: a surplus begins with one that was begun before the order was paid. */
-export async function followEdit(
-  orderId: string,
-  container: MedusaContainer
-): Promise<void> {
-  const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const begins = await surplus.isEditOfUnpaid(orderId)
-  await followSurplus(orderId, container, begins)
-}
-
 /** The same, after another method may have brought money: its money may begin a surplus. */
 export async function followOthersMoney(
   orderId: string,
@@ -83,18 +73,16 @@ async function loadOrder(
 
 /**
  * All announced surpluses, since one can change without an event, for example by a credit line;
- * and other methods' captures and edits that had no event, or whose event was lost.
+ * and other methods' captures that had no event, or whose event was lost.
  */
 export async function watchSurpluses(
   container: MedusaContainer
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
   const uncounted = (after: string) => surplus.uncounted(after)
-  const edited = (after: string) => surplus.edited(after)
   const told = (after: string) => surplus.told(after)
   const failures = [
     ...(await forEach(uncounted, (id) => followOthersMoney(id, container))),
-    ...(await forEach(edited, (id) => followEdit(id, container))),
     ...(await forEach(told, (id) => followSurplus(id, container))),
   ]
   if (failures.length > 0) {

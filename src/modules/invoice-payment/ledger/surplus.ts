@@ -89,35 +89,6 @@ export class SurplusWatch {
     return rows.map(({ order_id }) => order_id)
   }
 
-  /**
-   * Orders with an edit that was begun before our money came and confirmed after it, in the last
-   * days; at most a hundred after the given one. The edit's event may be lost.
-   */
-  async edited(afterId: string): Promise<string[]> {
-    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select distinct r.order_id from ${LEDGER} r
-         join order_change made on made.order_id = r.order_id and made.deleted_at is null
-           and made.change_type = 'edit' and made.status = 'confirmed'
-           and made.created_at < r.settled_at and made.confirmed_at > r.settled_at
-       where r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and r.order_id > :after_id
-       order by r.order_id limit 100`,
-      { after_id: afterId }
-    )
-    return rows.map(({ order_id }) => order_id)
-  }
-
-  /** The last edit that was confirmed had begun before our money came: the order seemed unpaid. */
-  async isEditOfUnpaid(orderId: string): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { was_unpaid: boolean }[] }>(
-      `select created_at < (select max(settled_at) from ${LEDGER} where ${SETTLED}) as was_unpaid
-         from order_change where order_id = :order_id and change_type = 'edit'
-           and status = 'confirmed' and deleted_at is null
-         order by confirmed_at desc limit 1`,
-      { order_id: orderId }
-    )
-    return rows[0]?.was_unpaid ?? false
-  }
-
   /** @see followSurplus */
   async follow(order: SurplusOrder, begins = false): Promise<SurplusAction> {
     return this.db.transaction((trx) => followSurplus(trx, order, begins))

@@ -95,6 +95,21 @@ describe("orderDue", () => {
   })
 })
 
+const AWAITED = { status: "requested" }
+const EXCHANGED = { ...AWAITED, exchange_id: "oexc_1" }
+const REFUNDED_CLAIM = { ...AWAITED, claim: { type: "refund" } }
+
+/** 90 of goods are about to come back for others of 90; 110 was paid for the first 90. */
+const EXCHANGE: OrderAccount = {
+  total: 180,
+  summary: {
+    current_order_total: 180,
+    transaction_total: 110,
+    pending_difference: -20,
+  },
+  returns: [AWAITED, EXCHANGED],
+}
+
 describe("uncountedOf", () => {
   it.each<[string, OrderAccount, string]>([
     ["one total", { total: 100, summary: { current_order_total: 100 } }, "0"],
@@ -113,6 +128,19 @@ describe("uncountedOf", () => {
         },
       },
       "14",
+    ],
+    ["an even exchange of goods that are about to come back", EXCHANGE, "-90"],
+    [
+      "a claim, the same",
+      { ...EXCHANGE, returns: [{ ...AWAITED, claim: { type: "replace" } }] },
+      "-90",
+    ],
+    ["a claim for its money", { ...EXCHANGE, returns: [REFUNDED_CLAIM] }, "0"],
+    ["a return", { ...EXCHANGE, returns: [AWAITED] }, "0"],
+    [
+      "an exchange, and its goods came",
+      { ...EXCHANGE, returns: [{ ...EXCHANGED, status: "received" }] },
+      "0",
     ],
     ["no summary", { total: 103.9, summary: null }, "0"],
     ["no total", { summary: { current_order_total: 103.9 } }, "0"],
