@@ -1,14 +1,17 @@
 /** `orderPlacement: "before_payment"`: the order stands first, and its payment follows. */
 import { setTimeout as sleep } from "node:timers/promises"
+import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import { cancelOrder } from "../../src/settlement/settle/cancel-order"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
-import type { Json, Shopper } from "../http/shopper"
+import { PROVIDER, type Json, type Shopper } from "../http/shopper"
 
 const HOUR_S = 3_600
 
 describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 24 },
-  ({ sandbox, shopper, watch }) => {
+  ({ container, sandbox, shopper, watch }) => {
     /** The order is placed, and the ledger knows it; nothing is paid. */
     async function ordered(buyer: Shopper = shopper()): Promise<Shopper> {
       await buyer.checkout()
@@ -69,6 +72,25 @@ describeStore(
         const [order] = await buyer.orders()
         return order?.["status"] === "canceled"
       })
+
+    /** Of which invoices the service was asked since then, before the order was cancelled. */
+    async function lookedForSince(time: number): Promise<unknown[]> {
+      const { canceled_at } = await watch().db()("order").first("canceled_at")
+      return sandbox()
+        .requests.filter(
+          ({ operation, at }) =>
+            operation === "get" && at >= time && at < canceled_at.getTime()
+        )
+        .map(({ path }) => path.split("/").at(-1))
+    }
+
+    /** An admin gives the order another collection, for a payment by another method. */
+    async function newCollection(buyer: Shopper, order_id: string | null) {
+      const { body } = await buyer.admin("POST", "/payment-collections", {
+        ...{ order_id, amount: 103.9 },
+      })
+      return body.payment_collection.id as string
+    }
 
     async function reserved(buyer: Shopper): Promise<number> {
       const { body } = await buyer.admin("GET", "/reservations?fields=quantity")
@@ -212,11 +234,14 @@ describeStore(
     it("not paid in time → one last look, then the order is cancelled, with its stock back", async () => {
       const buyer = await ordered()
       expect(await reserved(buyer)).toBe(1)
-      await timeIsOver(await end("expired"))
+      const id = await end("expired")
+      const since = Date.now()
+      await timeIsOver(id)
       await untilCanceled(buyer)
       await watch().settledDown()
       expect(await reserved(buyer)).toBe(0)
       const row = await watch().row()
+      expect(await lookedForSince(since)).toContain(row.invoice_id)
       expect(row).toMatchObject({ status: "expired", attention_reason: null })
       const { body } = await buyer.admin(
         "GET",
@@ -237,14 +262,99 @@ describeStore(
       await watch().age(second, 23 * HOUR_S)
       await lookedAt(second)
       expect(await only(buyer)).toMatchObject({ status: "pending" })
+      const since = Date.now()
       await Promise.all(
         [first, second].map((id) => watch().age(id, 2 * HOUR_S))
       )
       await untilCanceled(buyer)
-      expect((await watch().rows()).map((row) => row.attention_reason)).toEqual(
-        [null, null]
+      const rows = await watch().rows()
+      expect(rows.map((row) => row.attention_reason)).toEqual([null, null])
+      expect(await lookedForSince(since)).toEqual(
+        expect.arrayContaining(rows.map((row) => row.invoice_id))
       )
     })
+
+    it("tried twice, the second payment is under review when the time is over → the order stands, nobody is told", async () => {
+      const buyer = await ordered()
+      const first = await end("cancelled")
+      await fetch((await link(buyer)).url, {
+        ...{ method: "POST", redirect: "manual" },
+      })
+      const { invoice_id } = (await watch().rows()).at(-1)!
+      await sandbox().review(invoice_id!)
+      await watch().untilStatus("under_review")
+      await timeIsOver(first)
+      await lookedAt(first)
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      const rows = await watch().rows()
+      expect(rows.map((row) => row.attention_reason)).toEqual([null, null])
+    })
+
+    it("a captured Payment of ours stands on the order when the time is over → a human, nothing is refunded", async () => {
+      const buyer = await ordered()
+      const { session_id, payment_collection_id } = await watch().row()
+      const id = await end("cancelled")
+      const money = {
+        amount: 103.9,
+        raw_amount: JSON.stringify({ value: "103.9", precision: 20 }),
+      }
+      await watch()
+        .db()("payment")
+        .insert({
+          ...{ ...money, id: "pay_standing", provider_id: PROVIDER },
+          ...{ payment_session_id: session_id, payment_collection_id },
+          ...{ currency_code: "egp", data: "{}", captured_at: new Date() },
+        })
+      await watch()
+        .db()("capture")
+        .insert({ ...money, id: "capt_standing", payment_id: "pay_standing" })
+      await timeIsOver(id)
+      await watch().untilAttention("order_unpaid")
+      await watch().settledDown()
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
+      expect(await watch().row()).toMatchObject({ settle_attempts: 0 })
+      expect(await watch().db()("refund")).toEqual([])
+    })
+
+    it.each<[string, string, (buyer: Shopper) => Promise<unknown>]>([
+      ["nothing happens", "canceled", async () => {}],
+      [
+        "another run has the row",
+        "pending",
+        () => watch().db()("invoice_payment").update({ lease_holder: "other" }),
+      ],
+      [
+        "an admin marks the order as paid",
+        "pending",
+        async (buyer) => {
+          const { order_id } = await watch().row()
+          const id = await newCollection(buyer, order_id)
+          const path = `/payment-collections/${id}/mark-as-paid`
+          const { status } = await buyer.admin("POST", path, { order_id })
+          expect(status).toBe(200)
+        },
+      ],
+    ])(
+      "a run is about to cancel the order, and %s → it is %s",
+      async (_, status, happen) => {
+        const buyer = await ordered()
+        const id = await end("cancelled")
+        const { leases } = container().resolve(INVOICE_PAYMENT_MODULE)
+        await watch()
+          .db()("invoice_payment")
+          .update({
+            ...{ lease_holder: "mine", last_read_at: new Date() },
+            lease_until: new Date(Date.now() + HOUR_S * 1_000),
+            status_since: new Date(Date.now() - 25 * HOUR_S * 1_000),
+          })
+        const row = (await leases.renew(id, "mine"))!
+        await happen(buyer)
+        await cancelOrder(row, row.order_id!, container())
+        expect(await only(buyer)).toMatchObject({ status })
+        expect(await watch().db()("refund")).toEqual([])
+        await watch().db()("invoice_payment").update({ lease_until: null })
+      }
+    )
 
     it("ended with a status that nobody knows → a human decides; the next order with it is cancelled", async () => {
       const buyer = await ordered()
@@ -275,10 +385,7 @@ describeStore(
     it("another collection of the order is paid by invoice as well → one invoice is left, the first is cancelled", async () => {
       const buyer = await ordered()
       const { order_id } = await watch().row()
-      const { body } = await buyer.admin("POST", "/payment-collections", {
-        ...{ order_id, amount: 103.9 },
-      })
-      const { id } = body.payment_collection
+      const id = await newCollection(buyer, order_id)
       const begun = await buyer.store(
         "POST",
         `/payment-collections/${id}/payment-sessions`,
@@ -359,6 +466,20 @@ describeStore(
           buyer.admin("POST", `/orders/${order}`, { email: "new@example.com" }),
       ],
       [
+        "it was fulfilled",
+        async (buyer, order_id) => {
+          const path = `/orders/${order_id}?fields=*items`
+          const { body } = await buyer.admin("GET", path)
+          // The route refuses this; a store's own code can.
+          await createOrderFulfillmentWorkflow(container()).run({
+            input: {
+              order_id,
+              items: [{ id: body.order.items[0].id, quantity: 1 }],
+            },
+          })
+        },
+      ],
+      [
         "it was completed",
         (buyer, order) => buyer.admin("POST", `/orders/${order}/complete`),
       ],
@@ -380,6 +501,7 @@ describeStore(
           .db()("order")
           .where({ id: order_id })
           .update({ status: "pending" })
+        await watch().db()("fulfillment").update({ canceled_at: new Date() })
         await buyer.admin("POST", `/orders/${order_id}/cancel`)
         await watch().until("nothing is left to decide", async () =>
           (await watch().rows()).every((row) => row.attention_reason === null)
@@ -395,10 +517,7 @@ describeStore(
       async (status, reason) => {
         const buyer = await ordered()
         const { order_id } = await watch().row()
-        const { body } = await buyer.admin("POST", "/payment-collections", {
-          ...{ order_id, amount: 103.9 },
-        })
-        const { id: other } = body.payment_collection
+        const other = await newCollection(buyer, order_id)
         await buyer.store(
           "POST",
           `/payment-collections/${other}/payment-sessions`,
@@ -419,10 +538,7 @@ describeStore(
     it("another method's promise ends without a word → looked at again later, and cancelled", async () => {
       const buyer = await ordered()
       const { order_id } = await watch().row()
-      const { body } = await buyer.admin("POST", "/payment-collections", {
-        ...{ order_id, amount: 103.9 },
-      })
-      const { id: other } = body.payment_collection
+      const other = await newCollection(buyer, order_id)
       await buyer.store(
         "POST",
         `/payment-collections/${other}/payment-sessions`,

@@ -54,33 +54,39 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(sandbox().invoices()).toHaveLength(1)
   })
 
-  it("two for one → the difference alone, captured; the order is even then", async () => {
-    const { mona, id, items, variant } = await delivered()
-    const { exchange } = await admin("POST", "/exchanges", { order_id: id })
-    const change = `/exchanges/${exchange.id}`
-    await admin("POST", `${change}/inbound/items`, { items })
-    const outbound = [{ variant_id: variant, quantity: 2 }]
-    await admin("POST", `${change}/outbound/items`, { items: outbound })
-    await admin("POST", `${change}/request`)
-    expect(await linkOf(id)).toMatchObject({ amount_due: "103.90" })
-    expect((await mona.payNow(id)).status).toBe(200)
-    const [, invoice] = sandbox().invoices()
-    expect(invoice!.amount).toBe("103.90")
-    await sandbox().pay(invoice!.id)
-    await watch().untilSettled(2)
-    await watch().settledDown()
-    const { order } = await admin(
-      "GET",
-      `/orders/${id}?fields=total,summary,*transactions`
-    )
-    expect(order.summary.pending_difference).toBe(0)
-    expect(order.transactions.map((one: Json) => one.amount)).toEqual([
-      103.9, 103.9,
-    ])
-    for (const row of await watch().rows()) {
-      expect(row.attention_reason).toBeNull()
+  it.each([
+    ["exchanges", { return_shipping: undefined }],
+    ["claims", { type: "replace" }],
+  ])(
+    "%s: two for one → the difference alone, captured; the order is even then",
+    async (kind, input) => {
+      const { mona, id, items, variant } = await delivered()
+      const begun = await admin("POST", `/${kind}`, { order_id: id, ...input })
+      const change = `/${kind}/${(begun.exchange ?? begun.claim).id}`
+      await admin("POST", `${change}/inbound/items`, { items })
+      const outbound = [{ variant_id: variant, quantity: 2 }]
+      await admin("POST", `${change}/outbound/items`, { items: outbound })
+      await admin("POST", `${change}/request`)
+      expect(await linkOf(id)).toMatchObject({ amount_due: "103.90" })
+      expect((await mona.payNow(id)).status).toBe(200)
+      const [, invoice] = sandbox().invoices()
+      expect(invoice!.amount).toBe("103.90")
+      await sandbox().pay(invoice!.id)
+      await watch().untilSettled(2)
+      await watch().settledDown()
+      const { order } = await admin(
+        "GET",
+        `/orders/${id}?fields=total,summary,*transactions`
+      )
+      expect(order.summary.pending_difference).toBe(0)
+      expect(order.transactions.map((one: Json) => one.amount)).toEqual([
+        103.9, 103.9,
+      ])
+      for (const row of await watch().rows()) {
+        expect(row.attention_reason).toBeNull()
+      }
     }
-  })
+  )
 
   it("a return is requested for more than the open invoice asks → the invoice is cancelled", async () => {
     const { mona, id, items } = await delivered()
