@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
 import type { Sandbox, SandboxOptions } from "../../src/sandbox"
@@ -28,6 +28,19 @@ import { connect, orderByInvoice, ordersOnce } from "./shopper"
 
 const minutes = 60_000
 const adminUser = { email: "admin@example.com", password: "packed-plugin" }
+
+/** A store's own code, as Medusa's command `exec` runs it. */
+const MAKE_LINK = `
+import { writeFile } from "node:fs/promises"
+import type { ExecArgs } from "@medusajs/framework/types"
+import { createPaymentLinkWorkflow } from "medusa-payment-invoice/workflows"
+
+export default async function makeLink({ container, args }: ExecArgs) {
+  const [order_id = "", file = ""] = args
+  const { result } = await createPaymentLinkWorkflow(container).run({ input: { order_id } })
+  await writeFile(file, result.url)
+}
+`
 
 type Packed = { filename: string; files: { path: string }[] }
 
@@ -137,7 +150,8 @@ describe("installed in a bare store", () => {
       }>(store, "medusa-payment-invoice/sandbox")
       const sandbox = await startSandbox()
       try {
-        const { origin, publishableKey, regionId } = await open(sandbox)
+        const { origin, publishableKey, regionId, environment } =
+          await open(sandbox)
         const shopper = connect(origin, {
           "x-publishable-api-key": publishableKey,
         })
@@ -167,6 +181,19 @@ describe("installed in a bare store", () => {
         expect(payments[0].amount).toBe(order!.total)
         expect(Number(session.amount)).toBe(order!.total)
         await seePages(origin, order!.id)
+
+        const { draft_order } = await (
+          await signIn(origin)
+        )("POST", "/admin/draft-orders", {
+          ...{ email: "mona@example.com", region_id: regionId },
+          items: [{ title: "Sewing", unit_price: 250, quantity: 1 }],
+        })
+        const link = path.join(target, "link")
+        const script = "./src/scripts/make-link.ts"
+        await writeFile(path.join(store.directory, script), MAKE_LINK)
+        await store.medusa(["exec", script, draft_order.id, link], environment)
+        const page = await fetch(await readFile(link, "utf8"))
+        expect(await page.text()).toContain("EGP 250.00")
       } finally {
         await sandbox.close()
       }
@@ -202,7 +229,7 @@ async function open(sandbox: Sandbox) {
     publishableKey: string
     regionId: string
   }
-  return { origin, ...seeded }
+  return { origin, environment, ...seeded }
 }
 
 function copiesOf(name: string): string[] {
