@@ -10,6 +10,7 @@ import { SEAL_PROBLEMS } from "../../src/modules/invoice-payment/encryption"
 import { WEBHOOK_CHECK_REFUSALS } from "../../src/payment-rules/health/webhook-check"
 import { ACTION_REFUSALS } from "../../src/payment-rules/orders/admin-actions"
 import { APPLY_REFUSALS } from "../../src/payment-rules/orders/apply-decision"
+import { orderPageText } from "../../src/payment-rules/orders/order-page-refusals"
 import { REFUND_REFUSALS } from "../../src/payment-rules/orders/refund-refusals"
 
 const ROOT = join(__dirname, "../..")
@@ -43,6 +44,27 @@ it.each(Object.entries(CODES))(
       return !said || !/\p{Script=Arabic}/u.test(text(ar, said) ?? "")
     })
     expect(without).toEqual([])
+  }
+)
+
+it.each([
+  "refund_not_recorded",
+  "refund_order_canceled",
+  "order_not_refunded",
+] as const)(
+  "%s, on Medusa's own page of the order → names the invoice's button and the list as they are called",
+  (code) => {
+    const refusal = { code, amount: "103.90", currency: "egp" } as never
+    const named = (texts: Languages) => [
+      text(texts, "menu.invoices"),
+      text(texts, "action.external_refund"),
+    ]
+    for (const words of named(en)) {
+      expect(orderPageText(refusal, "en")).toContain(words)
+    }
+    for (const words of named(ar)) {
+      expect(orderPageText(refusal, "ar")).toContain(words)
+    }
   }
 )
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { ATTENTION_TEXTS } from "../../src/payment-rules/settlement/attention"
 import { InvoicePaymentEvents } from "../../src/events"
@@ -95,10 +95,62 @@ describe("docs/operations.md", () => {
   })
 })
 
-describe.each(pages())("%s", (page) => {
-  const links = [...readPage(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+describe("docs/images", () => {
+  it("every image is shown by a page", () => {
+    const text = pages().map(readPage).join()
+    const images = readdirSync(path.join(repository, "docs/images"))
+    expect(images.filter((name) => !text.includes(`images/${name}`))).toEqual(
+      []
+    )
+  })
+})
 
-  it("leads only to pages and headings that exist", () => {
+describe("the cases to try in a shop", () => {
+  const namesIn = (folder: string, files: RegExp) =>
+    readdirSync(path.join(repository, "integration-tests", folder))
+      .filter((file) => files.test(file))
+      .map((file) =>
+        readFileSync(
+          path.join(repository, "integration-tests", folder, file),
+          "utf8"
+        )
+      )
+      .flatMap((text) => [...text.matchAll(/^ +"([\w ]+): [^"]+",$/gm)])
+      .map(([, name]) => name!)
+  const starter = namesIn("starter", /^starter\.spec/).filter(
+    (name) => name !== "the types"
+  )
+  const listedIn = (page: string) =>
+    /in Chromium[^:]*: ([^.]+)\./.exec(readPage(page))![1]!.split(", ")
+
+  it("the starter's are the demo shop's as well", () => {
+    expect(starter.length).toBeGreaterThanOrEqual(10)
+    expect(namesIn("browser", /^edges-/)).toEqual(
+      expect.arrayContaining(starter)
+    )
+  })
+
+  it("each guide lists them", () => {
+    const listed = listedIn("docs/guides/dtc-starter.md")
+    expect(listed).toEqual(
+      starter.map((name) => expect.stringMatching(`^${name}`))
+    )
+    expect(listedIn("docs/guides/any-shop.md")).toEqual(
+      expect.arrayContaining(
+        starter.map((name) => expect.stringMatching(`^${name}`))
+      )
+    )
+  })
+})
+
+describe.each(pages())("%s", (page) => {
+  const text = readPage(page)
+  const links = [
+    ...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g),
+    ...text.matchAll(/\b(?:src|srcset)="(?!https?:)([^"\s]+)/g),
+  ]
+
+  it("leads only to pages, headings and images that exist", () => {
     const broken = links
       .map(([, link]) => link!)
       .filter((link) => {

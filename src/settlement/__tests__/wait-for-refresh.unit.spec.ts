@@ -2,6 +2,16 @@ import { later, sampleRow } from "../../payment-rules/__tests__/samples"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { waitForRefresh } from "../wait-for-refresh"
 
+/** Time passes only while somebody sleeps. */
+let mockClock = 0
+jest.mock("node:timers/promises", () => ({
+  setTimeout: async (ms: number) => (mockClock += ms),
+}))
+beforeEach(() =>
+  jest.spyOn(performance, "now").mockImplementation(() => mockClock)
+)
+afterEach(() => jest.restoreAllMocks())
+
 const SECOND = 1_000
 const NOW = 60 * SECOND
 
@@ -83,6 +93,12 @@ describe("waitForRefresh", () => {
     const module = ledger({ readAgo: 20 * SECOND }, { readAgo: 0 })
     await waitForRefresh("row_1", module)
     expect(module.get).toHaveBeenCalledTimes(2)
+  })
+
+  it("read long ago, and the read never comes → given up after five seconds", async () => {
+    const begun = mockClock
+    await waitForRefresh("row_1", ledger({ readAgo: 20 * SECOND }))
+    expect(Math.floor((mockClock - begun) / SECOND)).toBe(5)
   })
 
   it.each([

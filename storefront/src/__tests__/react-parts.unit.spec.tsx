@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server"
@@ -322,18 +322,31 @@ describe("the shop's own look", () => {
 
 describe("the style sheet", () => {
   const sheet = readFileSync(path.join(__dirname, "../styles.css"), "utf8")
-  const html =
-    status("waiting") +
-    status("expired", en, "cart_1") +
-    render(<InvoicePayButton cartId="cart_1" />)
-  const classes = new Set(
-    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) =>
-      names!.split(" ")
-    )
+  const parts = path.join(__dirname, "../react")
+  const sources = readdirSync(parts).map((name) =>
+    readFileSync(path.join(parts, name), "utf8")
   )
+  const classes = [
+    ...sources.join().matchAll(/className=(?:\{join\()?"([\w-]+)"/g),
+  ].map(([, name]) => name!)
 
   it("has rules for every class of the parts", () => {
-    const missing = [...classes].filter((name) => !sheet.includes(`.${name}`))
+    expect(classes.length).toBeGreaterThan(14)
+    const missing = [...classes, "quiet"].filter(
+      (name) => !sheet.includes(`.${name}`)
+    )
+    expect(missing).toEqual([])
+  })
+
+  it("is described in the README with every class of the parts", () => {
+    const file = path.join(__dirname, "../../README.md")
+    const readme = readFileSync(file, "utf8")
+    // After the first one of a row the README names only the ends.
+    const missing = classes.filter(
+      (name) =>
+        !readme.includes(`\`${name}\``) &&
+        !readme.includes(`\`${name.replace("invoice-payment", "")}\``)
+    )
     expect(missing).toEqual([])
   })
 
