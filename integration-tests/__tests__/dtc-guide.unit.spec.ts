@@ -1,38 +1,18 @@
 /**
  * The guide for the DTC starter shows the patch, piece by piece and to the letter; its whole files
- * type-check as the starter does it.
+ * type-check as the starter does it, and so does the mobile guide's code.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import ts from "typescript"
-import { readPage } from "../documents"
+import { codeBelow, readPage } from "../documents"
+import {
+  filesOfStarter,
+  PACKAGE_SOURCES,
+  piecesOfPatch,
+  typeErrors,
+  type Pieces,
+} from "../guide-code"
 
-const repository = path.resolve(__dirname, "../..")
-const folder = path.join(repository, ".cache/dtc-guide")
-const packageSources = path.join(repository, "storefront/src")
-const STOREFRONT = "apps/storefront/src/"
-
-type Piece = { isNew: boolean; lines: string[] }
-type Pieces = Record<string, Piece>
-
-/** What the patch does to each file; hunks are told apart by a line "@@". */
-function piecesOfPatch(patch: string): Pieces {
-  const parts = patch.split(/^diff --git /m).slice(1)
-  return Object.fromEntries(
-    parts.map((part) => {
-      const lines = part.replace(/\n+$/, "").split("\n")
-      const [, name] = /^a\/(.*) b\/\1$/.exec(lines[0]!)!
-      const isNew = lines.includes("--- /dev/null")
-      const [, ...body] = lines.slice(
-        lines.findIndex((line) => line.startsWith("@@"))
-      )
-      const shown = isNew
-        ? body.map((line) => line.slice(1))
-        : body.map((line) => line.replace(/^@@.*/, "@@").trimEnd())
-      return [name!, { isNew, lines: shown }]
-    })
-  )
-}
+const folder = path.resolve(__dirname, "../../.cache/dtc-guide")
 
 /** The blocks of the guide that begin with the path of a file. */
 function piecesOfGuide(guide: string): Pieces {
@@ -48,12 +28,7 @@ function piecesOfGuide(guide: string): Pieces {
 }
 
 const guide = readPage("docs/guides/dtc-starter.md")
-const patch = readFileSync(
-  path.join(repository, "docs/guides/dtc-starter.patch"),
-  "utf8"
-)
-const pieces = piecesOfPatch(patch)
-const newFiles = Object.entries(pieces).filter(([, { isNew }]) => isNew)
+const pieces = piecesOfPatch()
 
 it("the guide shows every piece of the patch, and nothing else", () => {
   expect(Object.keys(pieces).length).toBeGreaterThan(15)
@@ -98,81 +73,43 @@ function splitImports(text: string): [names: string[], rest: string] {
   return [names, text.replace(statement, "")]
 }
 
-/** Of the starter and of Next 15, only what the new files use. */
-const SURROUNDINGS: Record<string, string> = {
-  "lib/config.d.ts": `import type Medusa from "@medusajs/js-sdk"
-    export declare const sdk: Medusa`,
-  "lib/data/cookies.d.ts": `export declare function getAuthHeaders(): Promise<{ authorization: string } | Record<string, never>>
-    export declare function getCartId(): Promise<string | undefined>`,
-  "modules/common/components/ui/index.d.ts": `import type { ButtonHTMLAttributes, ForwardRefExoticComponent, RefAttributes } from "react"
-    type Props = ButtonHTMLAttributes<HTMLButtonElement> & { size?: "small" | "medium" | "large"; isLoading?: boolean }
-    export declare const Button: ForwardRefExoticComponent<Props & RefAttributes<HTMLButtonElement>>`,
-  "next.d.ts": `declare module "next" {
-      export type Metadata = { title?: string }
+it("the whole files type-check with the starter's compiler options, and nothing is declared and unused", () => {
+  const files = filesOfStarter()
+  expect(
+    Object.keys(files).filter((name) => !name.endsWith(".d.ts"))
+  ).toHaveLength(7)
+  expect(typeErrors(folder, files, PACKAGE_SOURCES)).toEqual([])
+}, 60_000)
+
+/** Of React Native, only what the mobile guide uses. */
+const REACT_NATIVE = `declare module "react-native" {
+    import type { ReactNode } from "react"
+    type Subscription = { remove(): void }
+    export const AppState: {
+      currentState: "active" | "background" | "inactive"
+      addEventListener(type: "change", listener: (state: string) => void): Subscription
     }
-    declare module "next/navigation" {
-      export function useRouter(): { refresh(): void }
-      export function useSearchParams(): URLSearchParams
-    }`,
-}
+    export const Linking: { openURL(url: string): Promise<true> }
+    export function Text(props: { children?: ReactNode }): ReactNode
+    export function View(props: {
+      accessibilityLiveRegion?: "none" | "polite" | "assertive"
+      children?: ReactNode
+    }): ReactNode
+  }
+  declare module "@react-native-async-storage/async-storage" {
+    const storage: { setItem(key: string, value: string): Promise<void> }
+    export default storage
+  }`
 
-/** The starter's own compiler options, but for what only its bundler needs. */
-const STARTER_OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES5,
-  lib: ["lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.esnext.d.ts"],
-  allowJs: true,
-  skipLibCheck: true,
-  strict: true,
-  forceConsistentCasingInFileNames: true,
-  noEmit: true,
-  esModuleInterop: true,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Node10,
-  resolveJsonModule: true,
-  isolatedModules: true,
-  jsx: ts.JsxEmit.Preserve,
-}
-
-function typeErrors(files: Record<string, string>): string[] {
-  rmSync(folder, { recursive: true, force: true })
-  const names = Object.entries(files).map(([name, text]) => {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-    return file
-  })
-  const from = (...parts: string[]) => [path.join(packageSources, ...parts)]
-  const program = ts.createProgram(names, {
-    ...STARTER_OPTIONS,
-    // The package's sources name their files as they are.
-    allowImportingTsExtensions: true,
-    types: ["node", "react"],
-    baseUrl: folder,
-    paths: {
-      "@modules/*": [path.join(folder, "modules/*")],
-      "@lib/*": [path.join(folder, "lib/*")],
-      "medusa-payment-invoice-storefront": from("index.ts"),
-      "medusa-payment-invoice-storefront/react": from("react/index.ts"),
-      "medusa-payment-invoice-storefront/texts": from("texts/index.ts"),
-    },
-  })
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText, file }) =>
-      [
-        path.basename(file?.fileName ?? ""),
-        ts.flattenDiagnosticMessageText(messageText, " "),
-      ].join(": ")
-    )
-}
-
-it("the whole files type-check with the starter's compiler options", () => {
-  const files = newFiles.map(([name, { lines }]) => [
-    name.slice(STOREFRONT.length),
-    lines.join("\n"),
-  ])
-  expect(files).toHaveLength(7)
-  expect(typeErrors({ ...SURROUNDINGS, ...Object.fromEntries(files) })).toEqual(
-    []
-  )
+it("the mobile guide's code type-checks the same way", () => {
+  const page = "docs/guides/mobile-app.md"
+  const files = {
+    "react-native.d.ts": REACT_NATIVE,
+    "pay.tsx": codeBelow(page, "## Pay").replace(
+      /^async function/m,
+      "export $&"
+    ),
+    "wait.tsx": codeBelow(page, "## Wait").replace(/^function/m, "export $&"),
+  }
+  expect(typeErrors(folder, files, PACKAGE_SOURCES)).toEqual([])
 }, 60_000)

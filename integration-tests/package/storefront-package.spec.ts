@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import os from "node:os"
 import path from "node:path"
+import { filesOfStarter, typeErrors } from "../guide-code"
 import { npm, repository } from "./bare-store"
 import {
   createStorefrontApp,
@@ -94,6 +95,25 @@ describe.each(Object.keys(installers) as (keyof typeof installers)[])(
         const errors = app.check("wrong.tsx", resolution)
         const lines = [...errors.matchAll(/^wrong\.tsx\((\d+),/gm)]
         expect(lines.map(([, line]) => Number(line))).toEqual(WRONG_LINES)
+      },
+      minutes
+    )
+
+    it(
+      "the files of the guide for Medusa's starter type-check as the starter does it",
+      () => {
+        // In the starter the SDK is there; this shop has only the package.
+        const sdk = path.join(repository, "node_modules/@medusajs/*")
+        const errors = typeErrors(
+          path.join(app.directory, "starter"),
+          filesOfStarter(),
+          {
+            types: ["react"],
+            typeRoots: [path.join(app.directory, "node_modules/@types")],
+            paths: { "@medusajs/*": [sdk] },
+          }
+        )
+        expect(errors).toEqual([])
       },
       minutes
     )
