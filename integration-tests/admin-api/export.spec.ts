@@ -61,6 +61,36 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     expect(lines).toHaveLength(3)
   })
 
+  it("under review, and rejected afterwards → no fees, since nothing was received; a problem has its name", async () => {
+    for (const end of ["under review", "rejected"]) {
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("an order on hold", async () =>
+        (await watch().rows()).every(({ order_id }) => order_id !== null)
+      )
+      if (end === "rejected") {
+        await sandbox().reject(buyer.invoice.id)
+        await watch().untilAttention("review_rejected")
+      }
+      await watch().settledDown()
+    }
+    const [held, rejected] = await watch().rows()
+    for (const row of [held, rejected]) {
+      expect(row!.customer_total).not.toBeNull()
+    }
+    const { lines } = await download()
+    const cells = (line: string | undefined) => line!.split(",").slice(3)
+    expect(cells(lines[1])).toEqual([
+      ...["103.90", "", "", "", rejected!.status, "EGP"],
+      ...[shortReference(rejected!.id), EMAIL, "", "0.00", ""],
+      ...["review_rejected", rejected!.id],
+    ])
+    expect(cells(lines[2])).toEqual([
+      ...["103.90", "", "", "", "under_review", "EGP"],
+      ...[shortReference(held!.id), EMAIL, "", "0.00", "", "", held!.id],
+    ])
+  })
+
   it("export takes the list's filters, and refuses what the list refuses", async () => {
     await shopper().checkout()
     expect((await download("status=pending")).lines).toHaveLength(2)

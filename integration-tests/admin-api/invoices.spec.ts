@@ -33,6 +33,11 @@ describeStore(
       })
       await second.choose()
       const [settled] = await watch().rows()
+      await admin().admin(
+        "POST",
+        `${INVOICES}/${settled!.id}/external-refunds`,
+        { amount: 1.5, reference: "R-1" }
+      )
       const all = await list()
       expect(all).toMatchObject({ count: 2, offset: 0, limit: 20 })
       const [newer, older] = all.invoices
@@ -44,6 +49,8 @@ describeStore(
         order: null,
         attention: null,
         cart_id: second.cartId,
+        external_refunds: [],
+        refunded: "0.00",
       })
       expect(older).toMatchObject({
         id: settled!.id,
@@ -53,6 +60,13 @@ describeStore(
         customer_total: settled!.customer_total,
         merchant_net: settled!.merchant_net,
         fee: expect.stringMatching(/^\d+\.\d\d$/),
+        refunded: "1.50",
+        external_refunds: [
+          {
+            ...{ id: expect.any(String), amount: "1.50", reference: "R-1" },
+            created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          },
+        ],
       })
       const page = await list("limit=1&offset=1")
       expect(page).toMatchObject({ count: 2, offset: 1, limit: 1 })
@@ -133,7 +147,43 @@ describeStore(
       expect(await ids("refunded=true")).toEqual([row!.id])
     })
 
-    it("sorted by a column, both ways; what has no value comes last", async () => {
+    it("sorted by each column, both ways", async () => {
+      await paid()
+      const other = await shopper().fillCart(100, {
+        shipping_address: { first_name: "Adam", country_code: "eg" },
+      })
+      await other.choose()
+      await sandbox().pay(other.invoice.id)
+      await watch().untilSettled(2)
+      await watch().settledDown()
+      const [first, second] = (await watch().rows()).map(({ id }) => id)
+      const change = (id: string, fields: object) =>
+        watch().db()("invoice_payment").where({ id }).update(fields)
+      // Both amounts begin with another digit: as texts they would be sorted the other way.
+      await change(second!, { amount: "20.00", merchant_net: "19.60" })
+      await change(second!, { status: "expired" })
+      await change(first!, { attention_reason: "cart_changed" })
+      await change(second!, { attention_reason: "paid_twice" })
+      const ids = async (order: string) =>
+        (await list(`order=${order}`)).invoices.map(
+          (one: { id: string }) => one.id
+        )
+      const inOrder = {
+        ...{ created_at: [first, second], completed_at: [first, second] },
+        ...{ amount: [second, first], merchant_net: [second, first] },
+        ...{ status: [first, second], order: [first, second] },
+        ...{ customer: [second, first], problem: [first, second] },
+      }
+      for (const [column, ascending] of Object.entries(inOrder)) {
+        expect([column, await ids(column)]).toEqual([column, ascending])
+        expect([column, await ids(`-${column}`)]).toEqual([
+          column,
+          [...ascending].reverse(),
+        ])
+      }
+    })
+
+    it("sorted by a column; what has no value comes last, both ways", async () => {
       await paid()
       await shopper().checkout(100)
       const [row, open] = await watch().rows()
@@ -141,9 +191,6 @@ describeStore(
         (await list(`order=${order}`)).invoices.map(
           (one: { id: string }) => one.id
         )
-      expect(await ids("amount")).toEqual([open!.id, row!.id])
-      expect(await ids("-amount")).toEqual([row!.id, open!.id])
-      expect(await ids("created_at")).toEqual([row!.id, open!.id])
       for (const order of ["completed_at", "-completed_at", "-merchant_net"]) {
         expect(await ids(order)).toEqual([row!.id, open!.id])
       }
@@ -157,11 +204,6 @@ describeStore(
       for (const order of ["problem", "-problem"]) {
         expect(await ids(order)).toEqual([open!.id, row!.id])
       }
-      const names = (await list("order=customer")).invoices.map(
-        (one: { name: string | null; email: string }) =>
-          (one.name ?? one.email).toLowerCase()
-      )
-      expect(names).toEqual([...names].sort())
       const { invoice } = (await admin().admin("GET", `${INVOICES}/${row!.id}`))
         .body
       expect(invoice).toMatchObject({

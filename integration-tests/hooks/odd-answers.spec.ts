@@ -319,6 +319,10 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
     const told = await outcomeOf(buyer)
     expect(told.outcome).toBe("expired")
     expect(told.next_poll_ms).toBeGreaterThan(0)
+    const { id } = buyer.session
+    expect(
+      await watch().db()("payment_session").where({ id }).first()
+    ).toMatchObject({ status: "pending" })
     expect((await buyer.choose()).status).toBe(200)
     expect(buyer.invoice.id).not.toBe(old.id)
     expiredFor(11)

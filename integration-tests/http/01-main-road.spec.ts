@@ -31,6 +31,17 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await expectOneOfEverything(buyer, watch())
   })
 
+  it("return before the webhook → its first look already waits for the order and leads to it", async () => {
+    sandbox().webhooks.mode("hold")
+    // A busy machine may take longer than a page waits, but not each time.
+    await watch().until("a first look leads to the order", async () => {
+      const buyer = await shopper().checkout()
+      await sandbox().pay(buyer.invoice.id)
+      const { location } = await buyer.visit(buyer.invoice.success_url!)
+      return Boolean(location?.includes("/order/order_"))
+    })
+  })
+
   it("webhook before the return → the return leads to the same order", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -175,6 +175,7 @@ describeStore(
       expect(visit.status).toBe(200)
       expect(visit.text).toContain("Paid. Thank you!")
       expect(visit.text).not.toContain(order_id!)
+      expect(visit.text).not.toContain("<dt>Order</dt>")
     })
 
     it("return opened twice at once, on a device without cookies → the order, placed and captured once", async () => {
@@ -275,7 +276,7 @@ describeStore(
       expect(await inShop()).toMatchObject({ state: "waiting", payment_url })
     })
 
-    it("under review → on hold, with a link to the order in the shop", async () => {
+    it("under review → on hold, with the order's number and a link to it in the shop", async () => {
       const buyer = await shopper().checkout()
       await sandbox().review(buyer.invoice.id)
       await watch().until("the order stands", async () =>
@@ -285,6 +286,11 @@ describeStore(
       const { text } = await buyer.visit(buyer.session.data.status_url)
       expect(text).toContain("Your payment is being checked")
       expect(text).toContain(`href="http://localhost:8000/order/${order_id}"`)
+      const path = `/orders/${order_id}?fields=display_id`
+      const { order } = (await buyer.admin("GET", path)).body
+      expect(text).toContain(
+        `<dt>Order</dt><dd><bdi>#${order.display_id}</bdi></dd>`
+      )
     })
 
     it("under review: a page stands open, in the shop or ours → it follows the ledger and costs no read; opened anew → one read", async () => {
