@@ -30,6 +30,16 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       return rows.length > 0
     })
 
+  /** What Medusa's own page of the order says. */
+  async function pending(order_id: string): Promise<number> {
+    const { totals } = await watch()
+      .db()("order_summary")
+      .where({ order_id })
+      .orderBy("version", "desc")
+      .first("totals")
+    return Number(totals.pending_difference)
+  }
+
   async function transferToken(order: string): Promise<string> {
     const { details } = await watch()
       .db()("order_change_action")
@@ -57,12 +67,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await accepted)?.status).toBe(200)
     await watch().settledDown()
     // What this test is about: without it, it would show nothing.
-    const { totals } = await watch()
-      .db()("order_summary")
-      .where({ order_id: order })
-      .orderBy("version", "desc")
-      .first("totals")
-    expect(Number(totals.pending_difference)).toBe(103.9)
+    expect(await pending(order)).toBe(103.9)
 
     const { body } = await nour.look(order)
     expect(body.order_payment).toMatchObject({
@@ -86,5 +91,22 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
     const [row] = await watch().rows()
     expect(row!.attention_reason).toBeNull()
+  })
+
+  it("an edit is confirmed while its invoice is captured → Medusa's sum lacks the capture, and the surplus is shown", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.grow(order)
+    await mona.payNow(order)
+    let shrunk: Promise<void> | undefined
+    await whileSummariesWait(async () => {
+      shrunk = mona.shrink(order)
+      await summaryWaits()
+      await sandbox().pay(sandbox().invoices()[0]!.id)
+      await watch().untilSettled()
+    })
+    await shrunk
+    expect(await pending(order)).toBe(103.9)
+    await watch().untilAttention("overpaid")
   })
 })

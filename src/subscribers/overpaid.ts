@@ -1,8 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import {
-  followSurplus,
-  watchSurpluses,
-} from "../settlement/watch/watch-surplus"
+import { followEdit, watchSurpluses } from "../settlement/watch/watch-surplus"
 
 /**
  * The order may owe its customer less than before, or more: its surplus may be over, or another
@@ -13,9 +10,7 @@ export default async function overpaid({
   container,
 }: SubscriberArgs<{ order_id?: string }>) {
   const { order_id } = event.data
-  await (order_id
-    ? followSurplus(order_id, container)
-    : watchSurpluses(container))
+  await (order_id ? followEdit(order_id, container) : watchSurpluses(container))
 }
 
 export const config: SubscriberConfig = {

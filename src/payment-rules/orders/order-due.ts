@@ -36,7 +36,7 @@ type OrderReturn = {
 }
 
 /**
- * Fields of an order; `orderDue` and `uncountedOf` need all of them. With `total` Medusa computes
+ * Fields of an order that the functions below need. With `total` Medusa computes
  * what is pending anew, less the goods that are about to be returned. Without it the answer is the
  * figure that was stored last, and an even exchange would seem to owe its new goods.
  */
@@ -54,26 +54,29 @@ export const ACCOUNT_FIELDS = [
  * capture that came meanwhile is then missing in the sum, and the order seems to owe its price
  * again. So the transactions themselves are counted (ledger/surplus-facts.ts does the same in SQL).
  */
-export function orderDue({
-  summary,
-  transactions,
-}: OrderAccount): BigNumber | null {
+export function orderDue(order: OrderAccount): BigNumber | null {
+  const { summary } = order
   const due = summary?.raw_pending_difference ?? summary?.pending_difference
-  if (due === undefined || due === null) {
-    return null
-  }
+  return due === undefined || due === null
+    ? null
+    : toDecimal(due).minus(lostMoney(order))
+}
+
+/** The stored sum lacks a transaction, so Medusa's own page shows a wrong amount. */
+export const hasLostMoney = (order: OrderAccount) => !lostMoney(order).isZero()
+
+/** What the stored sum lacks of the order's transactions, in major units. */
+function lostMoney({ summary, transactions }: OrderAccount): BigNumber {
   const counted = summary?.raw_transaction_total ?? summary?.transaction_total
   // A field that was not requested does not count as zero: the order would seem to owe its price
   // again.
   if (counted === undefined || counted === null || !transactions) {
-    return toDecimal(due)
+    return toDecimal(0)
   }
   const made = transactions.map(({ raw_amount, amount }) =>
     toDecimal(raw_amount ?? amount)
   )
-  return toDecimal(due)
-    .plus(toDecimal(counted))
-    .minus(BigNumber.sum(0, ...made))
+  return BigNumber.sum(0, ...made).minus(toDecimal(counted))
 }
 
 /** Nothing is left to pay at two decimals, the most that the service accepts. */
@@ -118,9 +121,9 @@ export type Uncounted = {
 /**
  * What the order is worth beyond its stored summary. Medusa stores the summary of an order without
  * a cart before it computes taxes and promotions, and not again when only they or a calculated
- * shipping price change. While goods are exchanged, the summary counts both the new ones and those
- * that are about to be returned for them. SQL that counts with the summary
- * (ledger/surplus-facts.ts) adds this.
+ * shipping price change. While goods are exchanged, it counts the new ones and those that are about
+ * to be returned; this subtracts the latter, as Medusa's own page of the order does. SQL that
+ * counts with the summary (ledger/surplus-facts.ts) adds this.
  */
 export function uncountedOf(order: OrderAccount): Uncounted {
   const { version = null, total, summary } = order
@@ -133,7 +136,10 @@ export function uncountedOf(order: OrderAccount): Uncounted {
   return { amount: amount.minus(exchangedOf(order)).toFixed(), version }
 }
 
-/** The price of the goods that are about to be returned, if others are sent for some of them. */
+/**
+ * The price of all goods that are about to be returned, once others are sent for some of them.
+ * Cheaper new goods make the customer's surplus show before the old ones are back.
+ */
 function exchangedOf({ total, summary, returns }: OrderAccount): BigNumber {
   const paid = summary?.raw_transaction_total ?? summary?.transaction_total
   const due = summary?.raw_pending_difference ?? summary?.pending_difference

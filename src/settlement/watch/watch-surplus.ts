@@ -7,7 +7,11 @@ import {
 } from "../../modules/invoice-payment/ledger/surplus-facts"
 import { loadPayableOrder } from "../../modules/invoice-payment/order-payment-facts"
 import type { SurplusAction } from "../../payment-rules/orders/surplus"
-import { uncountedOf } from "../../payment-rules/orders/order-due"
+import {
+  hasLostMoney,
+  uncountedOf,
+  type OrderAccount,
+} from "../../payment-rules/orders/order-due"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 
@@ -24,6 +28,20 @@ export async function followSurplus(
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
   await onPresentOrder(orderId, container, (order) =>
     surplus.follow(order, begins)
+  )
+}
+
+/**
+ * The same, after an edit. Medusa's page of the order shows what to refund then, unless its sum
+ * has lost a payment that came meanwhile: such a surplus begins here.
+ */
+export async function followEdit(
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
+  await onPresentOrder(orderId, container, (order, account) =>
+    surplus.follow(order, hasLostMoney(account))
   )
 }
 
@@ -45,11 +63,13 @@ const TRIES = 3
 async function onPresentOrder(
   orderId: string,
   container: MedusaContainer,
-  follow: (order: SurplusOrder) => Promise<SurplusAction>
+  follow: (order: SurplusOrder, account: OrderAccount) => Promise<SurplusAction>
 ): Promise<void> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      const { type } = await follow(await loadOrder(orderId, container))
+      const account = await loadOrder(orderId, container)
+      const order = { order_id: orderId, uncounted: uncountedOf(account) }
+      const { type } = await follow(order, account)
       if (type === "show") {
         triggerTasks(announceWorker, container)
       }
@@ -63,12 +83,11 @@ async function onPresentOrder(
 }
 
 async function loadOrder(
-  order_id: string,
+  orderId: string,
   container: MedusaContainer
-): Promise<SurplusOrder> {
+): Promise<OrderAccount> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const order = await loadPayableOrder(order_id, { query })
-  return { order_id, uncounted: uncountedOf(order ?? {}) }
+  return (await loadPayableOrder(orderId, { query })) ?? {}
 }
 
 /**

@@ -6,8 +6,6 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
-import { loadPayableOrder } from "../../../modules/invoice-payment/order-payment-facts"
-import { uncountedOf } from "../../../payment-rules/orders/order-due"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
@@ -90,12 +88,7 @@ async function whyNotFulfilled(
   scope: MedusaContainer
 ): Promise<Refusal | null> {
   const { holds, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
-  if (!options.holdFulfillment) {
-    return null
-  }
-  const query = scope.resolve(ContainerRegistrationKeys.QUERY)
-  const order = await loadPayableOrder(orderId, { query })
-  const heldBy = await holds.heldBy(orderId, uncountedOf(order ?? {}).amount)
+  const heldBy = options.holdFulfillment ? await holds.heldBy(orderId) : null
   return heldBy
     ? {
         type: "not_allowed",

@@ -38,7 +38,7 @@ const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
  * Payments of other methods, authorized and not captured, cover all that is due. Without a summary
  * the order is not covered.
  */
-const COVERED = `coalesce(round(${DUE} + cast(:uncounted as numeric), 2) <= (select coalesce(sum(amount), 0) from money
+const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(amount), 0) from money
   where provider_id <> :provider_id and captured_at is null), false)`
 
 /** A payment of ours without a settled row: it covers nothing. */
@@ -73,9 +73,8 @@ export class OrderHolds {
    *
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
    * that capture. It then waits even if the rest of it is paid.
-   * @param uncounted `uncountedOf` the order, in major units
    */
-  async heldBy(orderId: string, uncounted = "0"): Promise<string | null> {
+  async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
       `with collection as (select payment_collection_id as id
          from order_payment_collection where order_id = :order_id and deleted_at is null),
@@ -95,7 +94,6 @@ export class OrderHolds {
          and not (${COVERED} and not ${UNPAID}))`,
       {
         order_id: orderId,
-        uncounted,
         provider_id: PROVIDER_ID,
         processable: [...PROCESSABLE],
       }
