@@ -65,6 +65,7 @@ export const historyAr = {
     waiting: "لم تُدفع بعد",
     expired: "انتهت",
     unknown_taken: "الحالة غير معروفة",
+    unknown_in_grace: "انتهت على الأرجح",
     unknown: "الحالة غير معروفة",
     unknown_expired: "انتهت",
   },

@@ -68,6 +68,7 @@ export const historyEn = {
     waiting: "Not paid yet",
     expired: "Expired",
     unknown_taken: "Unknown status",
+    unknown_in_grace: "Probably expired",
     unknown: "Unknown status",
     unknown_expired: "Expired",
   },
