@@ -12,6 +12,7 @@ import { ACTION_REFUSALS } from "../../src/payment-rules/orders/admin-actions"
 import { APPLY_REFUSALS } from "../../src/payment-rules/orders/apply-decision"
 import { orderPageText } from "../../src/payment-rules/orders/order-page-refusals"
 import { REFUND_REFUSALS } from "../../src/payment-rules/orders/refund-refusals"
+import { MEANINGS } from "../../src/payment-rules/settlement/status-table"
 
 const ROOT = join(__dirname, "../..")
 
@@ -30,6 +31,7 @@ const CODES: Record<string, { codes: readonly string[]; group?: Group }> = {
   "a refund": { codes: [...REFUND_REFUSALS, "refund_right_missing"] },
   "the service": { codes: Object.keys(errorMeanings) },
   "stored credentials": { codes: Object.keys(SEAL_PROBLEMS) },
+  "what a check found": { codes: Object.keys(MEANINGS), group: "meaning" },
   "a webhook test": { codes: WEBHOOK_CHECK_REFUSALS },
 }
 
@@ -110,7 +112,7 @@ it("no page shows the server's words as they are, and none sends a request twice
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => !/single-mutation|use-error-text/.test(file))
     .filter((file) =>
-      /\berror\??\.message\b|\buseMutation\(|Prompt\.Action/.test(
+      /\berror\??\.message\b|\buseMutation\(|Prompt\.Action|usePrompt/.test(
         readFileSync(join(folder, file), "utf8")
       )
     )

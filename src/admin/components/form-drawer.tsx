@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form at the side; Enter submits, Escape closes. */
+/** A form at the side; Enter submits, Escape closes, and it stays open while its request runs. */
 export function FormDrawer(props: Props) {
   const { t } = useTexts()
   const id = useId()
@@ -26,7 +26,10 @@ export function FormDrawer(props: Props) {
     props.onSubmit()
   }
   return (
-    <Drawer open onOpenChange={(open) => !open && props.onClose()}>
+    <Drawer
+      open
+      onOpenChange={(open) => !open && !props.isPending && props.onClose()}
+    >
       <Drawer.Content>
         <Drawer.Header ref={nameKitParts(t("form.close"))}>
           <Drawer.Title>{props.title}</Drawer.Title>
@@ -49,7 +52,11 @@ export function FormDrawer(props: Props) {
         <Drawer.Footer>
           <div className="flex gap-x-2">
             <Drawer.Close asChild>
-              <Button size="small" variant="secondary">
+              <Button
+                size="small"
+                variant="secondary"
+                disabled={props.isPending}
+              >
                 {t("form.back")}
               </Button>
             </Drawer.Close>

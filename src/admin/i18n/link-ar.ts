@@ -16,6 +16,5 @@ export const linkAr = {
     withdrawText:
       "لن يستطيع أحد بدء دفعة به. أما الفاتورة المفتوحة بالفعل فلا يزال دفعها ممكنًا.",
     confirm: "إلغاء الرابط",
-    back: "رجوع",
   },
 } satisfies Partial<Texts>

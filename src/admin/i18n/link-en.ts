@@ -15,6 +15,5 @@ export const linkEn = {
     withdrawText:
       "Nobody can begin a payment with it any more. An invoice that is open already can still be paid.",
     confirm: "Withdraw",
-    back: "Back",
   },
 }

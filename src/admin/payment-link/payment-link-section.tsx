@@ -1,7 +1,9 @@
-import { Button, Text, usePrompt } from "@medusajs/ui"
+import { Button, Text } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
+import { useState } from "react"
 import type { OrderPaymentLink } from "../client/answers"
 import { useChangePaymentLink } from "../client/payment-link"
+import { ConfirmDialog } from "../components/confirm-dialog"
 import { Money } from "../components/money"
 import { Section } from "../components/section"
 import { useTexts } from "../i18n/use-texts"
@@ -53,10 +55,7 @@ export function PaymentLinkSection({ order, link }: Props) {
                 orderNumber={order.number}
               />
             )}
-            <WithdrawButton
-              isPending={change.isPending}
-              onWithdraw={() => change.mutate("DELETE")}
-            />
+            <WithdrawButton change={change} />
           </div>
         </>
       ) : (
@@ -78,30 +77,28 @@ export function PaymentLinkSection({ order, link }: Props) {
   )
 }
 
-type WithdrawProps = { isPending: boolean; onWithdraw: () => void }
+type WithdrawProps = { change: ReturnType<typeof useChangePaymentLink> }
 
-function WithdrawButton({ isPending, onWithdraw }: WithdrawProps) {
+function WithdrawButton({ change }: WithdrawProps) {
   const { t } = useTexts()
-  const ask = usePrompt()
-  const withdraw = async () => {
-    const isSure = await ask({
-      title: t("payLink.withdrawTitle"),
-      description: t("payLink.withdrawText"),
-      confirmText: t("payLink.confirm"),
-      cancelText: t("payLink.back"),
-    })
-    if (isSure) {
-      onWithdraw()
-    }
-  }
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Button
-      size="small"
-      variant="transparent"
-      isLoading={isPending}
-      onClick={() => void withdraw()}
-    >
-      {t("payLink.withdraw")}
-    </Button>
+    <>
+      <Button size="small" variant="transparent" onClick={() => setOpen(true)}>
+        {t("payLink.withdraw")}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title={t("payLink.withdrawTitle")}
+          text={t("payLink.withdrawText")}
+          confirm={t("payLink.confirm")}
+          isDanger
+          isPending={change.isPending}
+          onConfirm={() => change.mutate("DELETE", { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
