@@ -3,6 +3,7 @@ import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
 import { Alert, clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { canTakePaymentAgain } from "../../payment-rules/orders/admin-actions"
+import { isCanceled } from "../../payment-rules/orders/canceled-order"
 import { useInvoice } from "../client/invoices"
 import { needsAttention, useOrderInvoices } from "../client/order-invoices"
 import { withQueries } from "../client/with-queries"
@@ -49,7 +50,7 @@ function OrderAlert({ data: order }: DetailWidgetProps<AdminOrder>) {
     )
   }
   const isHeld = rows.some(({ status }) => status === "under_review")
-  return isHeld && order.status !== "canceled" ? (
+  return isHeld && !isCanceled(order) ? (
     <Alert variant="warning" className={FIRST}>
       <Text size="small">{t("alert.held")}</Text>
     </Alert>
