@@ -67,11 +67,13 @@ export function useInvoiceColumns(tab: "attention" | "all") {
         ...sort(t("facts.status")),
         cell: ({ row: { original: invoice } }) => (
           <span className="flex items-center gap-x-2">
-            <InvoiceStatus
-              status={invoice.status}
-              word={serviceStatusOf(invoice)}
-            />
-            <RefundBadge invoice={invoice} />
+            <span className="flex flex-col items-start gap-y-1 py-1">
+              <InvoiceStatus
+                status={invoice.status}
+                word={serviceStatusOf(invoice)}
+              />
+              <RefundBadge invoice={invoice} />
+            </span>
             {tab === "all" && invoice.attention && (
               <Tooltip content={word("reason", invoice.attention.reason)}>
                 <ExclamationCircleSolid

@@ -44,6 +44,9 @@ export function OrderInvoice({ invoice, others }: Props) {
         <MoneyFacts invoice={invoice} />
         <RefundLines invoice={invoice} />
         <LinkFacts invoice={invoice} />
+        <Fact label={t("facts.reference")}>
+          <bdi>{invoice.reference}</bdi>
+        </Fact>
         <Fact label={t("facts.lastRead")}>
           <Timestamp at={invoice.last_read_at} />
         </Fact>
