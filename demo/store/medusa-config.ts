@@ -44,6 +44,7 @@ export default defineConfig({
         ...(DEMO_ORDER_PLACEMENT && { orderPlacement: DEMO_ORDER_PLACEMENT }),
         // Whoever tries the demo is the same shopper again and again.
         openInvoicesPerPayer: 1000,
+        dashboardUrl: `${INVOICE_API_URL}/pay/{invoice}`,
         statusPage: { contact: { phone: "+20 2 2735 1234" } },
         storefrontUrl: SHOP_URL,
         storefront: {

@@ -12,7 +12,7 @@ import { fillPages, show, type Shown, violationsIn } from "./pages"
 import { salesOf } from "./sales"
 
 const START = 300_000
-const STORY = 120_000
+const STORY = 240_000
 
 const LOOKS: Record<string, Look> = {
   light: {},
@@ -21,6 +21,8 @@ const LOOKS: Record<string, Look> = {
   "dark-arabic": { theme: "dark", language: "ar" },
   "390": { width: 390 },
   "arabic-390": { language: "ar", width: 390 },
+  "dark-390": { theme: "dark", width: 390 },
+  "dark-arabic-390": { theme: "dark", language: "ar", width: 390 },
 }
 
 let demo: Demo

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 
-import { type Dashboard, openDashboard } from "./dashboard"
+import { type Dashboard, holdRequests, openDashboard } from "./dashboard"
 import { type Demo, startDemo } from "./demo-process"
 import { salesOf } from "./sales"
 
@@ -69,7 +69,14 @@ it(
     )
     expect(before.credentials.source).toBe("none")
 
+    const request = await holdRequests(page, "**/invoice-payment/credentials")
     await enter(FIRST)
+    const drawer = page.getByRole("dialog")
+    await drawer.getByRole("button", { name: "Back", disabled: true }).waitFor()
+    expect(await button("Check and save").isDisabled()).toBe(true)
+    await page.keyboard.press("Escape")
+    expect(await drawer.isVisible()).toBe(true)
+    request.letGo()
     await line(/is .?active/).waitFor()
     await text("…-day").waitFor()
     expect(await page.content()).not.toContain(FIRST.apiSecret)
@@ -81,7 +88,7 @@ it(
 )
 
 it(
-  "a region in which it is not enabled → one button enables it, beside what was there",
+  "a region in which it is not enabled → one button enables it, once, beside what was there",
   async () => {
     const { regions } = await sales.admin(
       "GET",
@@ -92,9 +99,13 @@ it(
       payment_providers: ["pp_system_default"],
     })
     await open()
-    await button(/^Enable in .*\(EGP\)/).click()
+    const request = await holdRequests(page, "**/admin/regions/*")
+    await button(/^Enable in .*\(EGP\)/).dblclick()
+    expect(await button(/^Enable in .*\(EGP\)/).isDisabled()).toBe(true)
+    request.letGo()
     await text("Shoppers of this region can choose it now.").waitFor()
     await line(/Enabled in .*\(EGP\)/).waitFor()
+    expect(request.count()).toBe(1)
     const { region } = await sales.admin(
       "GET",
       `${address}?fields=*payment_providers`
@@ -120,6 +131,9 @@ it(
     await text("The service can reach this store.").waitFor()
     await text("The money is in your merchant account").waitFor()
     await text("Everything is set up").waitFor()
+    expect(await line("Payment page").count()).toBe(0)
+    await line("checks are fine").getByRole("button", { name: "Show" }).click()
+    await line("Payment page").waitFor()
 
     await button("Start the test").click()
     await link.waitFor()
@@ -148,6 +162,9 @@ it(
     await sales.control("merchant", { status: "suspended" })
     await button("Check the connection").click()
     await text("The merchant account is suspended").waitFor()
+    await button("Check again").click()
+    const worst = page.locator("main ul > li").first()
+    await worst.getByRole("img", { name: "Bad" }).waitFor()
     await expect(sales.begin()).rejects.toThrow(/not available right now/)
     await sales.control("merchant", { status: "active" })
     await button("Check the connection").click()

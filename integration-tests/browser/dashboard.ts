@@ -20,6 +20,21 @@ const DEMO_ADMIN = {
   password: "demo-password",
 }
 
+/** Keeps the requests to an address waiting until they are let go, and counts them. */
+export async function holdRequests(page: Page, address: string) {
+  let count = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "GET") {
+      count += 1
+      await held
+    }
+    await route.continue()
+  })
+  return { letGo, count: () => count }
+}
+
 /** The store's dashboard in a real browser, signed in once. */
 export async function openDashboard(
   { medusa }: { medusa: string },

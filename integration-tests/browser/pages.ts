@@ -40,13 +40,28 @@ export async function fillPages(
   await sales.changeCart(oddRow.cart_id)
   await sales.notify("pay", odd.invoice_id)
   await sales.rowOnce(odd.invoice_id, (row) => row.attention)
-  await sales.begin()
-  const phoneOrder = await sales.phoneOrder()
-  await sales.admin(
-    "POST",
-    `/admin/invoice-payment/orders/${phoneOrder}/payment-link`,
-    {}
+  const refused = await sales.begin()
+  await sales.notify("review", refused.invoice_id)
+  await sales.rowOnce(refused.invoice_id, (row) => row.order_id)
+  await sales.notify("reject", refused.invoice_id)
+  const refusedRow = await sales.rowOnce(
+    refused.invoice_id,
+    (row) => row.attention
   )
+  const open = await sales.begin()
+  const openRow = await sales.rowOnce(
+    open.invoice_id,
+    ({ status }) => status === "pending"
+  )
+  const phoneOrder = await sales.phoneOrder()
+  const draft = await sales.phoneDraft()
+  for (const id of [phoneOrder, draft]) {
+    await sales.admin(
+      "POST",
+      `/admin/invoice-payment/orders/${id}/payment-link`,
+      {}
+    )
+  }
 
   return [
     {
@@ -54,6 +69,22 @@ export async function fillPages(
       path: "/invoice-payments",
       sign: (page) => page.getByRole("row").nth(4),
       ours: main,
+    },
+    {
+      name: "invoices-attention",
+      path: "/invoice-payments?tab=attention",
+      sign: (page) => page.getByRole("row").nth(2),
+      ours: main,
+    },
+    {
+      name: "invoices-filter",
+      path: "/invoice-payments",
+      sign: (page) => page.getByRole("row").nth(4),
+      open: press(
+        ({ list }) => list.filter,
+        (page) => page.getByRole("menu")
+      ),
+      ours: (page) => page.getByRole("menu"),
     },
     {
       name: "invoice",
@@ -71,20 +102,29 @@ export async function fillPages(
       name: "order-refunded",
       path: `/orders/${paidRow.order_id}`,
       sign: (page) => page.locator("dl").first(),
-      ours: (page) => page.locator(".shadow-elevation-card-rest:has(dl)"),
+      ours: cards,
     },
     {
       name: "order",
       path: `/orders/${heldRow.order_id}`,
       sign: (page) => page.locator("dl").first(),
-      ours: (page) => page.locator(".shadow-elevation-card-rest:has(dl)"),
+      ours: (page) => cards(page).or(alert(page)),
+    },
+    {
+      name: "order-rejected",
+      path: `/orders/${refusedRow.order_id}`,
+      sign: (page) => alert(page).getByRole("button"),
+      ours: (page) => cards(page).or(alert(page)),
     },
     {
       name: "payment-link",
       path: `/orders/${phoneOrder}`,
-      sign: (page) => page.locator("svg[role=img]").first(),
-      ours: (page) =>
-        page.locator(".shadow-elevation-card-rest:has(svg[role=img])").first(),
+      ...linkSection,
+    },
+    {
+      name: "payment-link-draft",
+      path: `/draft-orders/${draft}`,
+      ...linkSection,
     },
     {
       name: "settings",
@@ -107,6 +147,30 @@ export async function fillPages(
       open: press(({ action }) => action.external_refund),
       ours: drawer,
     },
+    {
+      name: "invoice-cart-form",
+      path: `/invoice-payments/${oddRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      open: press(
+        ({ action }) => action.apply_to_cart,
+        (page) => drawer(page).getByRole("listitem").first()
+      ),
+      ours: drawer,
+    },
+    {
+      name: "invoice-note-form",
+      path: `/invoice-payments/${oddRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      open: press(({ action }) => action.resolve),
+      ours: drawer,
+    },
+    {
+      name: "invoice-question",
+      path: `/invoice-payments/${openRow.id}`,
+      sign: (page) => page.locator("main ol > li").first(),
+      open: askToCancel,
+      ours: question,
+    },
   ]
 }
 
@@ -115,24 +179,47 @@ const checks = (page: Page) => page.locator("main ul > li").first()
 
 async function unfoldForDevelopers(page: Page) {
   await page
-    .getByRole("button", {
-      name: new RegExp(`^(${en.health.show}|${ar.health.show})$`),
-    })
+    .getByRole("button", { name: inEither(({ health }) => health.show) })
     .last()
     .click()
   await page.locator("details").first().waitFor()
 }
 
 const drawer = (page: Page) => page.getByRole("dialog")
+const question = (page: Page) => page.getByRole("alertdialog")
 
-/** Pressed in whichever language the page speaks. */
-const press = (name: (texts: Texts) => string) => async (page: Page) => {
-  const inEither = [en, ar].map(name).join("|")
-  await page.getByRole("button", { name: new RegExp(inEither) }).click()
-  await drawer(page).waitFor()
+/** In whichever language the page speaks. */
+const inEither = (name: (texts: Texts) => string) =>
+  new RegExp(`^(${[en, ar].map(name).join("|")})$`)
+
+/** Presses a button, and waits for what it opens. */
+const press =
+  (name: (texts: Texts) => string, opened = drawer) =>
+  async (page: Page) => {
+    await page.getByRole("button", { name: inEither(name) }).click()
+    await opened(page).waitFor()
+  }
+
+async function askToCancel(page: Page) {
+  const menu = (shown: Page) => shown.getByRole("menu")
+  await press(({ detail }) => detail.actions, menu)(page)
+  const name = inEither(({ action }) => action.cancel)
+  await page.getByRole("menuitem", { name }).click()
+  await question(page).waitFor()
 }
 
 const main = (page: Page) => page.locator("main")
+
+/** Beside an order, and above it. */
+const cards = (page: Page) =>
+  page.locator(".shadow-elevation-card-rest:has(dl)")
+const alert = (page: Page) => page.locator('[class~="-order-1"]')
+
+const linkSection = {
+  sign: (page: Page) => page.locator("svg[role=img]").first(),
+  ours: (page: Page) =>
+    page.locator(".shadow-elevation-card-rest:has(svg[role=img])").first(),
+}
 
 export async function show(
   demo: Demo,

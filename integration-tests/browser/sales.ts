@@ -4,7 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { connect, orderByInvoice } from "../package/shopper"
 import type { Demo } from "./demo-process"
 
-type Invoice = { id: string; order_id: string | null; cart_id: string }
+type Invoice = {
+  id: string
+  order_id: string | null
+  cart_id: string
+  amount: string
+  currency: string
+  merchant_net: string
+}
 
 export async function salesOf(demo: Demo) {
   const config = await fetch(`${demo.shop}/config.js`).then((r) => r.text())
@@ -52,7 +59,7 @@ export async function salesOf(demo: Demo) {
   async function rowOnce(
     invoiceId: string,
     holds: (row: Invoice & Record<string, any>) => unknown
-  ): Promise<Invoice> {
+  ): Promise<Invoice & Record<string, any>> {
     for (let tries = 0; tries < 100; tries++) {
       const { invoices } = await admin(
         "GET",
@@ -70,10 +77,11 @@ export async function salesOf(demo: Demo) {
   async function changeCart(cartId: string) {
     const { cart } = await store("GET", `/store/carts/${cartId}`)
     const { variant_id } = cart.items[0]
-    await store("POST", `/store/carts/${cartId}/line-items`, {
+    const changed = await store("POST", `/store/carts/${cartId}/line-items`, {
       variant_id,
       quantity: 1,
     })
+    return changed.cart
   }
 
   /** Of money that went back in the merchant dashboard. */
