@@ -79,6 +79,7 @@ type Parts = {
   orders: Awaited<ReturnType<typeof signIn>>
   arabic: Words
   texts: Record<"ar" | "en", Texts>
+  deadlineText: (at: string, lang: string, now: Date) => string
 }
 
 export class EdgeScene {
@@ -101,9 +102,9 @@ export class EdgeScene {
     ])
     const arabic = await readFile("demo/shop/words.ar.json", "utf8")
     // As the demo has built it.
-    const { ar, en } = await load<Record<"ar" | "en", Texts>>(
-      "storefront/dist/esm/texts/index.js"
-    )
+    const { ar, en, deadlineText } = await load<
+      Parts["texts"] & Pick<Parts, "deadlineText">
+    >("storefront/dist/esm/texts/index.js")
     const database = new Client({ connectionString: databaseUrl })
     await database.connect()
     const config = await fetch(`${demo.shop}/config.js`).then((r) => r.text())
@@ -119,6 +120,7 @@ export class EdgeScene {
       orders: await signIn(demo.medusa),
       arabic: JSON.parse(arabic) as Words,
       texts: { ar, en },
+      deadlineText,
     })
     return scene
   }
@@ -139,6 +141,14 @@ export class EdgeScene {
     if (!response.ok) {
       throw new Error(await response.text())
     }
+  }
+
+  /** Longer ago than the grace in which nobody can be sure. */
+  async expiredLongAgo(id: string, status: string): Promise<void> {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    const expires_at = hourAgo.replace("Z", "+00:00")
+    const fields = { status, expires_at }
+    await this.notify("patch-invoice", { id, fields })
   }
 
   async invoicesOf(email: string): Promise<Invoice[]> {
@@ -222,6 +232,11 @@ export class EdgeScene {
   /** Nothing was ordered, nothing was captured. */
   async expectNothing(email: string): Promise<void> {
     expect(await this.parts.orders.ordersOf(email)).toEqual([])
+  }
+
+  /** Until when a payment can be made, as the package's parts write it. */
+  deadlineText(at: string, lang: View["lang"]): string {
+    return this.parts.deadlineText(at, lang, new Date())
   }
 
   textsIn(lang: View["lang"]): Texts {
@@ -328,24 +343,35 @@ export class EdgeShopper {
   }
 
   /**
-   * The page as it stands is whole for everybody, and no wider than the screen. With
-   * SCREENSHOTS=folder it is photographed.
+   * The page as it stands is whole for everybody, in light and in dark, and no wider than the
+   * screen. With SCREENSHOTS=folder it is photographed.
    */
   async fits(shown: string, page = this.page): Promise<void> {
-    expect([shown, await violationsOn(page)]).toEqual([shown, []])
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth
-    )
-    expect([shown, Math.max(0, wider)]).toEqual([shown, 0])
-    const directory = process.env["SCREENSHOTS"]
-    if (directory) {
-      const width = page.viewportSize()!.width
-      const file = `${shown.replace(/\W+/g, "-")}-${this.view.lang}-${width}.png`
-      await page.screenshot({
-        path: path.join(directory, file),
-        fullPage: true,
-      })
+    const grounds = new Set<string>()
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme })
+      const here = `${shown}, ${colorScheme}`
+      expect([here, await violationsOn(page)]).toEqual([here, []])
+      const { ground, wider } = await page.evaluate(() => ({
+        ground: [document.documentElement, document.body]
+          .map((one) => getComputedStyle(one).backgroundColor)
+          .join(),
+        wider: document.documentElement.scrollWidth - window.innerWidth,
+      }))
+      expect([here, Math.max(0, wider)]).toEqual([here, 0])
+      grounds.add(ground)
+      const directory = process.env["SCREENSHOTS"]
+      if (directory) {
+        const width = page.viewportSize()!.width
+        const dark = colorScheme === "dark" ? "-dark" : ""
+        const file = `${shown.replace(/\W+/g, "-")}-${this.view.lang}-${width}${dark}.png`
+        await page.screenshot({
+          path: path.join(directory, file),
+          fullPage: true,
+        })
+      }
     }
+    expect([shown, grounds.size]).toEqual([shown, 2])
   }
 
   async invoice(): Promise<Invoice> {

@@ -50,6 +50,7 @@ export const COMING_BACK: Edge[] = [
       await mona.page.goto(`${scene.demo.shop}/checkout`)
       await mona.sees(mona.say("Your cart is empty"))
       await mona.sees(mona.texts.outcomes.paid.title)
+      await mona.fits("empty cart, paid")
       await mona.page.goto(scene.demo.shop)
       await mona.page.locator("article button").nth(1).click()
       await mona.page.locator("header .button", { hasText: "1" }).waitFor()
@@ -84,7 +85,7 @@ export const COMING_BACK: Edge[] = [
   ],
 
   [
-    "the return opened next week → paid, and no order is named",
+    "the return opened next week → paid, no order is named, and the page asks no more",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
@@ -96,8 +97,15 @@ export const COMING_BACK: Edge[] = [
         "update invoice_payment set settled_at = settled_at - interval '8 days' where order_id = $1",
         [id]
       )
+      await mona.page.clock.install()
       await mona.page.goto(success_url)
       await mona.page.locator("h1").waitFor()
+      const asked: string[] = []
+      mona.page.on("request", (request) => asked.push(request.url()))
+      await mona.page.clock.fastForward("01:00:00")
+      // A request of our own, so that one of the page would be known by now.
+      await mona.page.evaluate(() => fetch("/health"))
+      expect(asked).toEqual([`${scene.demo.medusa}/health`])
       expect(mona.page.url()).toBe(success_url)
       expect(await mona.page.content()).not.toContain(id)
       expect(await mona.page.content()).not.toContain(mona.email)

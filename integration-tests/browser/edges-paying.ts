@@ -1,4 +1,6 @@
 /** What goes wrong between the pay button and the money. */
+import { errorMeanings } from "../../src/invoice-api/error-meanings"
+import { beingCheckedText } from "../../src/payment-rules/checkout/checkout-refusal"
 import { type Edge, type EdgeShopper, until } from "./edge-scene"
 
 /** One more of what lies in the cart, in another tab; done once the total has changed. */
@@ -42,7 +44,7 @@ export const PAYING: Edge[] = [
   ],
 
   [
-    "a slow line and a slow service, pressed twice → one invoice, one order",
+    "a slow line and a slow service, pressed twice → the button is busy; one invoice, one order",
     async (mona) => {
       const { scene } = mona
       await mona.payButton().and(mona.page.locator(":enabled")).waitFor()
@@ -62,6 +64,11 @@ export const PAYING: Edge[] = [
         button.click()
         button.click()
       })
+      await mona
+        .payButton()
+        .and(mona.page.locator(":disabled"))
+        .filter({ hasText: mona.say("One moment…") })
+        .waitFor()
       await mona.page.waitForURL(`${scene.demo.service}/pay/**`)
       expect(await scene.invoicesOf(mona.email)).toHaveLength(1)
       await mona.press("pay")
@@ -71,11 +78,19 @@ export const PAYING: Edge[] = [
   ],
 
   [
-    "expired: the invoice expires while its page is open → nothing is taken; back in the shop, pay → a new invoice, one order",
+    "expired: the invoice expires while its page is open → our page says that the time is over; nothing is taken; back in the shop, pay → a new invoice, one order",
     async (mona) => {
       const { scene } = mona
       const first = await mona.toHostedPage()
-      await scene.notify("expire", { id: (await mona.invoice()).id })
+      const { id, success_url } = await mona.invoice()
+      await scene.notify("expire", { id })
+      // At once: the money may still be on its way, so the payment has not ended for the store.
+      const ours = await mona.context.newPage()
+      await ours.goto(success_url)
+      await mona.sees(mona.texts.outcomes.expired.title, ours)
+      await ours.locator(`a.go[href^="${scene.demo.shop}"]`).waitFor()
+      await mona.fits("expired, our page", ours)
+      await ours.close()
       await mona.press("pay")
       await mona.page.locator(`a[href^="${scene.demo.medusa}"]`).click()
       await mona.sees(mona.say("Checkout"))
@@ -93,15 +108,7 @@ export const PAYING: Edge[] = [
       const { scene } = mona
       await mona.toHostedPage()
       const { id } = await mona.invoice()
-      // Longer ago than the grace in which nobody can be sure.
-      const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-      await scene.notify("patch-invoice", {
-        id,
-        fields: {
-          status: "expired",
-          expires_at: hourAgo.replace("Z", "+00:00"),
-        },
-      })
+      await scene.expiredLongAgo(id, "expired")
       await mona.page.goto(scene.demo.shop)
       await mona.sees(mona.texts.outcomes.expired.title)
       await mona.sees(mona.texts.reference)
@@ -114,7 +121,7 @@ export const PAYING: Edge[] = [
   ],
 
   [
-    "the service is down as the payment begins → words and the cart stay; pressed again → one order",
+    "the service is down as the payment begins → words in the cart's language, and the cart stays; pressed again → one order",
     async (mona) => {
       const { scene } = mona
       await scene.notify("fail-next", {
@@ -122,8 +129,9 @@ export const PAYING: Edge[] = [
         fault: "server_error",
       })
       await mona.payButton().and(mona.page.locator(":enabled")).click()
-      await mona.page.getByRole("alert").filter({ hasText: /./ }).waitFor()
-      await mona.sees(mona.say("Checkout"))
+      const { shopperText } = errorMeanings.service_failed
+      await mona.sees(shopperText[mona.view.lang])
+      await mona.fits("checkout, the service is down")
       await scene.expectNothing(mona.email)
       await mona.toHostedPage()
       await mona.press("pay")
@@ -194,8 +202,9 @@ export const PAYING: Edge[] = [
       }
       await scene.expectNothing(mona.email)
       // The other tab takes no second payment for this cart.
+      const reference = await mona.page.locator(".note small bdi").innerText()
       await mona.payButton(tab).click()
-      await tab.getByRole("alert").filter({ hasText: /./ }).waitFor()
+      await mona.sees(beingCheckedText(reference, mona.view.lang), tab)
       expect(await scene.invoicesOf(mona.email)).toHaveLength(1)
       await scene.expectNothing(mona.email)
     },
