@@ -3,6 +3,8 @@
  * computer, in a browser that has never seen the shop.
  */
 import type { Browser, Page } from "playwright-core"
+import { ar } from "../../src/admin/i18n/ar"
+import { en } from "../../src/admin/i18n/en"
 import { TEXTS } from "../../src/status-page/texts"
 import { LINK_TEXTS } from "../../src/status-page/link-texts"
 import { violationsOn } from "./accessibility"
@@ -16,6 +18,7 @@ const START = 600_000
 const STORY = 120_000
 
 type Language = keyof typeof LINK_TEXTS
+const ADMIN = { en, ar }
 type View = { name: string; language: Language; width: 390 | 1280 }
 const VIEWS: View[] = ([390, 1280] as const).flatMap((width) => [
   { name: `${width} px, English`, language: "en", width },
@@ -79,6 +82,51 @@ async function customer({ language, width }: View): Promise<Page> {
   return page
 }
 
+/** The admin makes a link on the page, which has none yet. */
+async function makesLink(admin: Page, { language }: View): Promise<void> {
+  const { create, withdraw } = ADMIN[language].payLink
+  await admin.getByRole("button", { name: create }).click()
+  await admin.getByRole("button", { name: withdraw }).waitFor()
+}
+
+/**
+ * In either language of the message: what WhatsApp and the mail program are given, and what the
+ * button copies, is the same ready text with the link.
+ */
+async function sendsLink(
+  admin: Page,
+  { language }: View,
+  { url, number }: { url: string; number: number }
+): Promise<void> {
+  await admin.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  const { payLink } = ADMIN[language]
+  const hrefOf = async (name: string) =>
+    new URL((await admin.getByRole("link", { name }).getAttribute("href"))!)
+  for (const [name, subject, words] of [
+    ["العربية", `دفع الطلب رقم ${number}`, ["يمكنك دفع", `رقم ${number} من`]],
+    ["English", `Payment for order #${number}`, ["you can pay", `#${number} `]],
+  ] as const) {
+    await admin.getByRole("combobox", { name: payLink.language }).click()
+    await admin.getByRole("option", { name }).click()
+    await admin.getByRole("button", { name: payLink.copyMessage }).click()
+    const text = await admin.evaluate(() => navigator.clipboard.readText())
+    for (const part of [...words, ": " + url]) {
+      expect(text).toContain(part)
+    }
+    const chat = await hrefOf(payLink.whatsapp)
+    expect(chat.origin + chat.pathname).toBe("https://wa.me/201001234567")
+    expect([...chat.searchParams]).toEqual([["text", text]])
+    const mail = await hrefOf(payLink.email)
+    expect(mail.protocol + decodeURIComponent(mail.pathname)).toBe(
+      "mailto:mona@example.com"
+    )
+    expect([...mail.searchParams]).toEqual([
+      ["subject", subject],
+      ["body", text],
+    ])
+  }
+}
+
 async function picture(page: Page, name: string): Promise<void> {
   const directory = process.env["SCREENSHOTS"]
   if (directory) {
@@ -114,15 +162,17 @@ async function says(
 
 describe.each(VIEWS)("$name", (view) => {
   it(
-    "paid: the admin makes a link for an order that owes money → opened, paid, the receipt; the rest is captured once",
+    "paid: the admin makes a link for an order that owes money, with a ready text in either language → opened, paid, the receipt; the rest is captured once",
     async () => {
       const order = await enlargedOrder()
-      const admin = await dashboard.newPage()
+      const admin = await dashboard.newPage(view)
       await admin.goto(`${demo.medusa}/app/orders/${order}`)
-      await admin.getByRole("button", { name: "Create a payment link" }).click()
-      await admin.getByRole("button", { name: "Withdraw link" }).waitFor()
-      await admin.context().close()
+      await makesLink(admin, view)
       const url = await linkOf(order)
+      const path = `/admin/orders/${order}?fields=display_id`
+      const { display_id: number } = (await sales.admin("GET", path)).order
+      await sendsLink(admin, view, { url, number })
+      await admin.context().close()
       const page = await customer(view)
       await page.goto(url)
       await says(page, view, "payable")
@@ -151,10 +201,9 @@ describe.each(VIEWS)("$name", (view) => {
     "a draft: the admin makes a link beside it → opened, paid: it is an order, captured once",
     async () => {
       const draft = await sales.phoneDraft()
-      const admin = await dashboard.newPage()
+      const admin = await dashboard.newPage(view)
       await admin.goto(`${demo.medusa}/app/draft-orders/${draft}`)
-      await admin.getByRole("button", { name: "Create a payment link" }).click()
-      await admin.getByRole("button", { name: "Withdraw link" }).waitFor()
+      await makesLink(admin, view)
       await picture(admin, `draft-${view.language}-${view.width}`)
       await admin.context().close()
       const page = await customer(view)
@@ -184,13 +233,15 @@ describe.each(VIEWS)("$name", (view) => {
     async () => {
       const order = await sales.phoneOrder()
       const url = await linkOf(order)
-      const admin = await dashboard.newPage()
+      const { payLink } = ADMIN[view.language]
+      const admin = await dashboard.newPage(view)
       await admin.goto(`${demo.medusa}/app/orders/${order}`)
-      await admin.getByRole("button", { name: "Withdraw link" }).click()
-      await admin.getByRole("button", { name: "Withdraw", exact: true }).click()
+      await admin.getByRole("button", { name: payLink.withdraw }).click()
       await admin
-        .getByRole("button", { name: "Create a payment link" })
-        .waitFor()
+        .getByRole("alertdialog")
+        .getByRole("button", { name: payLink.confirm, exact: true })
+        .click()
+      await admin.getByRole("button", { name: payLink.create }).waitFor()
       await admin.context().close()
       const page = await customer(view)
       await page.goto(url)
