@@ -74,9 +74,11 @@ const LOOKS: Look[] = [
   ["light", "en", 390, null],
   ["light", "ar", 390, "#0f766e"],
   ["light", "en", 1280, "#fde047"],
+  ["light", "ar", 1280, null],
   ["dark", "en", 390, null],
   ["dark", "ar", 390, "#0f766e"],
   ["dark", "en", 1280, "#fde047"],
+  ["dark", "ar", 1280, null],
 ]
 
 it.each(LOOKS)(
@@ -107,6 +109,18 @@ it.each(LOOKS)(
     )
   },
   STORY
+)
+
+it.each(["Nothing is left to pay", "لا يوجد مبلغ مستحق"])(
+  "pale letters on white: %s → found, or nothing here would mean anything",
+  async (words) => {
+    const page = await browser.newPage()
+    await page.setContent(
+      `<html lang="en"><title>Shop</title><main><p style="color:#ccc">${words}</p></main></html>`
+    )
+    expect(await violationsOn(page)).toEqual(["color-contrast: p"])
+    await page.close()
+  }
 )
 
 /** A device in dark mode gets no white page at night. */

@@ -15,16 +15,28 @@ const START = 120_000
 const PAGE = `
   import { createElement as h, StrictMode } from "react"
   import { createRoot } from "react-dom/client"
-  import { InvoicePayButton, InvoicePaymentProvider, InvoicePaymentStatus } from "/react/index.ts"
+  import { InvoiceOrderBanner, InvoicePayButton, InvoicePaymentProvider, InvoicePaymentStatus } from "/react/index.ts"
   import { textsFor } from "/texts/index.ts"
   const query = new URLSearchParams(location.search)
   const connection = { baseUrl: location.origin, publishableKey: "pk_1" }
-  const part = query.get("part") === "button"
-    ? h(InvoicePayButton, { cartId: "cart_1", payBefore: query.get("before") })
-    : h(InvoicePaymentStatus, { sessionId: "payses_1", cartId: "cart_1", onFinal: ({ order_id }) => (document.title = order_id) })
+  const payment_sessions = [{ id: "payses_1", provider_id: "pp_invoice-payment_default" }]
+  const order = { payment_status: "awaiting", payment_collections: [{ payment_sessions }] }
+  const back = h("a", { href: "/" }, "Dukkan")
+  const onFinal = ({ order_id }) => (document.title = order_id)
+  const parts = {
+    button: () => h(InvoicePayButton, { cartId: "cart_1", payBefore: query.get("before") }),
+    status: () => h(InvoicePaymentStatus, { sessionId: "payses_1", cartId: "cart_1", onFinal }, back),
+    banner: () => h(InvoiceOrderBanner, { order }),
+  }
   createRoot(document.getElementById("root")).render(h(StrictMode, null,
-    h(InvoicePaymentProvider, { connection: { ...connection }, texts: textsFor(query.get("locale")) }, part)))
+    h(InvoicePaymentProvider, { connection: { ...connection }, texts: textsFor(query.get("locale")) }, parts[query.get("part")]())))
 `
+
+/** What Tailwind does to all buttons, links and lists of a shop, as this repository has it. */
+const PREFLIGHT = readFileSync(
+  "node_modules/tailwindcss/lib/css/preflight.css",
+  "utf8"
+)
 
 const PAYMENT = { id: "payses_1", status: "pending", invoice_id: "inv_1" }
 
@@ -43,7 +55,7 @@ beforeAll(async () => {
       response.setHeader("content-type", "text/html; charset=utf-8")
       const theme = /theme=(light|dark)/.exec(line)?.[1]
       const look = theme
-        ? `<link rel="stylesheet" href="/styles.css"><style>html{color-scheme:${theme};background:${theme === "dark" ? "#18181b" : "#fff"}}</style>`
+        ? `<style>${PREFLIGHT}</style><link rel="stylesheet" href="/styles.css"><style>html{color-scheme:${theme};background:${theme === "dark" ? "#18181b" : "#fff"}}</style>`
         : ""
       response.end(
         `<!doctype html><html lang="en"><title>Shop</title>${look}<main id="root"></main><script type="module" src="/page.js"></script></html>`
@@ -253,41 +265,95 @@ it("Arabic, an expired payment → right to left, pay again, the reference", asy
   expect(await section.innerText()).toContain("inv_1")
 })
 
-it.each(["light", "dark"])(
-  "the style sheet in a %s shop: waiting, quiet, paid, in trouble → no serious violation (axe-core)",
-  async (theme) => {
-    for (const change of [
-      { outcome: "waiting", state: "resume" },
-      { outcome: "waiting", state: "waiting" },
-      { outcome: "paid", state: "paid", next_poll_ms: null },
-      {
-        ...{ outcome: "trouble", state: "cart_changed", amount: "255.00" },
-        ...{ currency: "egp", reference: "K7QX-3M2P", payment_url: null },
-        cart_now: { amount: "1445.00", currency: "egp" },
-        contact: { phone: "+20 2 2735 1234" },
-      },
-    ]) {
-      answerWaiting()
-      const { payment_session } = answers[READ] as { payment_session: object }
-      answers[READ] = { payment_session: { ...payment_session, ...change } }
-      await page.goto(`${origin}/?part=status&theme=${theme}`)
-      await page.locator("[data-outcome]").waitFor()
-      expect([change.state, await violationsOn(page)]).toEqual([
-        change.state,
-        [],
-      ])
-      const directory = process.env["SCREENSHOTS"]
-      if (directory) {
-        const file = `${directory}/parts-${change.state}-${theme}.png`
-        await page.screenshot({ path: file })
+/** How the read payment differs from one that waits; `state` names it in the pictures. */
+const SHOWN: Record<string, ({ state: string } & Record<string, unknown>)[]> = {
+  button: [{ state: "idle" }],
+  status: [
+    { outcome: "waiting", state: "resume" },
+    { outcome: "waiting", state: "waiting" },
+    { outcome: "paid", state: "paid", next_poll_ms: null },
+    { outcome: "expired", state: "expired", next_poll_ms: null },
+    {
+      ...{ outcome: "trouble", state: "cart_changed", amount: "255.00" },
+      ...{ currency: "egp", reference: "K7QX-3M2P", payment_url: null },
+      cart_now: { amount: "1445.00", currency: "egp" },
+      contact: { phone: "+20 2 2735 1234" },
+    },
+  ],
+  banner: [
+    { outcome: "waiting", state: "resume" },
+    { outcome: "on_hold", state: "on_hold", payment_url: null },
+    { outcome: "trouble", state: "trouble", reference: "K7QX-3M2P" },
+  ],
+}
+
+function answerWith(change: object) {
+  answerWaiting()
+  const { payment_session } = answers[READ] as { payment_session: object }
+  answers[READ] = { payment_session: { ...payment_session, ...change } }
+}
+
+it.each(
+  ["light", "dark"].flatMap((theme) =>
+    ["en", "ar"].flatMap((locale) =>
+      [390, 1280].map((width) => [theme, locale, width] as const)
+    )
+  )
+)(
+  "the style sheet beside Tailwind's reset, %s, %s, %d px: button, status and banner in each state → no serious violation (axe-core), nothing wider than the screen",
+  async (theme, locale, width) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [part, changes] of Object.entries(SHOWN)) {
+      for (const change of changes) {
+        const shown = `${part} ${change.state}`
+        answerWith(change)
+        await page.goto(
+          `${origin}/?part=${part}&theme=${theme}&locale=${locale}`
+        )
+        await page.locator(`[data-state="${change.state}"]`).waitFor()
+        expect([shown, await violationsOn(page)]).toEqual([shown, []])
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth
+        )
+        expect([shown, Math.max(0, wider)]).toEqual([shown, 0])
+        const directory = process.env["SCREENSHOTS"]
+        if (directory) {
+          const file = `parts-${part}-${change.state}-${theme}-${locale}-${width}.png`
+          await page.screenshot({ path: `${directory}/${file}` })
+        }
       }
     }
-    answerWaiting()
-    await page.goto(`${origin}/?part=button&theme=${theme}`)
-    await button().waitFor()
-    expect(await violationsOn(page)).toEqual([])
   }
 )
+
+it("the style sheet beside Tailwind's reset → a filled button, room around the status, links apart, a banner with a frame", async () => {
+  const styleOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .evaluate(
+        (element, name) => getComputedStyle(element).getPropertyValue(name),
+        property
+      )
+  answerWith({ state: "resume" })
+  await page.goto(`${origin}/?part=button&theme=light`)
+  expect(await styleOf(".invoice-pay-button", "background-color")).toBe(
+    "rgb(24, 24, 27)"
+  )
+  expect(await styleOf(".invoice-pay-button", "padding-left")).toBe("24px")
+  await page.goto(`${origin}/?part=status&theme=light`)
+  const links = page.locator(".invoice-payment-actions > a")
+  await links.nth(1).waitFor()
+  expect(await styleOf(".invoice-payment-status", "padding-top")).toBe("48px")
+  const [pay, back] = await Promise.all(
+    [links.first(), links.last()].map((one) => one.boundingBox())
+  )
+  expect(back!.x - (pay!.x + pay!.width)).toBeGreaterThan(8)
+  await page.goto(`${origin}/?part=banner&theme=light`)
+  const banner = ".invoice-order-banner[data-outcome]"
+  expect(await styleOf(banner, "border-top-width")).toBe("1px")
+  expect(await styleOf(banner, "border-left-width")).toBe("4px")
+  expect(await styleOf(banner, "background-color")).toBe("rgb(255, 255, 255)")
+})
 
 it.each(["button", "status"])(
   "the %s in English and Arabic, as it waits and after it ended unpaid → no serious violation (axe-core)",
