@@ -114,16 +114,22 @@ export async function lastPayment(isMissed) {
 export async function showOrder(id) {
   const order = await readOrder(id)
   const held = sessionOfHeldOrder(order)
-  const { title, text } = texts.outcomes.paid
-  const state =
-    order.status === "canceled"
-      ? note(t("This order was cancelled."))
-      : note({ className: "note paid" }, h("strong", title), h("p", text))
   show(
     h("h1", t("Order"), ` ${order.display_id}`),
-    held ? paymentNote(held) : state,
+    held ? paymentNote(held) : stateOf(order),
     summary(order),
     h("p", `${t("Ordered by")} `, h("bdi", order.email)),
     link("/", t("Back to the shop"))
   )
+}
+
+/** An unpaid order without a payment that is under way says nothing of it. */
+function stateOf({ status, payment_status }) {
+  if (status === "canceled") {
+    return note(t("This order was cancelled."))
+  }
+  const { title, text } = texts.outcomes.paid
+  return /captured|refunded/.test(payment_status)
+    ? note({ className: "note paid" }, h("strong", title), h("p", text))
+    : ""
 }
