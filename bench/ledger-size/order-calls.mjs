@@ -69,19 +69,21 @@ function holdCalls({ paid, settled, held, closed }) {
 }
 
 function surplusCalls({ settled, overpaid }) {
-  const { order_id } = overpaid
+  const uncounted = { amount: "0", version: null }
+  const paid = { order_id: settled.order_id, uncounted }
+  const order = { order_id: overpaid.order_id, uncounted }
   return callsTo("ledger/surplus", "SurplusWatch", {
     told: (surplus) => surplus.told(""),
-    "follow (none)": (surplus) => surplus.follow(settled.order_id),
+    "follow (none)": (surplus) => surplus.follow(paid),
     "follow (begins)": after(due(settled.order_id, -5), (surplus) =>
-      surplus.follow(settled.order_id, true)
+      surplus.follow(paid, true)
     ),
-    "follow (another one)": after(due(order_id, -5), (surplus) =>
-      surplus.follow(order_id)
+    "follow (another one)": after(due(order.order_id, -5), (surplus) =>
+      surplus.follow(order)
     ),
-    "follow (ends)": (surplus) => surplus.follow(order_id),
+    "follow (ends)": (surplus) => surplus.follow(order),
     uncounted: (surplus) => surplus.uncounted(""),
-    followOthers: (surplus) => surplus.followOthers(settled.order_id),
+    followOthers: (surplus) => surplus.followOthers(paid),
   })
 }
 

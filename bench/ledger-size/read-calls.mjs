@@ -59,7 +59,10 @@ function outcomeCalls({ open, held, paid, settled }) {
     recordFailedTry: (outcomes) =>
       outcomes.recordFailedTry(paid, new Date(), LINE),
     settled: after(inOrder, (outcomes) =>
-      outcomes.settled(leased, { owesNothing: true, line: ANNOUNCED })
+      outcomes.settled(leased, {
+        ...{ owesNothing: true, line: ANNOUNCED },
+        uncounted: { amount: "0", version: null },
+      })
     ),
   })
 }
