@@ -97,7 +97,7 @@ it(
     await text("Do not ship yet").waitFor()
     await text("Status last checked").waitFor()
     expect(await text("Customer paid").count()).toBe(0)
-    // The placed order asks for a look of its own, which must not be the one that finds it paid.
+    // The placed order asks for a refresh of its own, which must not be the one that finds it paid.
     await sleep(OWN_LOOK)
     await fetch(`${demo.service}/_control/webhooks`, {
       method: "POST",

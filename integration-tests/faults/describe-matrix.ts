@@ -42,7 +42,7 @@ function orderFirst(fault: Fault): Fault[] {
     : [{ ...fault, end: { ...fault.end, ...fault.orderFirst } }]
 }
 
-/** Id, fact, hints and end in one line, which matrix-reporter.cjs takes apart. */
+/** Id, fact, requests and end in one line, which matrix-reporter.cjs takes apart. */
 function nameOf({ id, title, requests, end }: Fault): string {
   const order = requests
     .map((request) => (Array.isArray(request) ? request.join("+") : request))

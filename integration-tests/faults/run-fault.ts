@@ -28,7 +28,7 @@ export async function runFault(fault: Fault, scene: Scene): Promise<void> {
 }
 
 /**
- * (I4) What the hints missed is found by the schedule alone: time moves from one
+ * (I4) What the requests missed is found by the schedule alone: time moves from one
  * due moment to the next until no paid invoice is without order or attention.
  * @returns seconds that passed
  */

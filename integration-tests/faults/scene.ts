@@ -37,7 +37,7 @@ export class Scene {
 
   constructor(readonly store: TestStore) {
     this.invoicesBefore = this.invoices.length
-    // Every hint is the row's own, so that their order is known.
+    // Every request is the row's own, so that their order is known.
     this.sandbox.webhooks.mode("drop")
   }
 

@@ -77,7 +77,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       data: { invoice: { id: buyer.invoice.id, status: "completed" } },
     }
     expect((await post(buyer.invoice.webhook_url!, lie)).status).toBe(200)
-    await watch().until("the hint is answered", async () =>
+    await watch().until("the request is answered", async () =>
       Boolean((await watch().row()).last_read_at)
     )
     await watch().settledDown()

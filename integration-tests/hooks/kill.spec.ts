@@ -48,15 +48,15 @@ const untilSettled = (buyer: Shopper) =>
     Boolean((await rowOf(buyer))?.settled_at)
   )
 
-/** Ends when the invoice was read because of the hint. */
-async function seenToRead(buyer: Shopper, hint: () => Promise<unknown>) {
+/** Ends when the invoice was read because of the request. */
+async function seenToRead(buyer: Shopper, request: () => Promise<unknown>) {
   const reads = () =>
     sandbox.requests.filter(
       ({ operation, path }) =>
         operation === "get" && path.endsWith(buyer.invoice.id)
     ).length
   const before = reads()
-  await hint()
+  await request()
   await store.watch.until("looked at", async () => reads() > before)
 }
 

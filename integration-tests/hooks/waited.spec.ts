@@ -41,7 +41,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(await captures()).toHaveLength(1)
   })
 
-  it("an admin looks again at a paid invoice that waits → the service is asked", async () => {
+  it("an admin refreshes a paid invoice that waits → the service is asked", async () => {
     const buyer = await shopper().checkout()
     await buyer.addItem(100)
     await sandbox().pay(buyer.invoice.id)

@@ -62,7 +62,7 @@ export const serviceFaults: Fault[] = [
   readFails("read-429-bare", "answers 429 without Retry-After", "rate_limited"),
   readFails("read-404", "answers 404 once", "not_found"),
   {
-    id: "read-429-hints",
+    id: "read-429-requests",
     title:
       "429 with Retry-After, then webhooks and a return → not asked again before its time, one order",
     steps: [

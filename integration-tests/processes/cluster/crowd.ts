@@ -31,21 +31,23 @@ export async function crowd(
   const webhook = (server: MedusaProcess, copy: number) =>
     fetch(at(server, invoice.webhook_url), {
       method: "POST",
-      // A body of its own each time: equal ones are one hint.
+      // A body of its own each time: equal ones are one request.
       body: JSON.stringify({ invoice: invoice.id, copy: copy % 4 }),
     })
   const back = (server: MedusaProcess) =>
     buyer.visit(at(server, invoice.success_url))
   const complete = (server: MedusaProcess) =>
     alsoAt(server, buyer, store).complete()
-  const hints = chance.shuffle([
+  const requests = chance.shuffle([
     ...Array.from({ length: WEBHOOKS }, () => webhook),
     ...Array.from({ length: COMPLETES }, () => complete),
     ...Array.from({ length: RETURNS }, () => back),
   ])
   const { servers } = store
   await Promise.allSettled(
-    hints.map((hint, index) => hint(servers[index % servers.length]!, index))
+    requests.map((request, index) =>
+      request(servers[index % servers.length]!, index)
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-// `npm run cluster`: several Medusa processes on one store, crowds of hints, kills, restarts of
+// `npm run cluster`: several Medusa processes on one store, crowds of refresh requests, kills, restarts of
 // PostgreSQL and Redis. By hand, before a release. Environment: CLUSTER_STORMS and CLUSTER_KILLS
 // (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS (rounds for each of
 // PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title),

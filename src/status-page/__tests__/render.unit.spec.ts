@@ -303,7 +303,7 @@ it.each([
   [3_000, "3"],
   [1, "1"],
   [null, undefined],
-])("looks again after %j ms → refreshes after %s s, and says so", (ms, s) => {
+])("asks again after %j ms → refreshes after %s s, and says so", (ms, s) => {
   const html = renderStatusPage("waiting", facts({ refreshMs: ms }))
   const tag = /<noscript><meta http-equiv="refresh" content="(\d+)"/
   expect(tag.exec(html)?.[1]).toBe(s)

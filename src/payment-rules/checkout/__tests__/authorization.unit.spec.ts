@@ -76,7 +76,7 @@ it.each<[string, Partial<AuthorizationFacts>, RowStatus, string]>([
 })
 
 it.each([null, ORDER])(
-  "paid, in doubt since a look, order %j → nothing is captured before a read",
+  "paid, in doubt since a refresh, order %j → nothing is captured before a read",
   (order_id) => {
     const doubted = facts({
       ...{ status: "completed", order_id, doubted_at: later(0) },

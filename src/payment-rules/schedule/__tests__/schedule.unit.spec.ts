@@ -237,7 +237,7 @@ it("a hundred rows that cannot be read for a day → less than two reads a minut
   expect(reads / (24 * 60)).toBeLessThan(2.3)
 })
 
-it("an extra read for an urgent hint → the next one is not later, nor sooner than the row's turn", () => {
+it("an extra read for an urgent request → the next one is not later, nor sooner than the row's turn", () => {
   expect(unreadableWaitMs(CREATED, later(2 * MINUTE))).toBe(3 * MINUTE)
 })
 

@@ -68,7 +68,7 @@ it.each<[string, SettleFacts, object]>([
     KEPT,
   ],
   [
-    "the last look was too early",
+    "the last refresh was too early",
     unpaid({ order: { invoicesReadAt: new Date(+OVER - 1) } }),
     { type: "keep_order", until: later(2 * DAY + HOUR) },
   ],
