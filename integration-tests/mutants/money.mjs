@@ -197,7 +197,7 @@ export const MONEY = [
     to: "amount.toFixed()",
     kind: "api",
     story: "exchanged-goods",
-    test: "exchanges of an order that was paid too much",
+    test: "exchanges of an order that was paid too much, requested before that is known: false",
   },
   {
     name: "an edit whose summary lost a payment leaves a surplus unseen",
