@@ -43,7 +43,8 @@ export type Fault = {
    */
   orderFirst?: Partial<End> | null
   /**
-   * How long the schedule may take to find what the requests missed, in seconds; an hour if left out.
+   * How long the schedule may take to find what the requests missed, in seconds; an hour if left
+   * out.
    */
   within?: number
 }

@@ -1,8 +1,8 @@
-// `npm run cluster`: several Medusa processes on one store, crowds of refresh requests, kills, restarts of
-// PostgreSQL and Redis. By hand, before a release. Environment: CLUSTER_STORMS and CLUSTER_KILLS
-// (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS (rounds for each of
-// PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part of a topology's title),
-// CLUSTER_FROM (part of a kill moment's name, to begin there).
+// `npm run cluster`: several Medusa processes on one store, crowds of refresh requests, kills,
+// restarts of PostgreSQL and Redis. By hand, before a release. Environment: CLUSTER_STORMS and
+// CLUSTER_KILLS (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS
+// (rounds for each of PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part
+// of a topology's title), CLUSTER_FROM (part of a kill moment's name, to begin there).
 import { Chance } from "./chance"
 import { KILL_MOMENTS } from "./moments"
 import type { Topology } from "../running-store"
