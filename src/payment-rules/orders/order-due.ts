@@ -36,9 +36,9 @@ type OrderReturn = {
 }
 
 /**
- * Fields of an order that the functions below need. With `total` Medusa computes
- * what is pending anew, less the goods that are about to be returned. Without it the answer is the
- * figure that was stored last, and an even exchange would seem to owe its new goods.
+ * Fields of an order that the functions below need. With `total` Medusa computes what is pending
+ * anew, less the goods that are about to be returned. Without it the answer is the figure that was
+ * stored last, and an even exchange would seem to owe its new goods.
  */
 export const ACCOUNT_FIELDS = [
   ...["version", "total", "summary", "transactions.*"],

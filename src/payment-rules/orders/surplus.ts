@@ -40,9 +40,9 @@ const NOTHING: SurplusAction = { type: "nothing" }
 /**
  * One row of the order shows the surplus. A different surplus is shown again; the same one is not.
  * When it ends, decisions about it end too.
- * @param begins money came: our invoice was settled, or another method's payment was captured.
- * false: only an announced surplus is followed. If an admin's own edit of a paid order leaves a
- * surplus, Medusa itself shows it.
+ * @param begins money came: our invoice was settled, or another method's payment was captured. Also
+ * if an edit lost it in Medusa's sum, or a reason that hid the surplus was decided. false: only an
+ * announced surplus is followed. If another edit of a paid order leaves one, Medusa shows it.
  */
 export function decideSurplus(
   facts: SurplusFacts,
