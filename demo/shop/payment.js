@@ -129,7 +129,7 @@ function stateOf({ status, payment_status }) {
     return note(t("This order was cancelled."))
   }
   const { title, text } = texts.outcomes.paid
-  return /captured|refunded/.test(payment_status)
+  return /^captured|refunded/.test(payment_status)
     ? note({ className: "note paid" }, h("strong", title), h("p", text))
     : ""
 }

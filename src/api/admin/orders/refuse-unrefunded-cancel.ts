@@ -43,7 +43,8 @@ async function whyNotCancelled(
     ...{ rowId: null, refundId: null },
   })
   // Core refuses an order that is cancelled already. If it was archived since, core cancels it
-  // again, and moves no money.
+  // again, and moves no money: that is gone already. Only an order that had been cancelled as a
+  // draft, then converted and archived, still has some.
   return code && code !== "refund_order_canceled"
     ? {
         ...{ type: "not_allowed", code },
