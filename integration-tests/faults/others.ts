@@ -79,9 +79,13 @@ function touchedSessions(before: Others, after: Others, by: Actor): string[] {
     ({ id, status }) => find(after.sessions, id)?.status !== status
   )
   return [...changed, ...added(before.sessions, after.sessions)].map(
-    ({ id, status }) => `I6: ${by} changed session ${id} (${status})`
+    ({ id }) =>
+      `I6: ${by} changed session ${id}: ${statusOf(before, id)} → ${statusOf(after, id)}`
   )
 }
+
+const statusOf = ({ sessions }: Others, id: string) =>
+  find(sessions, id)?.status ?? "none"
 
 function touchedPayments(before: Others, after: Others, by: Actor): string[] {
   const changed = before.payments.filter(
@@ -97,7 +101,7 @@ function touchedPayments(before: Others, after: Others, by: Actor): string[] {
 function stateOf(payment: Others["payments"][number] | undefined): string {
   return payment
     ? `canceled ${payment.canceled}, captured ${payment.captured}, refunded ${payment.refunded}`
-    : "gone"
+    : "none"
 }
 
 function find<One extends { id: string }>(all: One[], id: string) {

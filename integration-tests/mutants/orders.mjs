@@ -14,6 +14,42 @@ const own = {
 /** @type {import("./list.mjs").Mutant[]} */
 export const ORDERS = [
   {
+    name: "another method is begun while the paid order is placed",
+    file: "src/api/store/begin-other-method.ts",
+    from: "await withMethodLock(collectionId, beginForOrder, req.scope)",
+    to: "await beginForOrder()",
+    kind: "api",
+    story: "other-chosen-late",
+    test: "core waits for the paid cart",
+  },
+  {
+    name: "another method is begun while its order is cancelled",
+    file: "src/api/store/begin-other-method.ts",
+    from: "order_id ? withMethodLock(order_id, begin, req.scope) : begin()",
+    to: "order_id ? begin() : begin()",
+    kind: "api",
+    story: "other-chosen-late",
+    test: "whose review is rejected",
+  },
+  {
+    name: "an order is placed with the sessions of a moment ago",
+    file: "src/settlement/settle/place-order.ts",
+    from: 'if (!(await stillDecides("place_order", row, container))) {',
+    to: 'if (!(await stillDecides("place_order", row, container)) && !row.id) {',
+    kind: "api",
+    story: "other-chosen-late",
+    test: "chosen before the lock is taken",
+  },
+  {
+    name: "an order is cancelled while another method is begun",
+    file: "src/settlement/settle/cancel-order.ts",
+    from: "    withMethodLock(\n      order_id,",
+    to: "    withMethodLock(\n      row.id,",
+    kind: "api",
+    story: "other-chosen-late",
+    test: "whose review is rejected",
+  },
+  {
     name: "money is captured on a draft",
     file: "src/payment-rules/settlement/capture-decision.ts",
     from: 'order?.isDraft && step.type !== "attention"',

@@ -25,6 +25,7 @@ import {
   refuseLedgerFieldsWithoutRight,
 } from "./refuse-ledger-fields"
 import { refuseOddIds, refuseUndecodable } from "./refuse-odd-paths"
+import { beginOtherMethod } from "./store/begin-other-method"
 import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewares"
 import { TOKEN_PATH } from "./token-path"
 
@@ -65,6 +66,11 @@ export default defineMiddlewares({
       matcher,
       middlewares: [takeCustomersTurn],
     })),
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [refuseOddIds, beginOtherMethod],
+    },
     {
       matcher: "/admin/orders/:id/fulfillments",
       methods: ["POST"],

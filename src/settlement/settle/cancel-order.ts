@@ -3,12 +3,13 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { runCore } from "./run-core"
 import { stillDecides } from "./still-decides"
-import { withCoreLock } from "./with-core-lock"
+import { withCoreLock, withMethodLock } from "./with-core-lock"
 
 /**
  * Cancels the order of an invoice that ended without money, which releases its stock. A payment or
  * an edit of the order may have come since the decision. So it is decided again under locks that
- * keep us from preparing or capturing a payment of the order, and keep an edit from being begun.
+ * keep us from preparing or capturing a payment of the order, and keep an edit or another payment
+ * method from being begun.
  */
 export async function cancelOrder(
   row: StoredRow,
@@ -17,7 +18,13 @@ export async function cancelOrder(
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const cancel = () => cancelIfStillDue(row, order_id, container)
-  await orders.alone(order_id, () => withCoreLock(order_id, cancel, container))
+  await orders.alone(order_id, () =>
+    withMethodLock(
+      order_id,
+      () => withCoreLock(order_id, cancel, container),
+      container
+    )
+  )
 }
 
 async function cancelIfStillDue(

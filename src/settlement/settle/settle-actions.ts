@@ -12,6 +12,7 @@ import { collectDue } from "./collect-due"
 import { convertDraft } from "./convert-draft"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
+import { placeOrder } from "./place-order"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { withCoreLock } from "./with-core-lock"
@@ -114,14 +115,7 @@ const HANDLERS: Handlers = {
   remove_orphan_order: async (row, container, { order_id }) =>
     removeOrphanOrder(row, order_id, container),
 
-  place_order: async (row, container) => {
-    await deleteExpiredLock(row.cart_id, container)
-    const result = await runCore(container, "complete-cart", {
-      id: row.cart_id,
-    })
-    const { id } = result as { id: string }
-    await container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.attach(row, id)
-  },
+  place_order: placeOrder,
 
   convert_draft: async (row, container, { order_id }) =>
     convertDraft(row, order_id, container),

@@ -42,3 +42,16 @@ export async function withCoreLock<T>(
     await locking.release(key, { ownerId })
   }
 }
+
+/**
+ * Keeps another payment method from being begun meanwhile (api/store/begin-other-method.ts).
+ * @param of the order's id, or the payment collection's where no order is placed yet
+ * @throws as `withCoreLock`
+ */
+export async function withMethodLock<T>(
+  of: string,
+  work: () => Promise<T>,
+  container: MedusaContainer
+): Promise<T> {
+  return withCoreLock(`invoice-payment-method:${of}`, work, container)
+}

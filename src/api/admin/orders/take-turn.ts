@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type {
   MedusaNextFunction,
   MedusaRequest,
@@ -13,14 +12,11 @@ import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
 import { withCoreLock } from "../../../settlement/settle/with-core-lock"
+import { answered } from "../../answered"
 import { decoded } from "../../refuse-odd-paths"
 import { isId } from "../../store/invoice-payment/is-id"
 import { logFailure } from "../../unavailable"
 import { answerUnlessRefused, type Refusal } from "./refusal"
-
-/** Longer than core's refund takes. */
-const LONGEST_MS = 30_000
-const STEP_MS = 25
 
 /**
  * Medusa's routes that write an order's money, or a change of the order. Each reads the order
@@ -203,14 +199,6 @@ async function follow(orderId: string, req: MedusaRequest): Promise<void> {
   } catch (error) {
     // The invoice's next read sees it.
     logFailure(req, `the invoices of order ${orderId} were not compared`, error)
-  }
-}
-
-/** If the caller went away while core still works, no event tells of the end, so this polls. */
-async function answered(res: MedusaResponse): Promise<void> {
-  const deadline = performance.now() + LONGEST_MS
-  while (!res.writableEnded && performance.now() < deadline) {
-    await sleep(STEP_MS)
   }
 }
 

@@ -1,4 +1,4 @@
-import { LEDGER, LIVE, type Knex } from "./table"
+import { LEDGER, LIVE, ofPurchase, type Knex } from "./table"
 
 /** Which order belongs to what Medusa names: a payment, a collection, a return, an item. */
 export class OrderLinks {
@@ -43,6 +43,27 @@ export class OrderLinks {
       { id }
     )
     return rows[0]?.order_id ?? null
+  }
+
+  /**
+   * The newest invoice of ours for what the payment collection is to pay. null: there is none.
+   * @returns `order_id` of the collection, if it has one
+   */
+  async invoiceFor(collection_id: string): Promise<{
+    locale: string | null
+    order_id: string | null
+  } | null> {
+    const { rows } = await this.db.raw<{
+      rows: { locale: string | null; order_id: string | null }[]
+    }>(
+      `select locale, (select link.order_id from order_payment_collection link
+           where link.payment_collection_id = :collection_id and link.deleted_at is null
+           limit 1) as order_id
+       from ${LEDGER} where ${LIVE} and ${ofPurchase({ collection: ":collection_id" })}
+       order by created_at desc limit 1`,
+      { collection_id }
+    )
+    return rows[0] ?? null
   }
 
   /** An invoice of the payment collection is paid or under review, and not settled. */
