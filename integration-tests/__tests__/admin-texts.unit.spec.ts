@@ -52,6 +52,7 @@ it.each(Object.entries(CODES))(
 it.each([
   "refund_not_recorded",
   "refund_order_canceled",
+  "canceled_already",
   "order_not_refunded",
 ] as const)(
   "%s, on Medusa's own page of the order → names the invoice's button and the list as they are called",

@@ -144,4 +144,36 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilSettled()
     expect((await watch().row()).attention_reason).toBeNull()
   })
+
+  it("cancelled as a draft, converted, paid and archived; its refund is recorded, then it is cancelled again → refused, and no refund is booked", async () => {
+    const order = await draft()
+    const { url } = await linkOf(order)
+    expect((await admin(`/orders/${order}/cancel`)).status).toBe(200)
+    await admin(`/draft-orders/${order}/convert-to-order`)
+    await press(url)
+    await sandbox().pay(invoice().id)
+    await watch().untilSettled()
+    expect((await admin(`/orders/${order}/complete`)).status).toBe(200)
+    await archive(order)
+    const { id } = await watch().row()
+    const recorded = await admin(
+      `/invoice-payment/invoices/${id}/external-refunds`,
+      { amount: "103.90", refund_order: false }
+    )
+    expect(recorded.status).toBe(200)
+    expect(await admin(`/orders/${order}/cancel`)).toMatchObject({
+      ...{ status: 400, body: { code: "canceled_already" } },
+    })
+    const booked = watch().db()("order_transaction")
+    expect(await booked.where({ reference: "refund" })).toEqual([])
+  })
+
+  it("cancelled, archived and cancelled again → refused", async () => {
+    const { order } = await unpaidOrder()
+    await press(String((await linkOf(order))["url"]))
+    await cancelAndArchive(order)
+    expect(await admin(`/orders/${order}/cancel`)).toMatchObject({
+      ...{ status: 400, body: { code: "canceled_already" } },
+    })
+  })
 })

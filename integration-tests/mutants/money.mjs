@@ -630,10 +630,19 @@ export const MONEY = [
   {
     name: "an order is cancelled while a refund is half done",
     file: "src/api/admin/orders/refuse-unrefunded-cancel.ts",
-    from: 'return code && code !== "refund_order_canceled"',
-    to: 'return code && code === "refund_order_canceled"',
+    from: "  if (!code) {",
+    to: '  if (code !== "refund_order_canceled") {',
     ...halfDone,
     test: "while a refund is half done",
+  },
+  {
+    name: "an order is cancelled again after it was archived",
+    file: "src/api/admin/orders/refuse-unrefunded-cancel.ts",
+    from: "  if (!code) {",
+    to: '  if (!code || code === "refund_order_canceled") {',
+    kind: "api",
+    story: "archived-orders",
+    test: "cancelled again",
   },
   {
     name: "a refund is made for somebody who went away while it waited",

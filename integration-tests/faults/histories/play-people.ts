@@ -1,6 +1,6 @@
 import { PROVIDER, type Json } from "../../http/shopper"
 import type { Scene } from "../scene"
-import { customerOf, tryToEditOrderTo, unpaidOrder } from "../steps/edit-steps"
+import { customerOf, editOrderTo, unpaidOrder } from "../steps/edit-steps"
 import { captureOther } from "../steps/other-steps"
 import { chooseOtherMethod } from "../steps/shopper-steps"
 import { dataOfRow, duringCreation } from "../steps/thief-steps"
@@ -82,7 +82,7 @@ async function edit(scene: Scene, total: number): Promise<void> {
     ? await scene.buyer.admin("GET", `/orders/${order}?fields=id,total,status`)
     : { body: {} as Json }
   if (body["order"] && body["order"].status !== "canceled") {
-    await tryToEditOrderTo(scene, total)
+    await editOrderTo(scene, total)
   }
 }
 

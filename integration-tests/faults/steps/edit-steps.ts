@@ -50,34 +50,24 @@ export const shrinkOrder: Step = async (scene) => {
   expectBegun(begun)
 }
 
-/** The admin makes the order worth just this. */
-export const editOrderTo =
-  (total: number): Step =>
-  async (scene) =>
-    expectBegun(await editItems(scene, worth(total)))
-
-function expectBegun({ status, body }: Answer): void {
-  expect([status, body.message]).toEqual([200, undefined])
-}
-
-/** The same; an order whose capture is left half done is not edited, as its admin is told. */
-export async function tryToEditOrderTo(
-  scene: Scene,
-  total: number
-): Promise<void> {
-  const { status, body } = await editItems(scene, worth(total))
+/**
+ * The admin makes the order worth just this. If its capture is left half done, the admin is told to
+ * wait instead.
+ */
+export async function editOrderTo(scene: Scene, total: number): Promise<void> {
+  const { status, body } = await editItems(scene, ([first, ...others]) => [
+    { id: first!["id"], quantity: 1, unit_price: total },
+    ...others.map(({ id }) => ({ id: id as string, quantity: 0 })),
+  ])
   expect([
     [200, undefined],
     [400, "refund_running"],
   ]).toContainEqual([status, body["code"]])
 }
 
-const worth =
-  (total: number) =>
-  ([first, ...others]: Json[]) => [
-    { id: first!["id"], quantity: 1, unit_price: total },
-    ...others.map(({ id }) => ({ id: id as string, quantity: 0 })),
-  ]
+function expectBegun({ status, body }: Answer): void {
+  expect([status, body.message]).toEqual([200, undefined])
+}
 
 /** @returns what Medusa says to the edit's first request; the others are expected to work */
 async function editItems(

@@ -24,6 +24,7 @@ type PlainCode =
   | "collection_in_use"
   | "refund_without_order"
   | "refund_order_canceled"
+  | "canceled_already"
   | "refund_while_changing"
   | "refund_running"
   | "held_unpaid_capture"
@@ -52,6 +53,8 @@ const TEXTS: Record<Language, Texts> = {
       "This payment has no order, so nothing is refunded. It stays in the list of invoices until it has one.",
     refund_order_canceled:
       "This order is cancelled, and Medusa takes no refund for it. Refund the customer in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund).",
+    canceled_already:
+      "This order is already cancelled. A second cancel returns no money: refund the customer in the merchant dashboard, then record it at the invoice (Orders → Invoices → Record a refund).",
     refund_while_changing:
       "This order is being changed: an edit, return, exchange, claim or transfer was begun. Confirm or cancel it first, then try again.",
     refund_running:
@@ -85,6 +88,8 @@ const TEXTS: Record<Language, Texts> = {
       "لا طلب لهذه الدفعة، فلا يُسترد منها شيء. تبقى في قائمة الفواتير حتى يصبح لها طلب.",
     refund_order_canceled:
       "هذا الطلب ملغى، ولا تقبل ميدوسا استردادًا له. أعد المبلغ إلى العميل من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد).",
+    canceled_already:
+      "هذا الطلب ملغى بالفعل، ولا يعيد الإلغاء مرة ثانية أي مبلغ. أعد المبلغ إلى العميل من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد).",
     refund_while_changing:
       "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية ولم يكتمل. أكّده أو ألغِه أولًا، ثم حاول مرة أخرى.",
     refund_running:

@@ -42,13 +42,14 @@ async function whyNotCancelled(
   const code = await orders.books.whyNotNow(orderId, {
     ...{ rowId: null, refundId: null },
   })
-  // Core refuses an order that is cancelled already. If it was archived since, core cancels it
-  // again, and moves no money: that is gone already. Only an order that had been cancelled as a
-  // draft, then converted and archived, still has some.
-  return code && code !== "refund_order_canceled"
-    ? {
-        ...{ type: "not_allowed", code },
-        message: orderPageText({ code }, options.adminLanguage),
-      }
-    : null
+  if (!code) {
+    return null
+  }
+  // If an order was archived since it was cancelled, core would cancel it again. One that had been
+  // cancelled as a draft may have money: core would book a refund that our provider refuses.
+  const said = code === "refund_order_canceled" ? "canceled_already" : code
+  return {
+    ...{ type: "not_allowed", code: said },
+    message: orderPageText({ code: said }, options.adminLanguage),
+  }
 }

@@ -39,6 +39,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   collection_in_use: false,
   refund_without_order: false,
   refund_order_canceled: false,
+  canceled_already: false,
   refund_while_changing: false,
   refund_running: false,
   held_unpaid_capture: false,
