@@ -74,6 +74,5 @@ export const historyAr = {
     milestones: "عرض الأحداث المهمة فقط",
     checked: "عدد مرات التحقق: {{count}}",
     still: "ما زالت {{status}}",
-    amount: "المبلغ",
   },
 } satisfies Partial<Texts>

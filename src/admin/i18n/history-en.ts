@@ -77,6 +77,5 @@ export const historyEn = {
     milestones: "Show milestones only",
     checked: "Checked {{count}} times",
     still: "still {{status}}",
-    amount: "Amount",
   },
 }

@@ -13,7 +13,6 @@ export const invoicesEn = {
   },
   alert: {
     held: "The payment is under review. Do not ship yet. The order continues automatically when the review ends.",
-    attention: "The payment of this order needs a decision.",
     open: "Review payment",
   },
   facts: {
@@ -134,7 +133,6 @@ export const invoicesEn = {
     looking: "Checking payment status…",
     cancelling: "Cancelling…",
     actions: "More actions",
-    newest: "Newest first",
   },
   action: {
     recheck: "Check payment status",
