@@ -34,11 +34,11 @@ export function timeFormat(language: string): Intl.DateTimeFormat {
 
 export function timestampFormat(
   language: string,
-  seconds = false
+  { seconds, year = true }: { seconds?: boolean; year?: boolean } = {}
 ): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeOf(language), {
-    ...{ day: "numeric", month: "short", year: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit" },
+    ...{ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+    ...(year && { year: "numeric" }),
     ...(seconds && { second: "2-digit" }),
   })
 }

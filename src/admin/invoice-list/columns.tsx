@@ -109,11 +109,15 @@ export function useInvoiceColumns(tab: "attention" | "all") {
       column.accessor("completed_at", {
         ...sort(t("facts.paidAt")),
         cell: ({ row: { original: invoice } }) =>
-          invoice.completed_at ? <Timestamp at={invoice.completed_at} /> : "–",
+          invoice.completed_at ? (
+            <Timestamp at={invoice.completed_at} short />
+          ) : (
+            "–"
+          ),
       }),
       column.accessor("created_at", {
         ...sort(t("facts.created")),
-        cell: ({ row }) => <Timestamp at={row.original.created_at} />,
+        cell: ({ row }) => <Timestamp at={row.original.created_at} short />,
       }),
     ]
   }, [t, word, tab])
