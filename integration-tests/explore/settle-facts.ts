@@ -247,7 +247,7 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     uncounted: { amount: "0", version: null },
     restCollected: read.flag(),
     capturedElsewhere: read.flag(),
-    holdsPayments: read.flag(),
+    holdsMoney: read.flag(),
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),
     wasChanged: read.flag(),

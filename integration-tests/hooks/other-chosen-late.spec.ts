@@ -23,6 +23,17 @@ describeStore(
         return runs.length > 0
       })
 
+    /** Core's new session of another provider becomes visible three seconds late. */
+    async function lateSessions(): Promise<void> {
+      await watch().db()
+        .raw(`create function late_session() returns trigger as $$ begin
+      if new.provider_id = '${OTHER_METHOD}' then perform pg_sleep(3); end if;
+      return new; end $$ language plpgsql`)
+      await watch().db()
+        .raw(`create trigger late_session after insert on payment_session
+      for each row execute function late_session()`)
+    }
+
     it("core waits for the paid cart → another method is refused, and the order is placed with the invoice", async () => {
       const buyer = await shopper().checkout()
       const locking = container().resolve(Modules.LOCKING)
@@ -104,6 +115,89 @@ describeStore(
       expect((await buyer.orders()).map(({ status }) => status)).toEqual([
         "pending",
       ])
+    })
+
+    it("another method is being begun for a cart that has no invoice yet → an invoice that is paid meanwhile places no order with it", async () => {
+      const buyer = await shopper().fillCart()
+      await lateSessions()
+      const begun = buyer.choose(OTHER_METHOD)
+      await sleep(A_MOMENT_MS)
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(buyer.cartId, OTHER)
+      const tab = shopper()
+      tab.cartId = buyer.cartId
+      expect(await tab.choose()).toMatchObject({ status: 200 })
+      await sandbox().pay(sandbox().invoices()[0]!.id)
+      await watch().untilStatus("completed")
+      expect(await begun).toMatchObject({ status: 200 })
+      await locking.release(buyer.cartId, OTHER)
+      await watch().age((await watch().row()).id, 600)
+      await watch().untilAttention("paid_elsewhere")
+      expect(await watch().db()("payment")).toEqual([])
+    })
+
+    it("the click waits while the order is placed on hold, then the review is rejected → the order is not cancelled", async () => {
+      const buyer = await shopper().checkout()
+      const { id } = buyer.invoice
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(buyer.cartId, OTHER)
+      await sandbox().review(id)
+      await coreRuns("complete-cart")()
+      await lateSessions()
+      const begun = buyer.choose(OTHER_METHOD)
+      await sleep(A_MOMENT_MS)
+      await locking.release(buyer.cartId, OTHER)
+      await watch().until("the order is held", async () => {
+        return (await watch().row()).order_id !== null
+      })
+      await watch().until("core writes the session", async () => {
+        const asleep = { wait_event: "PgSleep" }
+        return (await watch().db()("pg_stat_activity").where(asleep)).length > 0
+      })
+      await sandbox().reject(id)
+      expect(await begun).toMatchObject({ status: 200 })
+      await watch().age((await watch().row()).id, 600)
+      await watch().settledDown()
+      expect((await buyer.orders()).map(({ status }) => status)).toEqual([
+        "pending",
+      ])
+    })
+
+    it("the click waits while the paid order is placed → refused, and the payment is captured", async () => {
+      const buyer = await shopper().checkout()
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(buyer.cartId, OTHER)
+      await sandbox().pay(buyer.invoice.id)
+      await coreRuns("complete-cart")()
+      const begun = buyer.choose(OTHER_METHOD)
+      await sleep(A_MOMENT_MS)
+      await locking.release(buyer.cartId, OTHER)
+      const { status, body } = await begun
+      expect(status).toBe(400)
+      expect(["being_checked", "paid"]).toContain(body["code"])
+      await watch().untilSettled()
+      expect(await buyer.choose(OTHER_METHOD)).toMatchObject({
+        ...{ status: 400, body: { code: "paid" } },
+      })
+    })
+
+    it("another method was chosen for the held order, which is then paid → refused for good, and captured once our method is chosen again", async () => {
+      const buyer = await shopper().checkout()
+      const { id } = buyer.invoice
+      await sandbox().review(id)
+      await watch().until("the order is held", async () => {
+        return (await watch().row()).order_id !== null
+      })
+      await watch().settledDown()
+      expect(await buyer.choose(OTHER_METHOD)).toMatchObject({ status: 200 })
+      await sandbox().approve(id)
+      await watch().untilAttention("paid_elsewhere")
+      expect(await buyer.choose(OTHER_METHOD)).toMatchObject({
+        ...{ status: 400, body: { code: "being_checked" } },
+      })
+      expect(await buyer.choose()).toMatchObject({ status: 200 })
+      await watch().untilSettled()
+      expect(await watch().row()).toMatchObject({ attention_reason: null })
     })
   }
 )

@@ -1,5 +1,6 @@
 /** `orderPlacement: "before_payment"`: the order stands first, and its payment follows. */
 import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { cancelOrder } from "../../src/settlement/settle/cancel-order"
@@ -288,6 +289,21 @@ describeStore(
       expect(await only(buyer)).toMatchObject({ status: "pending" })
       const rows = await watch().rows()
       expect(rows.map((row) => row.attention_reason)).toEqual([null, null])
+    })
+
+    it("the store's own code booked a part as paid → a human decides, and the order stands", async () => {
+      const buyer = await ordered()
+      const { order_id } = await watch().row()
+      const id = await end("cancelled")
+      await container()
+        .resolve(Modules.ORDER)
+        .addOrderTransactions({
+          ...{ order_id: order_id!, amount: 50, currency_code: "egp" },
+          reference: "cash",
+        })
+      await timeIsOver(id)
+      await watch().untilAttention("order_unpaid")
+      expect(await only(buyer)).toMatchObject({ status: "pending" })
     })
 
     it("a captured Payment of ours stands on the order when the time is over → a human, nothing is refunded", async () => {

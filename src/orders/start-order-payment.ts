@@ -6,14 +6,20 @@ import {
   decideOrderPayment,
   type OrderPaymentFacts,
 } from "../payment-rules/orders/order-payment"
-import { PROVIDER_ID } from "../payment-rules/options/provider-id"
 import {
   loadPayableOrder as loadOrder,
   orderPaymentFacts as loadFacts,
   type PayableOrder,
 } from "../modules/invoice-payment/order-payment-facts"
+import {
+  moneyFields,
+  toSessionFacts,
+  type CollectionMoney,
+} from "../payment-rules/settlement/collection-money"
+import type { SessionFact } from "../payment-rules/settlement/facts"
+import { isReplaceable } from "../payment-rules/settlement/session-decision"
 import { collectDue } from "../settlement/settle/collect-due"
-import { runCore } from "../settlement/settle/run-core"
+import { createSession, deleteSessions } from "../settlement/settle/sessions"
 import { readOpenInvoices } from "./read-open-invoices"
 
 /** null: there is no such order. */
@@ -45,8 +51,8 @@ function sourcesOf(container: MedusaContainer) {
  * once get the same invoice.
  * @param order its `customer_id` is the signed-in customer (the caller has compared them); null:
  * nobody is signed in
- * @throws CoreWorkflowError with a text for the shopper; MedusaError not_allowed where an open
- * invoice may be paid, and could not be read
+ * @throws MedusaError with a text for the shopper; not_allowed also where an open invoice may be
+ * paid, and could not be read
  */
 export async function startOrderPayment(
   order: PayableOrder,
@@ -67,28 +73,56 @@ export async function startOrderPayment(
   const present = async () =>
     decideOrderPayment(await orderPaymentFacts(order, container))
   const presentRow = async () => (await present()).row
-  // Decided again, since core deletes the collection's other sessions: another provider may
-  // hold money by now.
+  // Decided again, since the other sessions go: another provider may hold money by now.
   if (!payment_collection_id || (await present()).code !== "payable") {
     return
   }
+  const replaced = await loadSessions(payment_collection_id, container)
   try {
-    await runCore(container, "create-payment-sessions", {
-      payment_collection_id,
-      provider_id: PROVIDER_ID,
-      // As in Medusa's own route: the provider is told who is signed in.
-      ...(order.customer_id && { customer_id: order.customer_id }),
-    })
+    await createSession(payment_collection_id, container, order.customer_id)
   } catch (error) {
     // Another call may have replaced our session with its own; the invoice is the same.
     if (!(await presentRow())) {
       throw error
     }
   }
+  await deleteReplaced(replaced, payment_collection_id, container)
   const row = await presentRow()
   if (row) {
     await orders.keepOnly(order.id, row.id)
   }
+}
+
+/**
+ * As in core, a new session replaces those before it, but not before it is there: a payment of ours
+ * that is refused leaves the other methods alone. So does money that came in meanwhile.
+ */
+async function deleteReplaced(
+  before: SessionFact[],
+  collectionId: string,
+  container: MedusaContainer
+): Promise<void> {
+  const present = await loadSessions(collectionId, container)
+  const replaced = present.filter(
+    (session) =>
+      before.some(({ id }) => id === session.id) && isReplaceable(session)
+  )
+  await deleteSessions(
+    replaced.map(({ id }) => id),
+    container
+  )
+}
+
+async function loadSessions(
+  id: string,
+  container: MedusaContainer
+): Promise<SessionFact[]> {
+  const { data } = await sourcesOf(container).query.graph({
+    entity: "payment_collection",
+    fields: moneyFields(),
+    filters: { id },
+  })
+  return toSessionFacts((data[0] ?? {}) as CollectionMoney)
 }
 
 /** Before anybody is sent to pay the order's open invoice, or a new one, the others are read. */

@@ -273,7 +273,7 @@ function orderFact(
         medusa.collection(other).holdsOthersMoney ||
         (other !== id && !OVER.includes(medusa.collection(other).status))
     ),
-    holdsPayments: order.collections.some(
+    holdsMoney: order.collections.some(
       (one) => medusa.collection(one).payments.length > 0
     ),
     isPaidElsewhere: order.collections

@@ -4,16 +4,22 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import { checkoutRefusalText } from "../../payment-rules/checkout/checkout-refusal"
+import type { InvoiceFor } from "../../modules/invoice-payment/ledger/order-links"
+import {
+  beingCheckedText,
+  checkoutRefusalText,
+} from "../../payment-rules/checkout/checkout-refusal"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
+import { shortReference } from "../../payment-rules/shopper/short-reference"
 import { withMethodLock } from "../../settlement/settle/with-core-lock"
-import { answerUnlessRefused } from "../admin/orders/refusal"
+import { answerUnlessRefused, type Refusal } from "../admin/orders/refusal"
 import { answered } from "../answered"
 import { logFailure } from "../unavailable"
 
 /**
  * Another method is not begun while a run places the order of a paid invoice, or cancels an order:
- * core would authorize the other method's payment, or cancel the order under it.
+ * core would authorize the other method's payment, or cancel the order under it. The lock is taken
+ * without an invoice as well, since one may be made and paid while core works.
  */
 export async function beginOtherMethod(
   req: MedusaRequest,
@@ -21,34 +27,60 @@ export async function beginOtherMethod(
   next: MedusaNextFunction
 ): Promise<void> {
   const { provider_id } = (req.body ?? {}) as { provider_id?: unknown }
-  const collectionId = String(req.params["id"])
-  const invoice =
-    provider_id === PROVIDER_ID
-      ? null
-      : await req.scope
-          .resolve(INVOICE_PAYMENT_MODULE)
-          .orders.links.invoiceFor(collectionId)
-  if (!invoice) {
+  if (provider_id === PROVIDER_ID) {
     next()
     return
   }
-  let hasBegun = false
-  const begin = async () => {
-    hasBegun = true
-    next()
-    await answered(res)
-  }
-  const { order_id, locale } = invoice
-  const beginForOrder = () =>
-    order_id ? withMethodLock(order_id, begin, req.scope) : begin()
-  try {
-    await withMethodLock(collectionId, beginForOrder, req.scope)
-  } catch (error) {
-    logFailure(req, `another method waited for ${collectionId}`, error)
-    if (!hasBegun) {
-      const message = checkoutRefusalText("being_prepared", locale)
-      const why = { type: "not_allowed", code: "being_prepared", message }
+  const { links } = req.scope.resolve(INVOICE_PAYMENT_MODULE).orders
+  const collectionId = String(req.params["id"])
+  let isAnswered = false
+  const begin = async (why: Refusal | null) => {
+    isAnswered = true
+    // Who went away while they waited may have paid meanwhile.
+    if (!req.socket.destroyed) {
       answerUnlessRefused(why, res, next)
+      await answered(res)
     }
   }
+  const decide = async () => {
+    const invoice = await links.invoiceFor(collectionId)
+    const why = invoice && whyPaid(invoice)
+    const order = why ? null : invoice?.order_id
+    await (order
+      ? withMethodLock(order, () => begin(null), req.scope)
+      : begin(why))
+  }
+  try {
+    await withMethodLock(collectionId, decide, req.scope)
+  } catch (error) {
+    logFailure(req, `another method waited for ${collectionId}`, error)
+    if (!isAnswered) {
+      // A cart without an invoice of ours is none of our business.
+      const invoice = await links.invoiceFor(collectionId)
+      await begin(invoice && refusalOf("being_prepared", invoice))
+    }
+  }
+}
+
+/** With another method the shopper would pay twice. */
+function whyPaid(invoice: InvoiceFor): Refusal | null {
+  switch (invoice.paid) {
+    case "captured":
+      return refusalOf("paid", invoice)
+    case "not_captured":
+      return refusalOf("being_checked", invoice)
+    default:
+      return null
+  }
+}
+
+function refusalOf(
+  code: "being_prepared" | "paid" | "being_checked",
+  { id, locale }: InvoiceFor
+): Refusal {
+  const message =
+    code === "being_checked"
+      ? beingCheckedText(shortReference(id), locale)
+      : checkoutRefusalText(code, locale)
+  return { type: "not_allowed", code, message }
 }

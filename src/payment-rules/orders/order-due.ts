@@ -79,6 +79,14 @@ function lostMoney({ summary, transactions }: OrderAccount): BigNumber {
   return BigNumber.sum(0, ...made).minus(toDecimal(counted))
 }
 
+/** A part was paid and not refunded, or the store's own code booked it without a Payment. */
+export function hasMoney({ transactions = [] }: OrderAccount): boolean {
+  const amounts = transactions.map(({ raw_amount, amount }) =>
+    toDecimal(raw_amount ?? amount)
+  )
+  return BigNumber.sum(0, ...amounts).gt(0)
+}
+
 /** Nothing is left to pay at two decimals, the most that the service accepts. */
 export function owesNothing(due: AmountInput): boolean {
   return toDecimal(toInvoiceAmount(due)).lte(0)

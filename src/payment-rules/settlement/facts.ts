@@ -38,8 +38,11 @@ export type OrderFact = OrderInvoices & {
   restCollected: boolean
   /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
-  /** It has a payment, of any method and in any collection: cancelling would refund them all. */
-  holdsPayments: boolean
+  /**
+   * It has a payment, of any method and in any collection, or a part of it is booked as paid:
+   * cancelling would refund them all, or lose sight of them.
+   */
+  holdsMoney: boolean
   /** Another method was chosen for it, in any collection, and may still bring money. */
   isPaidElsewhere: boolean
   /** Another method holds money for it, or has promised some, in any collection. */

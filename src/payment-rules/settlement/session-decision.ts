@@ -100,6 +100,15 @@ export function isPromisedElsewhere(
   )
 }
 
+/** A new session of ours may take its place: no money came by it, and none is promised. */
+export function isReplaceable(session: SessionFact): boolean {
+  const isFirm =
+    session.provider_id !== PROVIDER_ID &&
+    isProcessable(session) &&
+    !ONLY_CHOSEN.includes(session.status)
+  return !session.hasPayment && !isFirm
+}
+
 /** Sessions of ours that core could still use. */
 export function ourUsableSessions(
   facts: Pick<SettleFacts, "sessions" | "payments">

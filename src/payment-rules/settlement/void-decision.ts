@@ -89,7 +89,7 @@ function showOnce(
 function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
   return (
     order.wasChanged ||
-    order.holdsPayments ||
+    order.holdsMoney ||
     // A part, by another method.
     order.capturedElsewhere ||
     facts.hasCompetingPayment ||
@@ -106,7 +106,7 @@ function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
  */
 function mayBePaidOtherwise(facts: SettleFacts, order: OrderFact): boolean {
   return (
-    order.holdsPayments ||
+    order.holdsMoney ||
     order.hasOtherInvoice ||
     order.isPaidElsewhere ||
     isPaidElsewhere(facts) ||

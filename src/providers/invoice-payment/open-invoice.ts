@@ -39,6 +39,7 @@ export async function openInvoice(
   }
   const there = await sessions.takeOver(row, false)
   if (there) {
+    await settleAgain(there, cradle)
     return there
   }
   await refusePaidOrder(owner, cradle)
@@ -50,6 +51,21 @@ export async function openInvoice(
     await cradle.invoicePayment.orders.keepOnly(owner.order_id, opened.id)
   }
   return opened
+}
+
+/**
+ * After another method was chosen, a paid invoice is settled hourly; now it has a session again.
+ */
+async function settleAgain(
+  { id, status }: StoredRow,
+  { invoicePayment }: ProviderCradle
+): Promise<void> {
+  if (status === "completed") {
+    await invoicePayment.refreshRequests.request(id, {
+      class: 2,
+      by: "checkout",
+    })
+  }
 }
 
 /**

@@ -18,12 +18,10 @@ export async function cancelOrder(
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const cancel = () => cancelIfStillDue(row, order_id, container)
+  const inCore = () => withCoreLock(order_id, cancel, container)
+  const forOrder = () => withMethodLock(order_id, inCore, container)
   await orders.alone(order_id, () =>
-    withMethodLock(
-      order_id,
-      () => withCoreLock(order_id, cancel, container),
-      container
-    )
+    withMethodLock(row.payment_collection_id, forOrder, container)
   )
 }
 

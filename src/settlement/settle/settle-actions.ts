@@ -15,8 +15,8 @@ import { NotYet } from "./not-yet"
 import { placeOrder } from "./place-order"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
+import { createSession, deleteSessions } from "./sessions"
 import { withCoreLock } from "./with-core-lock"
-import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 
@@ -30,9 +30,6 @@ type Handlers = {
 
 /** The row changed while the run waited for core's lock: its facts are collected again. */
 const RETRY_MS = 1_000
-
-/** Deleted in parallel; each one queries the database twice. */
-const DELETED_AT_ONCE = 10
 
 /** Carries out an action that changes Medusa; does nothing for one that only ends the run. */
 export async function runSettleAction(
@@ -77,31 +74,11 @@ const HANDLERS: Handlers = {
       status: "canceled",
     }),
 
-  // Not core's workflow: it deletes all other sessions of the collection, and one of
-  // another provider, or one with a Payment, may come in between.
-  create_session: async (row, container) => {
-    const payments = paymentsOf(container)
-    const collection = await payments.retrievePaymentCollection(
-      row.payment_collection_id
-    )
-    await payments.createPaymentSession(collection.id, {
-      provider_id: PROVIDER_ID,
-      currency_code: collection.currency_code,
-      amount: collection.amount,
-      data: {},
-    })
-  },
+  create_session: async (row, container) =>
+    createSession(row.payment_collection_id, container),
 
-  // One by one: core's workflow would create all of them again if one was gone.
-  delete_sessions: async (_row, container, { session_ids }) => {
-    const payments = paymentsOf(container)
-    for (let at = 0; at < session_ids.length; at += DELETED_AT_ONCE) {
-      const some = session_ids.slice(at, at + DELETED_AT_ONCE)
-      await Promise.allSettled(
-        some.map((id) => payments.deletePaymentSession(id))
-      )
-    }
-  },
+  delete_sessions: async (_row, container, { session_ids }) =>
+    deleteSessions(session_ids, container),
 
   fit_collection: async (row, container, { isCaptured }) => {
     const completed = { status: "completed", completed_at: new Date() } as const

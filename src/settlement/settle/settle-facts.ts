@@ -15,6 +15,7 @@ import {
 } from "../../payment-rules/orders/canceled-order"
 import {
   ACCOUNT_FIELDS,
+  hasMoney,
   orderDue,
   uncountedOf,
   type OrderAccount,
@@ -217,7 +218,8 @@ function toOrderFact(
       ({ provider_id, captures }) =>
         provider_id !== PROVIDER_ID && captures?.length
     ),
-    holdsPayments: orderPayments.some(({ canceled_at }) => !canceled_at),
+    holdsMoney:
+      hasMoney(order) || orderPayments.some(({ canceled_at }) => !canceled_at),
     isPaidElsewhere: others.sessions.some(isProcessable),
     isPromisedElsewhere: othersHoldMoney(others),
   }

@@ -45,7 +45,8 @@ export async function withCoreLock<T>(
 
 /**
  * Keeps another payment method from being begun meanwhile (api/store/begin-other-method.ts).
- * @param of the order's id, or the payment collection's where no order is placed yet
+ * @param of the payment collection's id, or the order's: then in any of its collections. Who takes
+ * both takes the collection's first.
  * @throws as `withCoreLock`
  */
 export async function withMethodLock<T>(

@@ -1,5 +1,12 @@
 import { LEDGER, LIVE, ofPurchase, type Knex } from "./table"
 
+export type InvoiceFor = {
+  id: string
+  locale: string | null
+  order_id: string | null
+  paid: "not_captured" | "captured" | null
+}
+
 /** Which order belongs to what Medusa names: a payment, a collection, a return, an item. */
 export class OrderLinks {
   constructor(private readonly db: Knex) {}
@@ -46,21 +53,23 @@ export class OrderLinks {
   }
 
   /**
-   * The newest invoice of ours for what the payment collection is to pay. null: there is none.
-   * @returns `order_id` of the collection, if it has one
+   * The invoice of ours for what the payment collection is to pay: a paid one, else the newest.
+   * null: there is none.
+   * @returns `order_id` of the collection, if it has one; `paid`: by an invoice of this collection,
+   * whose money is about to be captured on that order, or was captured and pays all of it
    */
-  async invoiceFor(collection_id: string): Promise<{
-    locale: string | null
-    order_id: string | null
-  } | null> {
-    const { rows } = await this.db.raw<{
-      rows: { locale: string | null; order_id: string | null }[]
-    }>(
-      `select locale, (select link.order_id from order_payment_collection link
-           where link.payment_collection_id = :collection_id and link.deleted_at is null
-           limit 1) as order_id
-       from ${LEDGER} where ${LIVE} and ${ofPurchase({ collection: ":collection_id" })}
-       order by created_at desc limit 1`,
+  async invoiceFor(collection_id: string): Promise<InvoiceFor | null> {
+    const { rows } = await this.db.raw<{ rows: InvoiceFor[] }>(
+      `with linked as (select order_id from order_payment_collection
+         where payment_collection_id = :collection_id and deleted_at is null limit 1)
+       select * from (select id, locale, created_at, (select order_id from linked) as order_id,
+         case when status <> 'completed' or resolved_at is not null
+             or payment_collection_id <> :collection_id then null
+           when settled_at is null and exists (select 1 from linked) then 'not_captured'
+           when settled_at is not null and exists (select 1 from payment_collection c
+             where c.id = :collection_id and c.status = 'completed') then 'captured' end as paid
+       from ${LEDGER} where ${LIVE} and ${ofPurchase({ collection: ":collection_id" })}) one
+       order by one.paid is null, one.created_at desc limit 1`,
       { collection_id }
     )
     return rows[0] ?? null

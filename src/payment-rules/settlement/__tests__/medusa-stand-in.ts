@@ -46,7 +46,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     uncounted: { amount: "0", version: null },
     restCollected: false,
     capturedElsewhere: false,
-    holdsPayments: false,
+    holdsMoney: false,
     isPaidElsewhere: false,
     hasOtherInvoice: false,
     ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },

@@ -550,7 +550,7 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       `${status}, its order holds a payment in another collection, cancel_order`,
       voidRow(status, {
         ...held,
-        order: { ...held.order, holdsPayments: true },
+        order: { ...held.order, holdsMoney: true },
         options: CANCEL,
       }),
       "attention review_rejected",

@@ -67,7 +67,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       ),
       restCollected: fc.boolean(),
       capturedElsewhere: fc.boolean(),
-      holdsPayments: often(false, true),
+      holdsMoney: often(false, true),
       isPaidElsewhere: often(false, true),
       hasOtherInvoice: often(false, true),
       lastInvoiceEndedAt: moment,
@@ -160,7 +160,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           expect(["cancelled", "expired", "rejected"]).toContain(row.status)
           expect([
             hasCompetingPayment,
-            order?.holdsPayments,
+            order?.holdsMoney,
             order?.isPaidElsewhere,
           ]).toEqual([false, false, false])
           expect(order?.hasOtherInvoice).toBe(false)

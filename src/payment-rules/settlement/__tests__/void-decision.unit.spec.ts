@@ -92,7 +92,7 @@ it.each<[string, SettleFacts, object]>([
     unpaid({ order: { wasChanged: true }, now: END }),
     KEPT,
   ],
-  ["a part was captured", unpaid({ order: { holdsPayments: true } }), SHOWN],
+  ["a part was captured", unpaid({ order: { holdsMoney: true } }), SHOWN],
   [
     "another invoice is open or paid",
     unpaid({ order: { hasOtherInvoice: true, hasOpenInvoice: true } }),
@@ -130,7 +130,7 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "another invoice paid it, and people added to it",
-    unpaid({ order: { wasPaid: true, wasChanged: true, holdsPayments: true } }),
+    unpaid({ order: { wasPaid: true, wasChanged: true, holdsMoney: true } }),
     { type: "cancel_session", session_id: "payses_1" },
   ],
   [
