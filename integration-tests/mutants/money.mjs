@@ -323,7 +323,7 @@ export const MONEY = [
     to: "await Promise.resolve()",
     kind: "api",
     story: "surplus",
-    test: "the shopper chooses another method",
+    test: "another method is chosen",
   },
   {
     name: "money of another method that had no event is overlooked",
