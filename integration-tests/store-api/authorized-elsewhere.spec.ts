@@ -105,22 +105,6 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     ])
   })
 
-  it("another method was chosen for the order, and pay now is refused → its session stays as it is; once it works, it goes", async () => {
-    const mona = await Customer.signUp(shopper())
-    const order = await mona.unpaidOrder()
-    const id = await chosenElsewhere(mona, order, 103.9)
-    const sessions = () =>
-      watch().db()("payment_session").where({ provider_id: OTHER }).select("id")
-    sandbox().failNext("create", "no_active_numbers")
-    const refused = await mona.payNow(order)
-    expect(refused).toMatchObject({
-      ...{ status: 400, body: { code: "service_refused" } },
-    })
-    expect(await sessions()).toEqual([{ id }])
-    expect((await mona.payNow(order)).status).toBe(200)
-    expect(await sessions()).toEqual([])
-  })
-
   it("an order grew, its invoice is paid, and they authorize the rest meanwhile → settled, and their payment stands", async () => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()

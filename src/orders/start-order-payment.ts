@@ -11,16 +11,11 @@ import {
   orderPaymentFacts as loadFacts,
   type PayableOrder,
 } from "../modules/invoice-payment/order-payment-facts"
-import {
-  moneyFields,
-  toSessionFacts,
-  type CollectionMoney,
-} from "../payment-rules/settlement/collection-money"
-import type { SessionFact } from "../payment-rules/settlement/facts"
-import { isReplaceable } from "../payment-rules/settlement/session-decision"
+import { isOfAnother } from "../payment-rules/settlement/session-decision"
 import { collectDue } from "../settlement/settle/collect-due"
 import { createSession, deleteSessions } from "../settlement/settle/sessions"
 import { readOpenInvoices } from "./read-open-invoices"
+import { loadSessions, replacedOf, whileNoneIsBegun } from "./replaced-sessions"
 
 /** null: there is no such order. */
 export async function loadPayableOrder(
@@ -60,70 +55,34 @@ export async function startOrderPayment(
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const standing = await decideAfterReads(order, container)
-  if (standing.code !== "payable" || isInUse(standing.row)) {
+  if (standing.code !== "payable" || (await isInUse(standing.row, container))) {
     return
   }
-  const payment_collection_id =
+  const collectionId =
     standing.row?.payment_collection_id ??
     (await orders.alone(
       order.id,
       () => collectDue(order.id, container),
       "shopper"
     ))
-  const present = async () =>
-    decideOrderPayment(await orderPaymentFacts(order, container))
-  const presentRow = async () => (await present()).row
-  // Decided again, since the other sessions go: another provider may hold money by now.
-  if (!payment_collection_id || (await present()).code !== "payable") {
+  // Decided again: another provider may hold money by now.
+  if (!collectionId || (await decide(order, container)).code !== "payable") {
     return
   }
-  const replaced = await loadSessions(payment_collection_id, container)
-  try {
-    await createSession(payment_collection_id, container, order.customer_id)
-  } catch (error) {
-    // Another call may have replaced our session with its own; the invoice is the same.
-    if (!(await presentRow())) {
-      throw error
+  const before = await loadSessions(collectionId, container)
+  await createSession(collectionId, container, order.customer_id)
+  await whileNoneIsBegun({ order, collectionId }, container, async () => {
+    const { code, row } = await decide(order, container)
+    if (code === "payable" && row) {
+      const present = await loadSessions(collectionId, container)
+      await deleteSessions(replacedOf(before, present), container)
+      await orders.keepOnly(order.id, row.id)
     }
-  }
-  await deleteReplaced(replaced, payment_collection_id, container)
-  const row = await presentRow()
-  if (row) {
-    await orders.keepOnly(order.id, row.id)
-  }
-}
-
-/**
- * As in core, a new session replaces those before it, but not before it is there: a payment of ours
- * that is refused leaves the other methods alone. So does money that came in meanwhile.
- */
-async function deleteReplaced(
-  before: SessionFact[],
-  collectionId: string,
-  container: MedusaContainer
-): Promise<void> {
-  const present = await loadSessions(collectionId, container)
-  const replaced = present.filter(
-    (session) =>
-      before.some(({ id }) => id === session.id) && isReplaceable(session)
-  )
-  await deleteSessions(
-    replaced.map(({ id }) => id),
-    container
-  )
-}
-
-async function loadSessions(
-  id: string,
-  container: MedusaContainer
-): Promise<SessionFact[]> {
-  const { data } = await sourcesOf(container).query.graph({
-    entity: "payment_collection",
-    fields: moneyFields(),
-    filters: { id },
   })
-  return toSessionFacts((data[0] ?? {}) as CollectionMoney)
 }
+
+const decide = async (order: PayableOrder, container: MedusaContainer) =>
+  decideOrderPayment(await orderPaymentFacts(order, container))
 
 /** Before anybody is sent to pay the order's open invoice, or a new one, the others are read. */
 async function decideAfterReads(
@@ -146,7 +105,20 @@ async function decideAfterReads(
     : known
 }
 
-/** false for a detached row: a new session takes it over, which keeps it from being cancelled. */
-function isInUse(row: StoredRow | null): boolean {
-  return Boolean(row?.session_id && !row.detached_at && !row.cancel_due_at)
+/**
+ * false for a detached row: a new session takes it over, which keeps it from being cancelled. Also
+ * false beside another method, which the shopper then gives up.
+ */
+async function isInUse(
+  row: StoredRow | null,
+  container: MedusaContainer
+): Promise<boolean> {
+  if (!row?.session_id || row.detached_at || row.cancel_due_at) {
+    return false
+  }
+  const sessions = await loadSessions(row.payment_collection_id, container)
+  return (
+    sessions.some(({ id }) => id === row.session_id) &&
+    !sessions.some(isOfAnother)
+  )
 }

@@ -44,14 +44,14 @@ export async function beginOtherMethod(
   }
   const decide = async () => {
     const invoice = await links.invoiceFor(collectionId)
-    const why = invoice && whyPaid(invoice)
-    const order = why ? null : invoice?.order_id
-    await (order
-      ? withMethodLock(order, () => begin(null), req.scope)
-      : begin(why))
+    await begin(invoice && whyPaid(invoice))
+  }
+  const inOrder = async () => {
+    const order = (await links.invoiceFor(collectionId))?.order_id
+    await (order ? withMethodLock(order, decide, req.scope) : decide())
   }
   try {
-    await withMethodLock(collectionId, decide, req.scope)
+    await withMethodLock(collectionId, inOrder, req.scope)
   } catch (error) {
     logFailure(req, `another method waited for ${collectionId}`, error)
     if (!isAnswered) {
