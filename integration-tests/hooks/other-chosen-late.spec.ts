@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { describeStore } from "../http/describe-store"
+import type { Shopper } from "../http/shopper"
 
 const OTHER = { ownerId: "other", expire: 120 }
 /** A run that knows of the payment has decided by then, and waits for the lock. */
@@ -32,6 +33,18 @@ describeStore(
       await watch().db()
         .raw(`create trigger late_session after insert on payment_session
       for each row execute function late_session()`)
+    }
+
+    const isHeld = () =>
+      watch().until("the order is held", async () => {
+        return (await watch().row()).order_id !== null
+      })
+
+    async function stands(buyer: Shopper): Promise<void> {
+      await watch().age((await watch().row()).id, 600)
+      await watch().settledDown()
+      const orders = await buyer.orders()
+      expect(orders.map(({ status }) => status)).toEqual(["pending"])
     }
 
     it("core waits for the paid cart → another method is refused, and the order is placed with the invoice", async () => {
@@ -64,9 +77,7 @@ describeStore(
       expect(await buyer.choose(OTHER_METHOD)).toMatchObject({ status: 200 })
 
       await watch().age((await watch().row()).id, 600)
-      await watch().until("a human is told", async () => {
-        return (await watch().row()).attention_reason === "paid_elsewhere"
-      })
+      await watch().untilAttention("paid_elsewhere")
       expect(await watch().db()("payment")).toEqual([])
     })
 
@@ -94,9 +105,7 @@ describeStore(
       const buyer = await shopper().checkout()
       const { id } = buyer.invoice
       await sandbox().review(id)
-      await watch().until("the order is held", async () => {
-        return (await watch().row()).order_id !== null
-      })
+      await isHeld()
       await watch().settledDown()
       const { order_id } = await watch().row()
       const locking = container().resolve(Modules.LOCKING)
@@ -110,11 +119,7 @@ describeStore(
       await locking.release(key, OTHER)
       expect(await buyer.choose(OTHER_METHOD)).toMatchObject({ status: 200 })
 
-      await watch().age((await watch().row()).id, 600)
-      await watch().settledDown()
-      expect((await buyer.orders()).map(({ status }) => status)).toEqual([
-        "pending",
-      ])
+      await stands(buyer)
     })
 
     it("another method is being begun for a cart that has no invoice yet → an invoice that is paid meanwhile places no order with it", async () => {
@@ -147,20 +152,14 @@ describeStore(
       const begun = buyer.choose(OTHER_METHOD)
       await sleep(A_MOMENT_MS)
       await locking.release(buyer.cartId, OTHER)
-      await watch().until("the order is held", async () => {
-        return (await watch().row()).order_id !== null
-      })
+      await isHeld()
       await watch().until("core writes the session", async () => {
         const asleep = { wait_event: "PgSleep" }
         return (await watch().db()("pg_stat_activity").where(asleep)).length > 0
       })
       await sandbox().reject(id)
       expect(await begun).toMatchObject({ status: 200 })
-      await watch().age((await watch().row()).id, 600)
-      await watch().settledDown()
-      expect((await buyer.orders()).map(({ status }) => status)).toEqual([
-        "pending",
-      ])
+      await stands(buyer)
     })
 
     it("the click waits while the paid order is placed → refused, and the payment is captured", async () => {
@@ -185,9 +184,7 @@ describeStore(
       const buyer = await shopper().checkout()
       const { id } = buyer.invoice
       await sandbox().review(id)
-      await watch().until("the order is held", async () => {
-        return (await watch().row()).order_id !== null
-      })
+      await isHeld()
       await watch().settledDown()
       expect(await buyer.choose(OTHER_METHOD)).toMatchObject({ status: 200 })
       await sandbox().approve(id)

@@ -73,18 +73,19 @@ function lostMoney({ summary, transactions }: OrderAccount): BigNumber {
   if (counted === undefined || counted === null || !transactions) {
     return toDecimal(0)
   }
-  const made = transactions.map(({ raw_amount, amount }) =>
-    toDecimal(raw_amount ?? amount)
-  )
-  return BigNumber.sum(0, ...made).minus(toDecimal(counted))
+  return sumOf(transactions).minus(toDecimal(counted))
 }
 
-/** A part was paid and not refunded, or the store's own code booked it without a Payment. */
-export function hasMoney({ transactions = [] }: OrderAccount): boolean {
+function sumOf(transactions: OrderAccount["transactions"] = []): BigNumber {
   const amounts = transactions.map(({ raw_amount, amount }) =>
     toDecimal(raw_amount ?? amount)
   )
-  return BigNumber.sum(0, ...amounts).gt(0)
+  return BigNumber.sum(0, ...amounts)
+}
+
+/** A part was paid and not refunded, or the store's own code booked it without a Payment. */
+export function hasMoney({ transactions }: OrderAccount): boolean {
+  return sumOf(transactions).gt(0)
 }
 
 /** Nothing is left to pay at two decimals, the most that the service accepts. */

@@ -92,21 +92,16 @@ const ONLY_CHOSEN = ["pending", "requires_more"]
 export function isPromisedElsewhere(
   facts: Pick<SettleFacts, "sessions" | "payments">
 ): boolean {
-  return (
-    isPaymentElsewhere(facts) ||
-    facts.sessions.some(
-      (session) => isOfAnother(session) && !ONLY_CHOSEN.includes(session.status)
-    )
-  )
+  return isPaymentElsewhere(facts) || facts.sessions.some(isPromised)
+}
+
+function isPromised(session: SessionFact): boolean {
+  return isOfAnother(session) && !ONLY_CHOSEN.includes(session.status)
 }
 
 /** A new session of ours may take its place: no money came by it, and none is promised. */
 export function isReplaceable(session: SessionFact): boolean {
-  const isFirm =
-    session.provider_id !== PROVIDER_ID &&
-    isProcessable(session) &&
-    !ONLY_CHOSEN.includes(session.status)
-  return !session.hasPayment && !isFirm
+  return !session.hasPayment && !isPromised(session)
 }
 
 /** Sessions of ours that core could still use. */

@@ -3,6 +3,7 @@ import {
   isOfAnother,
   isPaidElsewhere,
   isPaymentElsewhere,
+  isReplaceable,
   ourUsableSessions,
   PROCESSABLE,
 } from "../session-decision"
@@ -158,4 +159,15 @@ it.each([
 ])("payments: %s → paid elsewhere: %3$s", (_, payments, isElsewhere) => {
   expect(isPaymentElsewhere({ payments })).toBe(isElsewhere)
   expect(isPaidElsewhere({ sessions: [OURS], payments })).toBe(isElsewhere)
+})
+
+it.each([
+  ["another method was only chosen", OTHERS, true],
+  ["another method failed", { ...OTHERS, status: "error" }, true],
+  ["promised", { ...OTHERS, status: "pending_authorization" }, false],
+  ["another method's money", { ...OTHERS, hasPayment: true }, false],
+  ["ours, which waits", { ...OURS, status: "pending_authorization" }, true],
+  ["ours, with its payment", USED, false],
+])("a session before pay now: %s → replaced or not", (_, session, expected) => {
+  expect(isReplaceable(session)).toBe(expected)
 })
