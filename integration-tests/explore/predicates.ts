@@ -126,6 +126,20 @@ export function isPaidElsewhere(w: World, coll: number): boolean {
   )
 }
 
+/** PROMISED_ELSEWHERE of ledger/table.ts */
+export function isPromisedElsewhere(w: World, coll: number): boolean {
+  return (
+    isPaymentElsewhere(w, coll) ||
+    w.sessions.some(
+      (s) =>
+        s.coll === coll &&
+        !s.ours &&
+        isProcessable(s) &&
+        s.status !== SESSION.pending
+    )
+  )
+}
+
 /** USED_FOR of ledger/orders.ts */
 function isUsedFor(w: World, row: RowState): boolean {
   const session = w.sessions[row.session - 1]
@@ -137,7 +151,7 @@ function isUsedFor(w: World, row: RowState): boolean {
   return (
     !isPaymentElsewhere(w, row.coll) &&
     (isUsed === true ||
-      (!isPaidElsewhere(w, row.coll) &&
+      (!isPromisedElsewhere(w, row.coll) &&
         (row.claim !== CLAIM.none ||
           (own === true && session.status === SESSION.pending))))
   )

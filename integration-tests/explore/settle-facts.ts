@@ -208,6 +208,8 @@ function factsOf(read: Tape): SettleFacts {
     row,
     now: row.created_at,
     options,
+    isCollectionAwaiting: false,
+    isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),
   }

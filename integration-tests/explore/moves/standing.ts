@@ -1,4 +1,9 @@
-import { isMoney, isOpenInvoice, isPaidElsewhere, isHeld } from "../predicates"
+import {
+  isMoney,
+  isOpenInvoice,
+  isPromisedElsewhere,
+  isHeld,
+} from "../predicates"
 import { guard } from "../guards"
 import { CLAIM, OVER, ROW, type RowState, type World } from "../world"
 
@@ -20,7 +25,7 @@ export function attachOrder(
   row: RowState,
   { order, run }: { order: number; run: number }
 ): void {
-  const isOurs = guard("attach_elsewhere", !isPaidElsewhere(w, row.coll))
+  const isOurs = guard("attach_elsewhere", !isPromisedElsewhere(w, row.coll))
   const hasMoney =
     row.status === ROW.completed || row.status === ROW.under_review
   const isFree = hasMoney || !w.rows.some((other) => other.order === order)

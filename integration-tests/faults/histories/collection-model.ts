@@ -33,6 +33,8 @@ const PROCESSABLE = [
   "pending_authorization",
 ]
 
+const ONLY_CHOSEN = ["pending", "requires_more"]
+
 /** One of Medusa's payment collections in memory. */
 export class CollectionModel {
   status = "not_paid"
@@ -66,6 +68,18 @@ export class CollectionModel {
   get hasOthersPayment(): boolean {
     return this.payments.some(
       (one) => one.provider_id !== PROVIDER_ID && !one.canceled
+    )
+  }
+
+  get isPromisedElsewhere(): boolean {
+    return (
+      this.hasOthersPayment ||
+      this.sessions.some(
+        ({ provider_id, status }) =>
+          provider_id !== PROVIDER_ID &&
+          PROCESSABLE.includes(status) &&
+          !ONLY_CHOSEN.includes(status)
+      )
     )
   }
 

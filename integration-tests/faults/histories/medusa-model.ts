@@ -195,7 +195,7 @@ export class MedusaModel {
       row.payment_collection_id === collection.id &&
       !collection.hasOthersPayment &&
       (isUsed ||
-        (!collection.isPaidElsewhere &&
+        (!collection.isPromisedElsewhere &&
           (row.claimed_until !== null || status === "pending")))
     )
   }

@@ -171,7 +171,7 @@ function actOnOrder(
 
 /** Never an order that another method pays (ledger/outcomes.ts). */
 function attach({ medusa, row }: Parts & { row: ModelRow }, orderId: string) {
-  if (!medusa.collection(row.payment_collection_id).isPaidElsewhere) {
+  if (!medusa.collection(row.payment_collection_id).isPromisedElsewhere) {
     row.order_id ??= orderId
     row.claimed_until = null
   }
@@ -238,6 +238,9 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     })),
     payments,
     collectionAmount: collection.amount,
+    // What core calls it then decides nothing here.
+    isCollectionAwaiting: false,
+    isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(
         (one) => one.session_id === session_id && one.captures.length > 0

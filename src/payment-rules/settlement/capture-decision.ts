@@ -101,7 +101,7 @@ function isCapturedOnce(
  * has changed it. This must happen before a session takes over the collection's amount and core
  * calls the collection paid. It never happens when other money is involved. If another method was
  * only chosen meanwhile, a capture that core made for us is booked all the same: such a session
- * holds no money, and prevents only a new capture.
+ * holds no money, and prevents only a new capture. It prevents none that an admin asks for.
  */
 function decideCollection(
   facts: SettleFacts,
@@ -115,7 +115,9 @@ function decideCollection(
     captures.some((capture) => !isSameAmount(capture, row.amount)) ||
     order.currency_code.toLowerCase() !== row.currency.toLowerCase()
   const isElsewhere =
-    captures.length > 0 ? isPromisedElsewhere(facts) : isPaidElsewhere(facts)
+    captures.length > 0 || facts.isAskedByHand
+      ? isPromisedElsewhere(facts)
+      : isPaidElsewhere(facts)
   if (isElsewhere) {
     return { type: "attention", reason: "paid_elsewhere" }
   }

@@ -77,8 +77,12 @@ export type SettleFacts = {
   /** Payments of the collection that were not canceled. */
   payments: PaymentFact[]
   collectionAmount: AmountInput
+  /** Core says that a payment of the collection is under way. */
+  isCollectionAwaiting: boolean
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
+  /** An admin, or the store's own code, asked for this run. */
+  isAskedByHand: boolean
   /** Database time. */
   now: Date
   options: Pick<

@@ -86,7 +86,7 @@ export function isPaymentElsewhere({
   return payments.some(({ provider_id }) => provider_id !== PROVIDER_ID)
 }
 
-const ONLY_CHOSEN = ["pending", "requires_more"]
+export const ONLY_CHOSEN = ["pending", "requires_more"]
 
 /** Another provider holds or has promised a payment; a method that was only chosen does neither. */
 export function isPromisedElsewhere(

@@ -1,7 +1,11 @@
 import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import { isPerhapsPaid } from "./ledger-row"
-import { isPaidElsewhere, isPaymentElsewhere } from "./session-decision"
+import {
+  isPaidElsewhere,
+  isPaymentElsewhere,
+  isPromisedElsewhere,
+} from "./session-decision"
 import type { SettleAction } from "./settle-action"
 
 const HOUR_MS = 60 * 60_000
@@ -21,6 +25,9 @@ export function decideVoid(facts: SettleFacts): SettleAction {
   }
   const order = waitingOrder(facts)
   if (order && !order.canceled && !owesNothing(order.due)) {
+    if (isHeldOpen(facts, order)) {
+      return { type: "set_not_paid", order_id: order.id }
+    }
     return row.placed_unpaid_at
       ? decideUnpaid(facts, order)
       : decideRejected(facts, order)
@@ -29,6 +36,20 @@ export function decideVoid(facts: SettleFacts): SettleAction {
   return session && session.status !== "canceled" && !order
     ? { type: "cancel_session", session_id: session.id }
     : { type: "nothing" }
+}
+
+/**
+ * Core goes on waiting for the payment that ended, and until it does not, no admin can mark the
+ * order as paid.
+ */
+function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
+  return (
+    facts.isCollectionAwaiting &&
+    facts.payments.length === 0 &&
+    !order.hasOtherInvoice &&
+    !isPaidElsewhere(facts) &&
+    !isPerhapsPaid(facts.row)
+  )
 }
 
 /** The order was placed for money under review. */
@@ -116,7 +137,8 @@ function mayBePaidOtherwise(facts: SettleFacts, order: OrderFact): boolean {
 
 /**
  * Core placed the order for the invoice before the ledger knew of it: the order is the row's,
- * also if the invoice became void in between.
+ * also if the invoice became void in between. Core places no order for a method that was only
+ * chosen, so such a method was chosen afterwards.
  */
 export function wasPlacedFor(facts: SettleFacts): boolean {
   const { row, sessions } = facts
@@ -128,7 +150,7 @@ export function wasPlacedFor(facts: SettleFacts): boolean {
     row.cart_id !== null &&
     !facts.isCartOrderElsewhere &&
     !facts.hasCompetingPayment &&
-    !isPaidElsewhere(facts) &&
+    !isPromisedElsewhere(facts) &&
     (isUsed || row.claimed_until !== null)
   )
 }

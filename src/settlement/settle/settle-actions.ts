@@ -16,6 +16,7 @@ import { placeOrder } from "./place-order"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { createSession, deleteSessions } from "./sessions"
+import { setNotPaid } from "./set-not-paid"
 import { withCoreLock } from "./with-core-lock"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -73,6 +74,9 @@ const HANDLERS: Handlers = {
       id: session_id,
       status: "canceled",
     }),
+
+  set_not_paid: async (row, container, { order_id }) =>
+    setNotPaid(row, order_id, container),
 
   create_session: async (row, container) =>
     createSession(row.payment_collection_id, container),

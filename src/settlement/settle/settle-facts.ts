@@ -46,6 +46,7 @@ type Graph = (
 type Collection = CollectionMoney & {
   amount: AmountInput
   raw_amount?: AmountInput
+  status: string
 }
 
 type Order = OrderAccount &
@@ -91,7 +92,9 @@ export async function settleFacts(
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
+    isCollectionAwaiting: collection?.status === "awaiting",
     hasCompetingPayment: ledger.hasCompetingPayment,
+    isAskedByHand: row.asked_version > 0,
     now: row.db_now,
     options: module.options,
   }
@@ -164,7 +167,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
 async function loadCollection(row: StoredRow, graph: Graph) {
   const [collection] = await graph(
     "payment_collection",
-    ["id", "amount", "raw_amount", ...moneyFields()],
+    ["id", "amount", "raw_amount", "status", ...moneyFields()],
     { id: row.payment_collection_id }
   )
   return collection as Collection | undefined

@@ -13,9 +13,27 @@ const SESSIONS = `select provider_id from payment_session
   where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and status = any(:processable)`
 
-const PAYMENTS = `select provider_id, payment_session_id, amount, captured_at from payment
-  where payment_collection_id = any(array(select id from collection))
+const PAYMENTS = `select provider_id, payment_session_id,
+    case when captured_at is null then amount - (select coalesce(sum(made.amount), 0)
+      from capture made where made.payment_id = payment.id and made.deleted_at is null)
+    else 0 end as promised
+  from payment where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and canceled_at is null`
+
+/**
+ * What the order owed at that moment, less what was paid since. It uses the order's version of
+ * that time, so a later edit does not count. Transactions are counted themselves, as in DUE.
+ * @param which those of the transactions `made` that count; all if it is not given
+ */
+const owedAt = (order: string, moment: string, which = "true") => `(
+  select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
+    cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
+      from order_transaction made
+      where made.order_id = ${order} and made.deleted_at is null and ${which}), 0)
+  from order_summary summary
+  where summary.order_id = ${order} and summary.deleted_at is null
+    and summary.created_at <= ${moment}
+  order by summary.version desc limit 1)`
 
 /**
  * The row's money is in the order, or a human closed the paid row, which names this order.
@@ -34,30 +52,27 @@ const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
   or (order_id is null and claimed_until is not null
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
+/** It was made for the standing order, and asked for all that the order owed then. */
+const ASKS_FOR_ALL = `(cart_id is null and order_id = :order_id
+  and coalesce(round(${owedAt(":order_id", "own.created_at", "made.created_at <= own.created_at")}, 2)
+    <= cast(amount as numeric), false))`
+
 /**
  * Payments of other methods, authorized and not captured, cover all that is due. Without a summary
  * the order is not covered.
  */
-const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(amount), 0) from money
-  where provider_id <> :provider_id and captured_at is null), false)`
+const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(promised), 0) from money
+  where provider_id <> :provider_id), false)`
+
+/** All that the order owed when a payment of it came has been paid: a later change adds to that. */
+const WAS_PAID = `exists (select 1 from order_transaction paid
+  where paid.order_id = :order_id and paid.deleted_at is null and paid.amount > 0
+    and round(${owedAt(":order_id", "paid.created_at")}, 2) <= 0)`
 
 /** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
-
-/**
- * What the order owed when the row was closed, less what was paid since. It uses the order's
- * version of that time, so a later edit does not count. Transactions are counted themselves, as in
- * DUE.
- */
-const OWED_SINCE_CLOSING = `(select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
-    cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
-      from order_transaction made where made.order_id = r.order_id and made.deleted_at is null), 0)
-  from order_summary summary
-  where summary.order_id = r.order_id and summary.deleted_at is null
-    and summary.created_at <= r.resolved_at
-  order by summary.version desc limit 1)`
 
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
@@ -67,9 +82,10 @@ export class OrderHolds {
    * Why an order may not be fulfilled: the status of its newest invoice while it waits for our
    * money; null: nothing stands against it. It waits if it was placed for a row, even if the
    * shopper opened another session since; if it has a payment of ours; or if all its sessions are
-   * ours. It waits no longer once that row is settled, or once other methods cover all of it: a
-   * part does not suffice. Core's own tables are read, so an unpaid order is held even if, by an
-   * error, the ledger was not told of it.
+   * ours. It waits no longer once that row is settled, or a later one that asked for all that was
+   * owed, or once other methods have paid or promised all of it: a part does not suffice. Once it
+   * was paid, a change that makes it dearer does not hold it again. Core's own tables are read, so
+   * an unpaid order is held even if, by an error, the ledger was not told of it.
    *
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
    * that capture. It then waits even if the rest of it is paid.
@@ -89,9 +105,9 @@ export class OrderHolds {
            or exists (select 1 from money where provider_id = :provider_id)
            or (exists (select 1 from session)
              and not exists (select 1 from session where provider_id <> :provider_id)))
-         and not exists (select 1 from own where ${SETTLED} and (${PLACED_FOR}
+         and not exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
            or not exists (select 1 from own where ${PLACED_FOR})))
-         and not (${COVERED} and not ${UNPAID}))`,
+         and not ((${COVERED} or ${WAS_PAID}) and not ${UNPAID}))`,
       {
         order_id: orderId,
         provider_id: PROVIDER_ID,
@@ -109,7 +125,7 @@ export class OrderHolds {
     const { rows } = await this.db.raw<{
       rows: { id: string; owed: string | null }[]
     }>(
-      `select r.id, ${OWED_SINCE_CLOSING} as owed from ${LEDGER} r
+      `select r.id, ${owedAt("r.order_id", "r.resolved_at")} as owed from ${LEDGER} r
        where r.order_id = :order_id and r.resolved_at is not null and r.deleted_at is null`,
       { order_id: orderId }
     )

@@ -66,6 +66,19 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "another method was chosen for the order, and an admin asked to go on",
+    ordered({ sessions: [OTHERS], isAskedByHand: true }),
+    "create_session, capture, record_settled",
+  ],
+  [
+    "another method has promised money, and an admin asked to go on",
+    ordered({
+      sessions: [{ ...OTHERS, status: "authorized" }],
+      isAskedByHand: true,
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
     "the order counts a capture that its payment has not",
     captured({ payments: [UNCAPTURED] }),
     "attention order_failed",

@@ -135,6 +135,7 @@ const EFFECTS: Effects = {
   }),
   cancel_session: (facts, { session_id }) =>
     withSessionStatus(facts, session_id, "canceled"),
+  set_not_paid: (facts) => ({ ...facts, isCollectionAwaiting: false }),
   cancel_order: (facts) => ({
     ...facts,
     order: facts.order && { ...facts.order, canceled: true },

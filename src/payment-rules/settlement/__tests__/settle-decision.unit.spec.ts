@@ -714,6 +714,11 @@ it.each<[string, boolean, Parameters<typeof voidRow>[1]]>([
   [
     "is paid with another method",
     false,
+    { ...PLACED, sessions: [HELD, { ...OTHERS, status: "authorized" }] },
+  ],
+  [
+    "another method was chosen for it since",
+    true,
     { ...PLACED, sessions: [HELD, OTHERS] },
   ],
   [

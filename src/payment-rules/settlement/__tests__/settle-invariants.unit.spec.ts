@@ -87,6 +87,8 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
     { arbitrary: fc.array(payment, { maxLength: 2 }), weight: 1 }
   ),
   collectionAmount: amount,
+  isCollectionAwaiting: often(false, true),
+  isAskedByHand: often(false, true),
   hasCompetingPayment: often(false, true),
   options: fc.record({
     underReview: fc.constantFrom("place_order" as const, "wait" as const),

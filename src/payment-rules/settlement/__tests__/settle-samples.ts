@@ -68,7 +68,9 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     sessions: [OURS],
     payments: [],
     collectionAmount: 103.9,
+    isCollectionAwaiting: false,
     hasCompetingPayment: false,
+    isAskedByHand: false,
     now: later(0),
     options: {
       underReview: "place_order",

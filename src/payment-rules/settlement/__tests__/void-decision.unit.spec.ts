@@ -92,6 +92,36 @@ it.each<[string, SettleFacts, object]>([
     unpaid({ order: { wasChanged: true }, now: END }),
     KEPT,
   ],
+  [
+    "core still waits for the payment that ended",
+    unpaid({ isCollectionAwaiting: true }),
+    { type: "set_not_paid", order_id: "order_1" },
+  ],
+  [
+    "core waits for another invoice of the order",
+    unpaid({
+      isCollectionAwaiting: true,
+      order: { hasOtherInvoice: true, hasOpenInvoice: true },
+    }),
+    { type: "keep_order", until: later(3 * DAY) },
+  ],
+  [
+    "core waits for another method, which has promised money",
+    unpaid({
+      isCollectionAwaiting: true,
+      sessions: [{ ...OTHERS, status: "pending_authorization" }],
+      order: { isPaidElsewhere: true, isPromisedElsewhere: true },
+    }),
+    { type: "keep_order", until: later(2 * DAY + DAY) },
+  ],
+  [
+    "core waits for an invoice that may be paid",
+    unpaid({
+      isCollectionAwaiting: true,
+      row: { invoice_status: "completed" },
+    }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
   ["a part was captured", unpaid({ order: { holdsMoney: true } }), SHOWN],
   [
     "another invoice is open or paid",
@@ -261,7 +291,16 @@ it.each<[string, SettleFacts, object]>([
     standing({ now: later(9 * DAY), order: { due: 0 } }),
     NOTHING,
   ],
-  ["its order is another method's", placed({ sessions: [OTHERS] }), NOTHING],
+  [
+    "its order is another method's",
+    placed({ sessions: [{ ...OTHERS, status: "pending_authorization" }] }),
+    NOTHING,
+  ],
+  [
+    "another method was chosen after its order was placed",
+    placed({ sessions: [OTHERS] }),
+    { type: "attach_order", order_id: "order_1" },
+  ],
   ["no order yet", placed({ cartOrderId: null }), NOTHING],
   [
     "a checkout died between the order's links",

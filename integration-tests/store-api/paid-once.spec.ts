@@ -1,0 +1,132 @@
+/** Once an order has been paid, its goods may leave, whoever paid it, and whatever it grows by. */
+import { Customer } from "../http/customer"
+import { OTHER_METHOD } from "../faults/steps/other-steps"
+import { describeStore } from "../http/describe-store"
+
+const HOUR_S = 3_600
+
+describeStore(
+  { orderPlacement: "before_payment", unpaidOrderHours: 24 },
+  ({ sandbox, shopper, watch }) => {
+    const newest = async () => (await watch().rows()).at(-1)!
+
+    async function ordered(): Promise<{ mona: Customer; order: string }> {
+      const mona = await Customer.signUp(shopper())
+      const buyer = await shopper().fillCart()
+      await mona.store("POST", `/carts/${buyer.cartId}/customer`)
+      await buyer.choose()
+      expect((await buyer.complete()).body.type).toBe("order")
+      await watch().until("the ledger knows the order", async () =>
+        Boolean((await newest()).order_id)
+      )
+      return { mona, order: (await newest()).order_id! }
+    }
+
+    async function expire(): Promise<string> {
+      const { id, invoice_id } = await newest()
+      sandbox().patchInvoice(invoice_id!, {
+        expires_at: "2026-01-01T00:00:00+02:00",
+      })
+      await watch().age(id, HOUR_S)
+      await watch().until("it is expired", async () => {
+        return (await newest()).status === "expired"
+      })
+      await watch().settledDown()
+      return id
+    }
+
+    /** The order is paid by its first invoice, or by a second one once the first has expired. */
+    async function paidBy(which: string) {
+      const { mona, order } = await ordered()
+      if (which === "second") {
+        await expire()
+        expect((await mona.payNow(order)).status).toBe(200)
+      }
+      return { mona, order, invoice: await newest() }
+    }
+
+    const fulfil = async (order: string): Promise<[number, string?]> => {
+      const { body } = await shopper().admin(
+        "GET",
+        `/orders/${order}?fields=*items`
+      )
+      const { status, body: answer } = await shopper().admin(
+        "POST",
+        `/orders/${order}/fulfillments`,
+        { items: [{ id: body.order.items[0].id, quantity: 1 }] }
+      )
+      return [status, answer["message"] as string | undefined]
+    }
+
+    const markAsPaid = (order_id: string, id: string) =>
+      shopper().admin("POST", `/payment-collections/${id}/mark-as-paid`, {
+        order_id,
+      })
+
+    it.each(["first", "second"])(
+      "the %s invoice is paid, then the order grows → its goods leave",
+      async (which) => {
+        const { mona, order, invoice } = await paidBy(which)
+        await sandbox().pay(invoice.invoice_id!)
+        await watch().untilSettled()
+        await watch().settledDown()
+        await mona.grow(order)
+        expect(await fulfil(order)).toEqual([200, undefined])
+      }
+    )
+
+    it.each(["first", "second"])(
+      "the %s invoice is paid beside another method, and an admin closes it → the goods leave",
+      async (which) => {
+        const { mona, order, invoice } = await paidBy(which)
+        await mona.store(
+          "POST",
+          `/payment-collections/${invoice.payment_collection_id}/payment-sessions`,
+          { provider_id: OTHER_METHOD }
+        )
+        await sandbox().pay(invoice.invoice_id!)
+        await watch().untilAttention("paid_elsewhere")
+        await watch().settledDown()
+        await shopper().admin(
+          "POST",
+          `/invoice-payment/invoices/${invoice.id}/resolve`,
+          { note: "Booked by hand." }
+        )
+        expect(await fulfil(order)).toEqual([200, undefined])
+      }
+    )
+
+    it("a second invoice that asked for a part is paid → the goods stay", async () => {
+      const { order, invoice } = await paidBy("second")
+      await watch().db()("invoice_payment").where({ id: invoice.id }).update({
+        created_at: new Date(),
+        amount: "50.00",
+        settled_at: new Date(),
+        status: "completed",
+      })
+      expect(await fulfil(order)).toEqual([
+        400,
+        expect.stringMatching(/not captured yet/),
+      ])
+    })
+
+    it("the invoice ended and the customer pays cash → marked as paid, the goods leave, and the order stays", async () => {
+      const { mona, order } = await ordered()
+      const { payment_collection_id } = await newest()
+      expect(await markAsPaid(order, payment_collection_id)).toMatchObject({
+        status: 400,
+      })
+      const id = await expire()
+      expect((await fulfil(order))[0]).toBe(400)
+      expect(await markAsPaid(order, payment_collection_id)).toMatchObject({
+        status: 200,
+      })
+      await mona.grow(order)
+      expect(await fulfil(order)).toEqual([200, undefined])
+      await watch().age(id, 48 * HOUR_S)
+      await watch().settledDown()
+      const [kept] = await shopper().orders()
+      expect(kept).toMatchObject({ status: "pending" })
+    })
+  }
+)
