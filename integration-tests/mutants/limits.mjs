@@ -247,8 +247,8 @@ export const LIMITS = [
   {
     name: "the invoice that an order keeps is cancelled as well",
     file: `${LEDGER}/orders.ts`,
-    from: "      .whereNot({ id: rowId })\n",
-    to: "",
+    from: "and id <> :id\n         and status = 'pending' and settled_at",
+    to: "and status = 'pending' and settled_at",
     ...own,
     test: "one invoice of an order is kept",
   },

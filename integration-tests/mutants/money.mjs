@@ -346,8 +346,8 @@ export const MONEY = [
   {
     name: "a debt that was paid since keeps later ones from being paid",
     file: `${LEDGER}/order-holds.ts`,
-    from: "where made.order_id = r.order_id and made.deleted_at is null), 0)\n",
-    to: "where made.order_id = r.order_id and made.deleted_at is null and made.created_at <= r.resolved_at), 0)\n",
+    from: '${owedAt("r.order_id", "r.resolved_at")} as owed',
+    to: '${owedAt("r.order_id", "r.resolved_at", "made.created_at <= r.resolved_at")} as owed',
     kind: "api",
     story: "order-payments",
     test: "a human closed its paid invoice",

@@ -2,12 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import { isOfMerchant } from "../payment-rules/settlement/ledger-row"
+import { isOfAnother } from "../payment-rules/settlement/session-decision"
 import { isOwedNoMore } from "../payment-rules/orders/order-payment"
 import { canStillPay } from "../payment-rules/shopper/payment-outcome"
 import {
   loadPayableOrder,
   orderPaymentFacts,
 } from "../orders/start-order-payment"
+import { loadSessions } from "../orders/replaced-sessions"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
 
 /**
@@ -77,5 +79,16 @@ export async function isReplaced(
   }
   const order = await loadPayableOrder(row.order_id, scope)
   const facts = order && (await orderPaymentFacts(order, scope))
-  return !facts || isOwedNoMore(row, facts)
+  return !facts || isOwedNoMore(row, facts) || (await isOtherChosen(row, scope))
+}
+
+/**
+ * Another method was chosen for the order. Its invoice can be paid again once the shopper has
+ * chosen ours ("pay now"): paid before that, it would not be captured (`paid_elsewhere`).
+ */
+export async function isOtherChosen(
+  { payment_collection_id }: StoredRow,
+  scope: MedusaContainer
+): Promise<boolean> {
+  return (await loadSessions(payment_collection_id, scope)).some(isOfAnother)
 }

@@ -58,13 +58,12 @@ export async function startOrderPayment(
   if (standing.code !== "payable" || (await isInUse(standing.row, container))) {
     return
   }
-  const collectionId =
-    standing.row?.payment_collection_id ??
-    (await orders.alone(
-      order.id,
-      () => collectDue(order.id, container),
-      "shopper"
-    ))
+  const preferred = standing.row?.payment_collection_id
+  const collectionId = await orders.alone(
+    order.id,
+    () => collectDue(order.id, container, preferred),
+    "shopper"
+  )
   // Decided again: another provider may hold money by now.
   if (!collectionId || (await decide(order, container)).code !== "payable") {
     return

@@ -25,12 +25,14 @@ const AUTHORIZED = ["authorized", "partially_authorized"]
  * collection, even a moment ago, and it trusts its own sum of the order's transactions, which may
  * lack some (`orderDue`). Here nothing is done while another provider holds money, and what it
  * authorizes meanwhile stays as it is.
+ * @param preferred the id of the collection to take if it is one of several unpaid ones
  * @returns the collection's id; null: nothing is due, the order is cancelled, or another provider
  * holds money
  */
 export async function collectDue(
   order_id: string,
-  container: MedusaContainer
+  container: MedusaContainer,
+  preferred: string | null = null
 ): Promise<string | null> {
   const sources = { query: container.resolve(ContainerRegistrationKeys.QUERY) }
   const [order, collections] = await Promise.all([
@@ -42,9 +44,10 @@ export async function collectDue(
     return null
   }
   const amount = due.toFixed()
-  const unpaid = collections.find(
+  const open = collections.filter(
     (one) => UNPAID.includes(one.status) && heldIn(one).length === 0
   )
+  const unpaid = open.find(({ id }) => id === preferred) ?? open[0]
   if (unpaid) {
     await container
       .resolve<IPaymentModuleService>(Modules.PAYMENT)

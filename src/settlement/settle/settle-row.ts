@@ -26,6 +26,9 @@ import { CoreWorkflowError } from "./run-core"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
+/** A cancel that is under way is waited for. */
+const CANCELING_MS = 5_000
+
 /** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
 
@@ -87,6 +90,9 @@ async function conclude(
       }
       return true
     case "attention":
+      if (action.reason === "paid_after_cancel") {
+        await untilCanceled(row, container)
+      }
       await recordAttention(row, { reason: action.reason }, container)
       if (isVoid(row)) {
         await placedOrders.readNext(row, nextUnpaidOrderRead(row, timeOf(row)))
@@ -102,6 +108,25 @@ async function conclude(
       return recordSettled(row, action, container)
     default:
       return false
+  }
+}
+
+/**
+ * Core may undo a cancel that is still running. Who cancels has the order's turn until core has
+ * ended, so it is decided again in the turn.
+ * @throws NotYet where the order is being worked on, or is not cancelled any more
+ */
+async function untilCanceled(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const decide = async () => decideSettle(await settleFacts(row, container))
+  const decided = await orders
+    .alone(String(row.order_id), decide)
+    .catch(() => null)
+  if (decided?.type !== "attention") {
+    throw new NotYet(CANCELING_MS, "the order is being cancelled")
   }
 }
 

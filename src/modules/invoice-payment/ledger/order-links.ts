@@ -11,14 +11,16 @@ export type InvoiceFor = {
 export class OrderLinks {
   constructor(private readonly db: Knex) {}
 
-  /** The orders that a payment of another provider pays for, if a row of ours names them. */
+  /** The orders that a payment of another provider pays for, if an invoice of ours is for them. */
   async paidByOthers(paymentId: string, ours: string): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
       `select distinct link.order_id from payment p
          join order_payment_collection link on link.deleted_at is null
            and link.payment_collection_id = p.payment_collection_id
-         join ${LEDGER} r on r.${LIVE} and r.order_id = link.order_id
-       where p.id = :payment_id and p.provider_id <> :ours`,
+       where p.id = :payment_id and p.provider_id <> :ours
+         and (exists (select 1 from ${LEDGER} where ${LIVE} and order_id = link.order_id)
+           or exists (select 1 from ${LEDGER} own where own.${LIVE}
+             and own.payment_collection_id = link.payment_collection_id))`,
       { payment_id: paymentId, ours }
     )
     return rows.map(({ order_id }) => order_id)

@@ -82,7 +82,7 @@ export class OrderRepository {
          cancel_tries = case when ${OPEN_INVOICE} then 0 else cancel_tries end,
          attention_at = case when ${IS_WAITING} then null else attention_at end,
          attention_reason = case when ${IS_WAITING} then null else attention_reason end
-       where ${LIVE} and order_id = :order_id and (${OPEN_INVOICE} or ${IS_WAITING})`,
+       where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and (${OPEN_INVOICE} or ${IS_WAITING})`,
       { order_id: orderId }
     )
   }
@@ -95,7 +95,7 @@ export class OrderRepository {
   async cancelDearer(orderId: string, due: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
-       where ${LIVE} and order_id = :order_id and status in ('creating', 'pending')
+       where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and status in ('creating', 'pending')
          and cancel_due_at is null and cast(amount as numeric) > cast(:due as numeric)`,
       { order_id: orderId, due }
     )
@@ -177,16 +177,12 @@ export class OrderRepository {
 
   /** Keeps one open invoice of an order: the others are cancelled, and then read. */
   async keepOnly(orderId: string, rowId: string): Promise<void> {
-    await this.db(LEDGER)
-      .where({
-        order_id: orderId,
-        deleted_at: null,
-        status: "pending",
-        settled_at: null,
-      })
-      .whereNull("cancel_due_at")
-      .whereNot({ id: rowId })
-      .update({ cancel_due_at: this.db.fn.now() })
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = now()
+       where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and id <> :id
+         and status = 'pending' and settled_at is null and cancel_due_at is null`,
+      { order_id: orderId, id: rowId }
+    )
   }
 
   /** The known facts about all invoices of the row's order, in any of its collections. */

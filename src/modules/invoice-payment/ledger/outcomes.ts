@@ -6,6 +6,7 @@ import {
 import type { Uncounted } from "../../../payment-rules/orders/order-due"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { ORDERED_ELSEWHERE } from "./other-methods"
 import { RECORD_SETTLED } from "./record-settled"
 import { beginSurplus } from "./surplus"
 import {
@@ -14,9 +15,9 @@ import {
   HAS_SESSION,
   HELD,
   heldBy,
-  isCanceled,
   LEDGER,
   oneRow,
+  ORDER_CANCELED,
   ORDER_REASONS,
   RELEASE_PATIENCE,
   ROW,
@@ -84,14 +85,13 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
 
 /**
  * Pending, and its order needs no money or could never receive it: it owes less than the invoice
- * asks for, was cancelled, or has lost the collection. Once the service has been asked, the
- * invoice is only watched: a service that accepts a cancel and does nothing would be asked again
- * after each read.
+ * asks for, was placed with another method, was cancelled, or has lost the collection. Once the
+ * service has been asked, the invoice is only watched: a service that accepts a cancel and does
+ * nothing would be asked again after each read.
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
-  and (${UNLINKED} or exists (select 1 from "order" o
-    where o.id = ${LEDGER}.order_id and ${isCanceled("o")})
+  and (${UNLINKED} or ${ORDERED_ELSEWHERE} or ${ORDER_CANCELED}
     or cast(:asks_too_much as boolean)))`
 
 /**

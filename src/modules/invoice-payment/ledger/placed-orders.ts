@@ -1,6 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
+import {
+  ORDERED_ELSEWHERE,
+  PAYMENT_ELSEWHERE,
+  PROMISED_ELSEWHERE,
+} from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
 import {
@@ -11,8 +16,6 @@ import {
   LEDGER,
   LIVE,
   ofPurchase,
-  PAID_ELSEWHERE,
-  PAYMENT_ELSEWHERE,
   type Knex,
   type StoredRow,
 } from "./table"
@@ -33,7 +36,7 @@ const ownSession = (
  */
 const USED_FOR = `(not ${PAYMENT_ELSEWHERE}
   and (${ownSession("'pending_authorization', 'authorized', 'captured'")}
-    or (not ${PAID_ELSEWHERE}
+    or (not ${PROMISED_ELSEWHERE}
       and (r.claimed_until is not null or ${ownSession("'pending', 'requires_more'")}))))`
 
 /** Also a claimed row whose review ended without money while core placed the order. */
@@ -111,6 +114,21 @@ export class PlacedOrderRepository {
   }
 
   /**
+   * The same for an order that was placed with another method. An invoice of its cart can be left:
+   * two methods that were chosen in one moment both stay.
+   */
+  async orderPlacedElsewhere(orderId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
+       where ${LIVE} and payment_collection_id = any(array(select payment_collection_id
+           from order_payment_collection where order_id = :order_id and deleted_at is null))
+         and status in ('creating', 'unknown', 'pending') and cancel_due_at is null
+         and ${ORDERED_ELSEWHERE}`,
+      { order_id: orderId }
+    )
+  }
+
+  /**
    * Core may be placing this order right now, and may undo it: it is young, and no row names it.
    * An invoice that is created meanwhile would belong to it, as to an order still to be paid.
    */
@@ -133,7 +151,7 @@ export class PlacedOrderRepository {
     await this.db.raw(
       `with standing as (
          update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
-         where id = :id and order_id is null and not ${PAID_ELSEWHERE} and ${HELD}
+         where id = :id and order_id is null and not ${PROMISED_ELSEWHERE} and ${HELD}
            and (status = 'completed' or (status = 'under_review' and ${IS_UNDECIDED}) or not ${IS_NAMED})
          returning *),
        link as (${LINK_UNPAID})

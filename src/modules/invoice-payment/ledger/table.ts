@@ -38,7 +38,11 @@ export type StoredRow = LedgerRow & {
 
 export const LEDGER = "invoice_payment"
 
-const PROCESSABLE_SQL = PROCESSABLE.map((status) => `'${status}'`).join(", ")
+/** SQL texts, for `in (…)`. */
+export const texts = (words: readonly string[]) =>
+  words.map((word) => `'${word}'`).join(", ")
+
+const PROCESSABLE_SQL = texts(PROCESSABLE)
 
 /** What happened to each row. */
 export const HISTORY = "invoice_payment_event"
@@ -68,9 +72,6 @@ export const PERHAPS_PAID = `(status in ('pending', 'under_review', 'cancelled',
 /** The same as `isInReview` of the rules. */
 const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = 'under_review'
   and mismatch is null)`
-
-const texts = (reasons: readonly string[]) =>
-  reasons.map((reason) => `'${reason}'`).join(", ")
 
 const ANSWERS = texts(ANSWER_REASONS)
 
@@ -181,16 +182,12 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
 export const isCanceled = (order: string) =>
   `(${order}.status = 'canceled' or ${order}.status = 'archived' and ${order}.canceled_at is not null)`
 
-/** The collection of row `r` holds a payment of another provider that was not canceled. */
-export const PAYMENT_ELSEWHERE = `exists (select 1 from payment p
-  where p.payment_collection_id = r.payment_collection_id and p.deleted_at is null
-    and p.canceled_at is null and p.provider_id <> '${PROVIDER_ID}')`
-
-/** The same as `isPaidElsewhere` of the rules, for row `r`. */
-export const PAID_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
-  or exists (select 1 from payment_session s
-    where s.payment_collection_id = r.payment_collection_id and s.deleted_at is null
-      and s.provider_id <> '${PROVIDER_ID}' and s.status in (${PROCESSABLE_SQL})))`
+/** The order of the row or, where it names none, of its collection is cancelled. */
+export const ORDER_CANCELED = `exists (select 1 from "order" o
+    where (o.id = ${LEDGER}.order_id or o.id = any(array(
+      select link.order_id from order_payment_collection link
+      where link.payment_collection_id = ${LEDGER}.payment_collection_id
+        and link.deleted_at is null))) and ${isCanceled("o")})`
 
 /**
  * A run notes the request version before it reads its facts, and answers every request up

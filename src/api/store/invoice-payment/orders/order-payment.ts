@@ -16,7 +16,11 @@ import {
   orderPaymentFacts,
 } from "../../../../orders/start-order-payment"
 import { isId } from "../is-id"
-import { requestOthers, withPayableUrl } from "../../../payable-url"
+import {
+  isOtherChosen,
+  requestOthers,
+  withPayableUrl,
+} from "../../../payable-url"
 import { loadPaymentView } from "../payment-view"
 
 type Request = AuthenticatedMedusaRequest
@@ -36,7 +40,9 @@ export async function loadOwnOrder(req: Request): Promise<PayableOrder> {
 export async function orderPaymentView(order: PayableOrder, req: Request) {
   const facts = await orderPaymentFacts(order, req.scope)
   const { code, row } = decideOrderPayment(facts)
-  const isReplaced = code !== "payable"
+  const isReplaced =
+    code !== "payable" ||
+    (row !== null && (await isOtherChosen(row, req.scope)))
   const shown = row && (await withPayableUrl(row, isReplaced, req.scope))
   if (shown) {
     await requestOthers(shown, req.scope)

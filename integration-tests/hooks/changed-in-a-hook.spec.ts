@@ -1,0 +1,82 @@
+/** Something else happens to an order while core is in a hook of the store. */
+import { setTimeout as sleep } from "node:timers/promises"
+import {
+  cancelOrderWorkflow,
+  completeCartWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { OTHER_METHOD } from "../faults/steps/other-steps"
+import { describeStore } from "../http/describe-store"
+
+const DAY_S = 86_400
+const waits = { placed: 0, canceled: 0 }
+
+/** The store's own hooks: slow when a test says so, and the second one then fails. */
+const { orderCreated } = completeCartWorkflow.hooks as unknown as Record<
+  string,
+  (hook: () => Promise<void>) => void
+>
+orderCreated!(async () => {
+  await sleep(waits.placed)
+})
+cancelOrderWorkflow.hooks.orderCanceled(async () => {
+  await sleep(waits.canceled)
+  if (waits.canceled > 0) {
+    throw new Error("the store's own hook failed")
+  }
+})
+
+afterEach(() => {
+  Object.assign(waits, { placed: 0, canceled: 0 })
+})
+
+describeStore(
+  { orderPlacement: "before_payment", unpaidOrderHours: 24 },
+  ({ sandbox, shopper, watch }) => {
+    it("another method is chosen while core places the order, and the invoice ends → an admin is told of the unpaid order", async () => {
+      const buyer = await shopper().checkout()
+      waits.placed = 2_000
+      const completed = buyer.complete()
+      await watch().until("core places the order", async () =>
+        Boolean((await watch().row()).claimed_until)
+      )
+      await buyer.choose(OTHER_METHOD)
+      expect((await completed).body.type).toBe("order")
+      await watch().until("the ledger knows the order", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      const { id, invoice_id } = await watch().row()
+      sandbox().patchInvoice(invoice_id!, {
+        expires_at: "2026-01-01T00:00:00+02:00",
+      })
+      await watch().age(id, DAY_S)
+      await watch().until("it is expired", async () => {
+        return (await watch().row()).status === "expired"
+      })
+      await watch().settledDown()
+      await watch().age(id, 2 * DAY_S)
+      await watch().untilAttention("order_unpaid")
+    })
+
+    it("an admin's cancel is undone by the store's hook, and the shopper pays meanwhile → nobody is told to refund, and it is captured", async () => {
+      const buyer = await shopper().checkout()
+      await buyer.complete()
+      await watch().until("the ledger knows the order", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      const { order_id } = await watch().row()
+      waits.canceled = 8_000
+      const canceled = buyer.admin("POST", `/orders/${order_id}/cancel`, {})
+      await watch().until("core cancels the order", async () => {
+        const order = await watch().db()("order").where({ id: order_id })
+        return order[0]?.["status"] === "canceled"
+      })
+      await sandbox().pay(buyer.invoice.id)
+      expect((await canceled).status).toBeGreaterThanOrEqual(400)
+      await watch().untilSettled()
+      const line = await watch()
+        .db()("invoice_payment_event")
+        .where({ decided: "paid_after_cancel" })
+      expect(line).toEqual([])
+    })
+  }
+)

@@ -1,0 +1,101 @@
+/** Two methods were chosen for one purchase, and only one of them is to pay it. */
+import { OTHER_METHOD } from "../faults/steps/other-steps"
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  it("both were chosen in one moment, and the order is placed with the other → our invoice is cancelled at once", async () => {
+    const buyer = await shopper().checkout()
+    const { payment_collection_id } = await watch().row()
+    const own = await watch()
+      .db()("payment_session")
+      .where({ payment_collection_id })
+      .first()
+    await buyer.choose(OTHER_METHOD)
+    // As two clicks of one moment leave it: core has deleted neither.
+    await watch()
+      .db()("payment_session")
+      .insert({ ...own, deleted_at: null, created_at: new Date() })
+      .onConflict("id")
+      .merge()
+    await watch()
+      .db()("invoice_payment")
+      .update({
+        ...{ detached_at: null, cancel_due_at: null },
+        session_id: own!["id"],
+      })
+    await watch()
+      .db()("payment_session")
+      .where({ provider_id: OTHER_METHOD })
+      .update({ created_at: new Date(0) })
+    expect((await buyer.complete()).body.type).toBe("order")
+    await watch().until("the invoice is cancelled", async () => {
+      return (await watch().row()).status === "cancelled"
+    })
+    expect(await watch().row()).toMatchObject({ order_id: null })
+  })
+
+  it("another method was chosen for an order → its page leads to no invoice; paid all the same, and an admin checks it → captured, the other stays", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { id, invoice_id, payment_collection_id } = await watch().row()
+    await mona.store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: OTHER_METHOD }
+    )
+    expect((await mona.look(order)).body.order_payment).toMatchObject({
+      code: "payable",
+      payment_session: { payment_url: null },
+    })
+    await sandbox().pay(invoice_id!)
+    await watch().untilAttention("paid_elsewhere")
+    await watch().settledDown()
+    await shopper().admin("POST", `/invoice-payment/invoices/${id}/recheck`)
+    await watch().untilSettled()
+    const sessions = await watch()
+      .db()("payment_session")
+      .where({ payment_collection_id, provider_id: OTHER_METHOD })
+      .whereNull("deleted_at")
+    expect(sessions).toMatchObject([{ status: "pending" }])
+  })
+
+  it("another method was chosen, and the customer presses pay now → the same invoice is payable again", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const { body } = await mona.payNow(order)
+    const { payment_url } = body.order_payment.payment_session
+    const { payment_collection_id } = await watch().row()
+    await mona.grow(order)
+    await shopper().admin("POST", `/orders/${order}/credit-lines`, {
+      ...{ amount: 100, reference: "goodwill", reference_id: "one" },
+    })
+    await mona.store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: OTHER_METHOD }
+    )
+    expect(await mona.payNow(order)).toMatchObject({ status: 200 })
+    expect((await mona.look(order)).body.order_payment).toMatchObject({
+      payment_session: { payment_url },
+    })
+  })
+
+  it("the review was rejected and the customer pays cash → marked as paid, the attention ends, the goods leave", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.heldOrder(watch())
+    await sandbox().reject(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("review_rejected")
+    await watch().settledDown()
+    const { payment_collection_id } = await watch().row()
+    const { status } = await shopper().admin(
+      "POST",
+      `/payment-collections/${payment_collection_id}/mark-as-paid`,
+      { order_id: order }
+    )
+    expect(status).toBe(200)
+    await watch().settledDown()
+    expect(await watch().row()).toMatchObject({ attention_reason: null })
+  })
+})
