@@ -160,6 +160,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       .db()("invoice_payment")
       .where({ id })
       .update({ next_due_at: new Date(Date.now() + 1_500_000) })
+    // Choosing the method again asks for a read at once.
+    sandbox().failNext("get", "slow", { delayMs: 3_000, times: 1 })
     await fitAgain()
     await watch().inTime(
       id,

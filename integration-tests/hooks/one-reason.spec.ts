@@ -85,10 +85,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     watchCaptures(container(), { payment_id: `pay_${id}` })
 
   async function resolve() {
+    await watch().settledDown()
     const { id, status, attention_reason: reason } = await watch().row()
     const path = `/invoice-payment/invoices/${id}/resolve`
     const body = { note: "known", status, reason }
-    await watch().settledDown()
     expect((await shopper().admin("POST", path, body)).status).toBe(200)
     await watch().settledDown()
   }

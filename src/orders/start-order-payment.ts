@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+} from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { StoredRow } from "../modules/invoice-payment/ledger/table"
 import {
@@ -69,15 +72,37 @@ export async function startOrderPayment(
     return
   }
   const before = await loadSessions(collectionId, container)
-  await createSession(collectionId, container, order.customer_id)
+  const lost = await createSession(
+    collectionId,
+    container,
+    order.customer_id
+  ).then(() => null, ifReplaced)
   await whileNoneIsBegun({ order, collectionId }, container, async () => {
     const { code, row } = await decide(order, container)
+    if (lost && code === "payable" && !row) {
+      throw lost
+    }
     if (code === "payable" && row) {
       const present = await loadSessions(collectionId, container)
       await deleteSessions(replacedOf(before, present), container)
       await orders.keepOnly(order.id, row.id)
     }
   })
+}
+
+/**
+ * Another call for the same order replaced the session before core had written it. That call's
+ * session serves both.
+ * @throws any other error
+ */
+function ifReplaced(error: unknown): MedusaError {
+  if (
+    MedusaError.isMedusaError(error) &&
+    error.type === MedusaError.Types.NOT_FOUND
+  ) {
+    return error
+  }
+  throw error
 }
 
 const decide = async (order: PayableOrder, container: MedusaContainer) =>
