@@ -158,6 +158,15 @@ export const ORDERS = [
     test: "pays cash",
   },
   {
+    name: "an order counts as paid by money that came after it grew",
+    file: `${LEDGER}/order-holds.ts`,
+    from: "or made.created_at < coalesce(one.ended_at, 'infinity'))",
+    to: "or true)",
+    kind: "api",
+    story: "paid-once",
+    test: "a part is paid",
+  },
+  {
     name: "an order is forgotten once another method was chosen while core placed it",
     file: PLACED,
     from: "    or (not ${PROMISED_ELSEWHERE}\n",

@@ -110,6 +110,34 @@ describeStore(
       ])
     })
 
+    const payPart = async (order_id: string, amount: number) => {
+      const { body } = await shopper().admin("POST", "/payment-collections", {
+        ...{ order_id, amount },
+      })
+      const { id } = body.payment_collection
+      expect(await markAsPaid(order_id, id)).toMatchObject({ status: 200 })
+    }
+
+    it("a part is paid, the order grows, and as much as it cost at first is paid → the goods stay", async () => {
+      const { mona, order } = await ordered()
+      await expire()
+      await payPart(order, 43.9)
+      await mona.grow(order)
+      await payPart(order, 60)
+      expect((await fulfil(order))[0]).toBe(400)
+    })
+
+    it("paid while it was dearer, cheaper again, and dearer once more → the goods leave", async () => {
+      const { mona, order } = await ordered()
+      await expire()
+      await mona.grow(order)
+      await payPart(order, 103.9)
+      expect((await fulfil(order))[0]).toBe(400)
+      await mona.shrink(order)
+      await mona.grow(order)
+      expect(await fulfil(order)).toEqual([200, undefined])
+    })
+
     it("the invoice ended and the customer pays cash → marked as paid, the goods leave, and the order stays", async () => {
       const { mona, order } = await ordered()
       const { payment_collection_id } = await newest()

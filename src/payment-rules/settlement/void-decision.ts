@@ -47,7 +47,7 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
     facts.isCollectionAwaiting &&
     facts.payments.length === 0 &&
     !order.hasOtherInvoice &&
-    !isPaidElsewhere(facts) &&
+    !isPromisedElsewhere(facts) &&
     !isPerhapsPaid(facts.row)
   )
 }

@@ -8,6 +8,7 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import { OrderChanged } from "../../modules/invoice-payment/ledger/surplus-facts"
+import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
@@ -124,7 +125,12 @@ async function untilCanceled(
   const decide = async () => decideSettle(await settleFacts(row, container))
   const decided = await orders
     .alone(String(row.order_id), decide)
-    .catch(() => null)
+    .catch((error: unknown) => {
+      if ((error as MedusaError).code !== ORDER_BUSY) {
+        throw error
+      }
+      return null
+    })
   if (decided?.type !== "attention") {
     throw new NotYet(CANCELING_MS, "the order is being cancelled")
   }

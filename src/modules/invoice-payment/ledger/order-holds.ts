@@ -64,10 +64,18 @@ const ASKS_FOR_ALL = `(cart_id is null and order_id = :order_id
 const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(promised), 0) from money
   where provider_id <> :provider_id), false)`
 
-/** All that the order owed when a payment of it came has been paid: a later change adds to that. */
-const WAS_PAID = `exists (select 1 from order_transaction paid
-  where paid.order_id = :order_id and paid.deleted_at is null and paid.amount > 0
-    and round(${owedAt(":order_id", "paid.created_at")}, 2) <= 0)`
+/**
+ * One version of the order was paid in full before the next one came, and was not refunded since:
+ * a later change that makes the order dearer adds to that.
+ */
+const WAS_PAID = `exists (select 1 from (
+    select totals, lead(created_at) over (order by version) as ended_at
+    from order_summary where order_id = :order_id and deleted_at is null) one
+  cross join lateral (select coalesce(sum(made.amount), 0) as paid from order_transaction made
+    where made.order_id = :order_id and made.deleted_at is null
+      and (made.amount < 0 or made.created_at < coalesce(one.ended_at, 'infinity'))) money_then
+  where money_then.paid > 0 and round(cast(one.totals->>'pending_difference' as numeric)
+    + coalesce(cast(one.totals->>'transaction_total' as numeric) - money_then.paid, 0), 2) <= 0)`
 
 /** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id

@@ -115,6 +115,11 @@ it.each<[string, SettleFacts, object]>([
     { type: "keep_order", until: later(2 * DAY + DAY) },
   ],
   [
+    "core waits, and another method was only chosen",
+    unpaid({ isCollectionAwaiting: true, sessions: [OTHERS] }),
+    { type: "set_not_paid", order_id: "order_1" },
+  ],
+  [
     "core waits for an invoice that may be paid",
     unpaid({
       isCollectionAwaiting: true,
