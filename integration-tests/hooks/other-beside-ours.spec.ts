@@ -4,7 +4,7 @@ import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  it("both were chosen in one moment, and the order is placed with the other → our invoice is cancelled at once", async () => {
+  it("both were chosen in one moment, and the order is placed with the other → our invoice is cancelled after its next read", async () => {
     const buyer = await shopper().checkout()
     const { payment_collection_id } = await watch().row()
     const own = await watch()

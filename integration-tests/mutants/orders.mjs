@@ -167,15 +167,6 @@ export const ORDERS = [
     test: "a part is paid",
   },
   {
-    name: "an order is forgotten once another method was chosen while core placed it",
-    file: PLACED,
-    from: "    or (not ${PROMISED_ELSEWHERE}\n",
-    to: "    or (not ${PROMISED_ELSEWHERE} and r.session_id in (select id from payment_session where deleted_at is null)\n",
-    kind: "api",
-    story: "changed-in-a-hook",
-    test: "while core places the order",
-  },
-  {
     name: "an admin is told to refund while core may still undo the cancel",
     file: "src/settlement/settle/settle-row.ts",
     from: 'if (action.reason === "paid_after_cancel") {',
@@ -186,9 +177,9 @@ export const ORDERS = [
   },
   {
     name: "an invoice stays open beside the method that its cart was ordered with",
-    file: "src/subscribers/order-placed.ts",
-    from: "    await placedOrders.orderPlacedElsewhere(event.data.id)\n",
-    to: "",
+    file: `${LEDGER}/outcomes.ts`,
+    from: "${UNLINKED} or ${ORDERED_ELSEWHERE} or",
+    to: "${UNLINKED} or",
     kind: "api",
     story: "other-beside-ours",
     test: "both were chosen",

@@ -15,11 +15,8 @@ export default async function orderPlaced({
   const rowId = await placedOrders.orderPlaced(event.data.id)
   if (rowId) {
     triggerSettlement(container, rowId)
-  } else {
-    if (options.orderPlacement === "before_payment") {
-      await placedOrders.orderPlacedUnpaid(event.data.id)
-    }
-    await placedOrders.orderPlacedElsewhere(event.data.id)
+  } else if (options.orderPlacement === "before_payment") {
+    await placedOrders.orderPlacedUnpaid(event.data.id)
   }
   await watchCaptures(container, { order_id: event.data.id })
 }

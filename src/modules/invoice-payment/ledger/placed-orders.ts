@@ -1,11 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
-import {
-  ORDERED_ELSEWHERE,
-  PAYMENT_ELSEWHERE,
-  PROMISED_ELSEWHERE,
-} from "./other-methods"
+import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
 import {
@@ -110,21 +106,6 @@ export class PlacedOrderRepository {
        link as (${LINK_UNPAID})
        ${CANCEL_OTHERS_OF_STANDING}`,
       { order_id: orderId, link_id: linkId() }
-    )
-  }
-
-  /**
-   * The same for an order that was placed with another method. An invoice of its cart can be left:
-   * two methods that were chosen in one moment both stay.
-   */
-  async orderPlacedElsewhere(orderId: string): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set cancel_due_at = now(), updated_at = now()
-       where ${LIVE} and payment_collection_id = any(array(select payment_collection_id
-           from order_payment_collection where order_id = :order_id and deleted_at is null))
-         and status in ('creating', 'unknown', 'pending') and cancel_due_at is null
-         and ${ORDERED_ELSEWHERE}`,
-      { order_id: orderId }
     )
   }
 
