@@ -52,8 +52,8 @@ export const ORDERS = [
   {
     name: "another method's session goes before ours is there",
     file: "src/orders/start-order-payment.ts",
-    from: "  await createSession(collectionId",
-    to: "  await deleteSessions(replacedOf(before, before), container)\n  await createSession(collectionId",
+    from: "  const lost = await createSession(",
+    to: "  await deleteSessions(replacedOf(before, before), container)\n  const lost = await createSession(",
     kind: "api",
     story: "chosen-before-pay-now",
     test: "the creation is refused",
