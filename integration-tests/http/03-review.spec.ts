@@ -105,7 +105,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const [order] = await buyer.orders()
     expect(order).toMatchObject({
       status: "pending",
-      payment_status: "awaiting",
+      payment_status: "not_paid",
     })
     expect(order!.transactions).toHaveLength(0)
     expect(watch().count("invoice-payment.needs_attention")).toBe(1)
