@@ -131,7 +131,9 @@ async function untilCanceled(
       }
       return null
     })
-  if (decided?.type !== "attention") {
+  const isStill =
+    decided?.type === "attention" && decided.reason === "paid_after_cancel"
+  if (!isStill) {
     throw new NotYet(CANCELING_MS, "the order is being cancelled")
   }
 }
