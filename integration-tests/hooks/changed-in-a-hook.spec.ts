@@ -5,6 +5,7 @@ import {
   completeCartWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 const DAY_S = 86_400
@@ -77,6 +78,32 @@ describeStore(
         .db()("invoice_payment_event")
         .where({ decided: "paid_after_cancel" })
       expect(line).toEqual([])
+    })
+
+    it("an undone cancel leaves an order beside another chosen method → an admin is told of that method, never of a cancelled order", async () => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      await mona.payNow(order)
+      const { invoice_id, payment_collection_id } = await watch().row()
+      await mona.store(
+        "POST",
+        `/payment-collections/${payment_collection_id}/payment-sessions`,
+        { provider_id: OTHER_METHOD }
+      )
+      // Ends while settling waits for the order's turn.
+      waits.canceled = 4_000
+      const canceled = shopper().admin("POST", `/orders/${order}/cancel`, {})
+      await watch().until("core cancels the order", async () => {
+        const found = await watch().db()("order").where({ id: order })
+        return found[0]?.["status"] === "canceled"
+      })
+      await sandbox().pay(invoice_id!)
+      expect((await canceled).status).toBeGreaterThanOrEqual(400)
+      await watch().untilAttention("paid_elsewhere")
+      const lines = await watch()
+        .db()("invoice_payment_event")
+        .where({ decided: "paid_after_cancel" })
+      expect(lines).toEqual([])
     })
   }
 )

@@ -176,6 +176,15 @@ export const ORDERS = [
     test: "is undone by the store",
   },
   {
+    name: "an undone cancel is told of, whatever is decided in its turn",
+    file: "src/settlement/settle/settle-row.ts",
+    from: 'decided?.type === "attention" && decided.reason === "paid_after_cancel"',
+    to: 'decided?.type === "attention"',
+    kind: "api",
+    story: "changed-in-a-hook",
+    test: "undone cancel leaves",
+  },
+  {
     name: "an invoice stays open beside the method that its cart was ordered with",
     file: `${LEDGER}/outcomes.ts`,
     from: "${UNLINKED} or ${ORDERED_ELSEWHERE} or",
