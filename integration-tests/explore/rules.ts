@@ -5,6 +5,7 @@
 export {
   ATTENTION_TEXTS,
   ENDS_WITH_INVOICE,
+  ENDS_WITH_ORDER,
   graverThan,
   mutedWith,
   type AttentionReason,

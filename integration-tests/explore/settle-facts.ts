@@ -1,5 +1,6 @@
 import {
   decideSettle,
+  ENDS_WITH_ORDER,
   PROVIDER_ID,
   ROW_STATUSES,
   type SettleAction,
@@ -17,6 +18,7 @@ import {
 import { isRemoved } from "./guards"
 import {
   ORDER,
+  reasonCode,
   ROW,
   SESSION,
   SESSION_WORDS,
@@ -144,6 +146,11 @@ function writeUnpaid(w: World, row: RowState, order: OrderState): void {
     order.over
   )
   tape.write(
+    invoices.some(({ muted }) =>
+      ENDS_WITH_ORDER.some((reason) => reasonCode(reason) === muted)
+    )
+  )
+  tape.write(
     invoices.every(({ known, reread }) => known === 0 || reread === 1),
     isPromised || isPaymentElsewhere(w, order.coll)
   )
@@ -208,7 +215,7 @@ function factsOf(read: Tape): SettleFacts {
     row,
     now: row.created_at,
     options,
-    isCollectionAwaiting: false,
+    isCollectionHeldOpen: false,
     isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),
@@ -258,6 +265,9 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     isLastUnknown: false,
     wasPaid: read.flag(),
     lastInvoiceEndedAt: ENDED_AT[read.next()]!,
+    isLeftToHumans: read.flag(),
+    // What core calls the collection decides nothing here.
+    mayBePaidByOther: false,
     invoicesReadAt: moment(read.flag()),
     isPromisedElsewhere: read.flag(),
     hasUnknownStatus: false,

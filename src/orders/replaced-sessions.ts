@@ -51,12 +51,17 @@ export async function whileNoneIsBegun(
     if (isFree) {
       throw error
     }
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      checkoutRefusalText("being_prepared", order.locale ?? null),
-      "being_prepared"
-    )
+    throw beingPrepared(order)
   }
+}
+
+/** The shopper tries again in a moment. */
+export function beingPrepared({ locale }: PayableOrder): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    checkoutRefusalText("being_prepared", locale ?? null),
+    "being_prepared"
+  )
 }
 
 export async function loadSessions(

@@ -18,7 +18,12 @@ import { isOfAnother } from "../payment-rules/settlement/session-decision"
 import { collectDue } from "../settlement/settle/collect-due"
 import { createSession, deleteSessions } from "../settlement/settle/sessions"
 import { readOpenInvoices } from "./read-open-invoices"
-import { loadSessions, replacedOf, whileNoneIsBegun } from "./replaced-sessions"
+import {
+  beingPrepared,
+  loadSessions,
+  replacedOf,
+  whileNoneIsBegun,
+} from "./replaced-sessions"
 
 /** null: there is no such order. */
 export async function loadPayableOrder(
@@ -76,17 +81,19 @@ export async function startOrderPayment(
     collectionId,
     container,
     order.customer_id
-  ).then(() => null, ifReplaced)
+  ).then(() => false, ifReplaced)
   await whileNoneIsBegun({ order, collectionId }, container, async () => {
     const { code, row } = await decide(order, container)
-    if (lost && code === "payable" && !row) {
-      throw lost
+    if (code !== "payable" || (!lost && !row)) {
+      return
     }
-    if (code === "payable" && row) {
-      const present = await loadSessions(collectionId, container)
-      await deleteSessions(replacedOf(before, present), container)
-      await orders.keepOnly(order.id, row.id)
+    // Another method's session, or another call's, may have replaced ours meanwhile.
+    if (!row || !(await hasSession(row, container))) {
+      throw beingPrepared(order)
     }
+    const present = await loadSessions(collectionId, container)
+    await deleteSessions(replacedOf(before, present), container)
+    await orders.keepOnly(order.id, row.id)
   })
 }
 
@@ -95,14 +102,23 @@ export async function startOrderPayment(
  * session serves both.
  * @throws any other error
  */
-function ifReplaced(error: unknown): MedusaError {
+function ifReplaced(error: unknown): true {
   if (
     MedusaError.isMedusaError(error) &&
     error.type === MedusaError.Types.NOT_FOUND
   ) {
-    return error
+    return true
   }
   throw error
+}
+
+/** Core has the row's own session. */
+async function hasSession(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<boolean> {
+  const sessions = await loadSessions(row.payment_collection_id, container)
+  return sessions.some(({ id }) => id === row.session_id)
 }
 
 const decide = async (order: PayableOrder, container: MedusaContainer) =>

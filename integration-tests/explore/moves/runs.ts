@@ -61,10 +61,8 @@ export function lease(w: World, row: number, at: number): RunState {
 }
 
 function take(w: World, number: number): void {
-  const row = w.rows[number]!
-  const isPaid = row.status === ROW.completed
-  const own = lease(w, number, isPaid ? RUN.deciding : RUN.leased)
-  own.claimWasFree = row.claim === CLAIM.live ? 0 : 1
+  const isPaid = w.rows[number]!.status === ROW.completed
+  lease(w, number, isPaid ? RUN.deciding : RUN.leased)
 }
 
 function read(w: World, run: number): void {
@@ -90,7 +88,6 @@ function record(w: World, run: number): void {
     accept(w, row, own)
   }
   Object.assign(own, { answer: 0, older: 0, stale: 0, at: RUN.deciding })
-  own.claimWasFree = row.claim === CLAIM.live ? 0 : 1
 }
 
 function accept(w: World, row: RowState, own: RunState): void {
@@ -134,6 +131,9 @@ function decideNext(w: World, run: number): void {
   own.arg = decision.reason
     ? REASONS.indexOf(decision.reason as never)
     : decision.arg
+  // A failed run ends only a claim of its own, that of its order.
+  own.claimWasFree =
+    decision.type === "place_order" && row.claim !== CLAIM.live ? 1 : 0
 }
 
 /**

@@ -37,7 +37,6 @@ export function settleInModel(
   row: ModelRow,
   breaks: Break
 ): void {
-  const claimWasFree = !row.claimed_until || row.claimed_until < parts.now
   try {
     for (let step = 0; step < MAX_STEPS; step++) {
       const action = decideSettle(factsOf(parts, row))
@@ -50,9 +49,6 @@ export function settleInModel(
   } catch (error) {
     if (!(error instanceof Broken)) {
       throw error
-    }
-    if (claimWasFree && !error.lostTheClaim && row.order_id === null) {
-      row.claimed_until = null
     }
     failTry(row, { now: parts.now, lostTheClaim: error.lostTheClaim })
   }
@@ -153,7 +149,7 @@ function actOnOrder(
     case "remove_orphan_order":
       return medusa.removeOrphan(row.payment_collection_id, null)
     case "place_order":
-      return attach(parts, medusa.complete(cart!, breaks, now).id)
+      return placeOrder(parts, cart!)
     case "capture":
       medusa.removeOrphan(row.payment_collection_id, row.order_id)
       return medusa.capture(row, breaks, now)
@@ -166,6 +162,23 @@ function actOnOrder(
       return medusa.cancelOrder(medusa.order(action.order_id)!)
     default:
       throw new Error(`${action.type} ends a run`)
+  }
+}
+
+/** As in settle/place-order.ts: a failed run ends only a claim of its own. */
+function placeOrder(
+  parts: Parts & { row: ModelRow; breaks: Break },
+  cart: NonNullable<ReturnType<MedusaModel["cartOf"]>>
+): void {
+  const { medusa, row, breaks, now } = parts
+  const wasFree = !row.claimed_until || row.claimed_until < now
+  try {
+    attach(parts, medusa.complete(cart, breaks, now).id)
+  } catch (error) {
+    if (wasFree && error instanceof Broken && !error.lostTheClaim) {
+      row.claimed_until = null
+    }
+    throw error
   }
 }
 
@@ -239,7 +252,7 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     payments,
     collectionAmount: collection.amount,
     // What core calls it then decides nothing here.
-    isCollectionAwaiting: false,
+    isCollectionHeldOpen: false,
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(

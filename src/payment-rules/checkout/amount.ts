@@ -48,6 +48,11 @@ export function isSameAmount(a: AmountInput, b: AmountInput): boolean {
   return toInvoiceAmount(a) === toInvoiceAmount(b)
 }
 
+/** The smaller one in major units, two decimals. */
+export function lesserOf(a: AmountInput, b: AmountInput): string {
+  return toInvoiceAmount(BigNumber.min(toDecimal(a), toDecimal(b)))
+}
+
 /** `min` and `max` are inclusive, in major units of the currency. */
 type AmountLimits = { min: number; max: number }
 

@@ -34,9 +34,9 @@ export const ATTENTION_TEXTS = {
   review_rejected:
     "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
   order_unpaid:
-    "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, or nobody can be sure that nothing was paid. Cancel it, or take payment again.",
+    "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, Medusa could not cancel it, or nobody can be sure that nothing was paid. Cancel it, or take payment again.",
   order_status_unknown:
-    "The order was placed without payment, its time to pay is over, and its invoice ended with a status that is not in the interface description. Cancel it, or take payment again. If you resolve this, later orders whose invoices end with that status are cancelled automatically.",
+    "The order was placed without payment, its time to pay is over, and its invoice ended with a status that is not in the interface description. Cancel it, or take payment again. If you resolve this, other orders whose invoices end with that status are cancelled automatically.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:

@@ -6,6 +6,7 @@ import {
   isProcessable,
   isPromisedElsewhere,
   ourUsableSessions,
+  unspent,
 } from "./session-decision"
 import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
@@ -116,7 +117,7 @@ function decideCollection(
     order.currency_code.toLowerCase() !== row.currency.toLowerCase()
   const isElsewhere =
     captures.length > 0 || facts.isAskedByHand
-      ? isPromisedElsewhere(facts)
+      ? isPromisedElsewhere(unspent(facts))
       : isPaidElsewhere(facts)
   if (isElsewhere) {
     return { type: "attention", reason: "paid_elsewhere" }

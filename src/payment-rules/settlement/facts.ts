@@ -77,8 +77,11 @@ export type SettleFacts = {
   /** Payments of the collection that were not canceled. */
   payments: PaymentFact[]
   collectionAmount: AmountInput
-  /** Core says that a payment of the collection is under way. */
-  isCollectionAwaiting: boolean
+  /**
+   * Core says that a payment of the collection is under way, or that it was cancelled, while the
+   * order has no other collection for what is left to pay.
+   */
+  isCollectionHeldOpen: boolean
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
   /** An admin, or the store's own code, asked for this run. */

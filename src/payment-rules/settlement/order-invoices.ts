@@ -1,6 +1,8 @@
+import { ENDS_WITH_ORDER } from "./attention"
 import {
   isDecidedReview,
   isPerhapsPaid,
+  isUndecided,
   isVoid,
   type LedgerRow,
 } from "./ledger-row"
@@ -11,10 +13,14 @@ type Row = LedgerRow & { status_since: Date | null }
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
-  /** Another one has paid it: what it owes since then comes from a change by people. */
+  /** Another one has paid all of it: what it owes since then comes from a change by people. */
   wasPaid: boolean
+  /** Another one can still bring money, as far as is known and no human has decided. */
+  mayBePaidByOther: boolean
   /** Another one is open or paid, and no human has closed it: its own end decides. */
   hasOpenInvoice: boolean
+  /** A human was told that it waits, and has decided to keep it. */
+  isLeftToHumans: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
   /** This one ended last of those that know that the order was placed unpaid. */
@@ -39,18 +45,23 @@ export function orderInvoices(
   )
   const [last] = named
   const lastUnknown = named.find(endedUnknown) ?? last
+  // A lost creation has no end of its own.
+  const isOpen = others.some(
+    (row) =>
+      !isVoid(row) &&
+      !isDecidedReview(row) &&
+      row.status !== "unknown" &&
+      !row.resolved_at
+  )
   const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)
   return {
     // A void one can hold money, too.
     hasOtherInvoice: others.some((row) => !isVoid(row) || isPerhapsPaid(row)),
     wasPaid: others.some(({ settled_at }) => settled_at !== null),
-    // A lost creation has no end of its own.
-    hasOpenInvoice: others.some(
-      (row) =>
-        !isVoid(row) &&
-        !isDecidedReview(row) &&
-        row.status !== "unknown" &&
-        !row.resolved_at
+    mayBePaidByOther: isOpen || others.some(isUndecided),
+    hasOpenInvoice: isOpen,
+    isLeftToHumans: rows.some(({ muted_reason }) =>
+      ENDS_WITH_ORDER.some((reason) => reason === muted_reason)
     ),
     lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,

@@ -114,6 +114,15 @@ export function ourUsableSessions(
   )
 }
 
+/** Without the sessions whose Payment was canceled: they promise nothing any more. */
+export function unspent(
+  facts: Pick<SettleFacts, "sessions" | "payments">
+): Pick<SettleFacts, "sessions" | "payments"> {
+  const isOver = isSpent(facts)
+  const sessions = facts.sessions.filter((session) => !isOver(session))
+  return { sessions, payments: facts.payments }
+}
+
 /** Its Payment was canceled: core would accept it, but could never capture it. */
 function isSpent({ payments }: Pick<SettleFacts, "payments">) {
   return (session: SessionFact) =>

@@ -21,7 +21,8 @@ export type SettleAction =
   | { type: "collect_rest" }
   | { type: "record_settled"; owesNothing: boolean; uncounted: Uncounted }
   | { type: "cancel_session"; session_id: string }
-  | { type: "set_not_paid"; order_id: string }
+  /** `amount`: what "Mark as paid" then books. */
+  | { type: "set_not_paid"; order_id: string; amount: string }
   | { type: "cancel_order"; order_id: string }
   /** The row is read again at that time. */
   | { type: "keep_order"; until: Date }

@@ -94,7 +94,9 @@ function decideOrder(facts: SettleFacts): SettleAction {
   if (facts.hasCompetingPayment) {
     return ifPaid(row, "paid_twice")
   }
-  if (isPaidElsewhere(facts) || facts.isCartOrderElsewhere) {
+  // Its own order stays its own, whatever was chosen afterwards.
+  const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)
+  if (facts.isCartOrderElsewhere || (isPaidElsewhere(facts) && !isPlaced)) {
     return ifPaid(row, "paid_elsewhere")
   }
   const changed = row.expired_at ? "paid_after_expiry" : "cart_changed"

@@ -1,6 +1,7 @@
+import { lesserOf } from "../checkout/amount"
 import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
-import { isPerhapsPaid } from "./ledger-row"
+import { isPerhapsPaid, isUndecided } from "./ledger-row"
 import {
   isPaidElsewhere,
   isPaymentElsewhere,
@@ -26,7 +27,14 @@ export function decideVoid(facts: SettleFacts): SettleAction {
   const order = waitingOrder(facts)
   if (order && !order.canceled && !owesNothing(order.due)) {
     if (isHeldOpen(facts, order)) {
-      return { type: "set_not_paid", order_id: order.id }
+      return {
+        type: "set_not_paid",
+        order_id: order.id,
+        amount: lesserOf(order.due, facts.collectionAmount),
+      }
+    }
+    if (order.isLeftToHumans) {
+      return { type: "nothing" }
     }
     return row.placed_unpaid_at
       ? decideUnpaid(facts, order)
@@ -39,16 +47,16 @@ export function decideVoid(facts: SettleFacts): SettleAction {
 }
 
 /**
- * Core goes on waiting for the payment that ended, and until it does not, no admin can mark the
- * order as paid.
+ * Core goes on waiting for the payment that ended, or has begun to cancel the order and undone it.
+ * Until its collection is not paid, no admin can mark the order as paid.
  */
 function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
   return (
-    facts.isCollectionAwaiting &&
+    facts.isCollectionHeldOpen &&
     facts.payments.length === 0 &&
-    !order.hasOtherInvoice &&
+    !order.mayBePaidByOther &&
     !isPromisedElsewhere(facts) &&
-    !isPerhapsPaid(facts.row)
+    !isUndecided(facts.row)
   )
 }
 

@@ -102,14 +102,17 @@ function waitingState(row: PageRow, visit: PageVisit): PageState {
   }
   // One that may be paid, and about which a human has decided, is not handed out again either.
   const isOver = isReplaced || isWithdrawn(row) || isPerhapsPaid(row)
-  if (row.status === "pending" && isOver) {
+  // Nobody who has just paid is told that the payment has ended.
+  const isBack =
+    row.returned_at !== null && ageOf(row.returned_at, now) < CONFIRMING_MS
+  if (row.status === "pending" && isOver && !isBack) {
     return "ended"
   }
   const unansweredMs = row.requested_at ? ageOf(row.requested_at, now) : 0
   if (unansweredMs > UNSEEN_AFTER_MS) {
     return "unseen"
   }
-  if (row.returned_at && ageOf(row.returned_at, now) < CONFIRMING_MS) {
+  if (isBack) {
     return "confirming"
   }
   // A shopper who comes from a success page says that they paid: they are not asked again.

@@ -1,8 +1,13 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type {
+  IPaymentModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { aloneWithOrder } from "./alone-with-order"
 import { runCore } from "./run-core"
+import { markNotPaid } from "./set-not-paid"
 import { stillDecides } from "./still-decides"
 
 /**
@@ -26,7 +31,20 @@ async function cancelIfStillDue(
   if (!(await stillDecides("cancel_order", row, container))) {
     return
   }
-  await runCore(container, "cancel-order", { order_id })
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const { status } = await payments.retrievePaymentCollection(
+    row.payment_collection_id,
+    { select: ["id", "status"] }
+  )
+  await runCore(container, "cancel-order", { order_id }).catch(
+    async (error: unknown) => {
+      // Core undoes the cancel of the order, and leaves its collection cancelled.
+      if (status === "not_paid") {
+        await markNotPaid(row, {}, container)
+      }
+      throw error
+    }
+  )
   await container.resolve(INVOICE_PAYMENT_MODULE).history.write(row.id, {
     kind: "settle",
     by: "settle",

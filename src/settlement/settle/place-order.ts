@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { deleteExpiredLock } from "./delete-expired-lock"
-import { runCore } from "./run-core"
+import { CoreWorkflowError, runCore } from "./run-core"
 import { stillDecides } from "./still-decides"
 import { withMethodLock } from "./with-core-lock"
 
@@ -26,8 +26,30 @@ async function placeIfStillDue(
   if (!(await stillDecides("place_order", row, container))) {
     return
   }
+  const { leases, placedOrders } = container.resolve(INVOICE_PAYMENT_MODULE)
   await deleteExpiredLock(row.cart_id, container)
-  const result = await runCore(container, "complete-cart", { id: row.cart_id })
-  const { id } = result as { id: string }
-  await container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.attach(row, id)
+  try {
+    const result = await runCore(container, "complete-cart", {
+      id: row.cart_id,
+    })
+    await placedOrders.attach(row, (result as { id: string }).id)
+  } catch (error) {
+    // Only this run's own claim: an earlier one shows that core may have placed the order.
+    if (isFree(row) && !lostTheClaim(error)) {
+      await leases.endClaim(row)
+    }
+    throw error
+  }
+}
+
+/** Core was refused the payment: another run holds the claim. */
+export function lostTheClaim(error: unknown): boolean {
+  return (
+    error instanceof CoreWorkflowError &&
+    error.type === "payment_requires_more_error"
+  )
+}
+
+function isFree({ claimed_until, db_now }: StoredRow): boolean {
+  return !claimed_until || claimed_until < db_now
 }

@@ -7,22 +7,38 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { aloneWithOrder } from "./alone-with-order"
 import { stillDecides } from "./still-decides"
 
+/** "Mark as paid" refuses a collection in these states. */
+const HELD_OPEN = ["awaiting", "canceled"]
+
 /**
  * The invoice ended without money, so its collection is not paid. Core marks only such a collection
- * as paid, and its admin shows the button only there. A capture may have come since the decision,
- * so it is decided again.
+ * as paid, and its admin shows the button only there. A payment may have come since the decision,
+ * so it is decided again; and another method's payment takes none of these locks, so the collection
+ * is only changed while it is in the state that was decided on.
  */
 export async function setNotPaid(
   row: StoredRow,
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   await aloneWithOrder({ ...row, order_id }, container, async () => {
-    if (await stillDecides("set_not_paid", row, container)) {
-      await payments.updatePaymentCollections(row.payment_collection_id, {
-        status: "not_paid",
-      })
+    const action = await stillDecides("set_not_paid", row, container)
+    if (action) {
+      await markNotPaid(row, { amount: action.amount }, container)
     }
+  })
+}
+
+/** Only while it is held open. Core takes states here, and decimals as text; its types do not. */
+export async function markNotPaid(
+  { payment_collection_id: id }: StoredRow,
+  change: { amount?: string },
+  container: MedusaContainer
+): Promise<void> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const ifHeldOpen: object = { id, status: HELD_OPEN }
+  await payments.updatePaymentCollections(ifHeldOpen, {
+    ...(change as { amount?: number }),
+    status: "not_paid",
   })
 }

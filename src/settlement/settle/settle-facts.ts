@@ -78,21 +78,24 @@ export async function settleFacts(
   const whole = linkedOrders.find(({ isHalf }) => !isHalf)
   const half = linkedOrders.find(({ isHalf }) => isHalf)
   const money = collection ?? {}
+  const orderFact = order && toOrderFact(order, row, money)
   return {
     row,
     cart,
     cartOrderId: whole?.order_id ?? null,
     isCartOrderElsewhere: whole?.isOfCollection === false,
     orphanOrderId: whole ? null : (half?.order_id ?? null),
-    order: order && {
-      ...toOrderFact(order, row, money),
+    order: orderFact && {
+      ...orderFact,
       ...ledger.invoices,
       ...ledger.unpaid,
     },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
-    isCollectionAwaiting: collection?.status === "awaiting",
+    isCollectionHeldOpen:
+      collection?.status === "awaiting" ||
+      (collection?.status === "canceled" && !orderFact?.restCollected),
     hasCompetingPayment: ledger.hasCompetingPayment,
     isAskedByHand: row.asked_version > 0,
     now: row.db_now,
@@ -105,7 +108,7 @@ const NOT_UNPAID = { wasChanged: false, hasUnknownStatus: false }
 
 async function loadInvoices(
   row: StoredRow,
-  { orders, placedOrders }: InvoicePaymentModuleService
+  { holds, orders, placedOrders }: InvoicePaymentModuleService
 ) {
   const { order_id } = row
   const isUnpaid = isVoid(row) && row.placed_unpaid_at && order_id
@@ -114,7 +117,9 @@ async function loadInvoices(
     orders.invoicesOf(row),
     isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
   ])
-  return { hasCompetingPayment, invoices, unpaid }
+  const wasPaid =
+    invoices.wasPaid && (await holds.isPaidByInvoice(String(order_id)))
+  return { hasCompetingPayment, invoices: { ...invoices, wasPaid }, unpaid }
 }
 
 function graphOf(container: MedusaContainer): Graph {

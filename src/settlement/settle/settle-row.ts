@@ -17,13 +17,14 @@ import {
   nextUnpaidOrderRead,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
+import type { SettleFacts } from "../../payment-rules/settlement/facts"
 import { failedReason } from "../../payment-rules/settlement/failed-reason"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
-import { CoreWorkflowError } from "./run-core"
+import { lostTheClaim } from "./place-order"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
@@ -43,12 +44,14 @@ export async function settleRow(
   container: MedusaContainer
 ): Promise<SettleAction["type"]> {
   const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const claimWasFree = !row.claimed_until || row.claimed_until < row.db_now
   try {
     let present: LeasedRow | null = row
     for (let step = 0; present && step < MAX_STEPS; step++) {
       const facts = await settleFacts(present, container)
       const action = decideSettle(facts)
+      if (isCancelSeen(present, facts, action)) {
+        await untilCanceled(present, action, container)
+      }
       if (await conclude(present, action, container)) {
         return action.type
       }
@@ -63,10 +66,6 @@ export async function settleRow(
       "the steps had no effect"
     )
   } catch (error) {
-    // End the claim only if this run acquired it.
-    if (claimWasFree && !lostTheClaim(error)) {
-      await leases.endClaim(row)
-    }
     if (await leases.renew(row.id, row.token)) {
       await (error instanceof NotYet
         ? outcomes.putOff(row, error.waitMs)
@@ -91,9 +90,6 @@ async function conclude(
       }
       return true
     case "attention":
-      if (action.reason === "paid_after_cancel") {
-        await untilCanceled(row, container)
-      }
       await recordAttention(row, { reason: action.reason }, container)
       if (isVoid(row)) {
         await placedOrders.readNext(row, nextUnpaidOrderRead(row, timeOf(row)))
@@ -112,13 +108,28 @@ async function conclude(
   }
 }
 
+/** The run would end, and tell a human or nobody, because the order is cancelled. */
+function isCancelSeen(
+  row: StoredRow,
+  { order }: SettleFacts,
+  action: SettleAction
+): boolean {
+  return isVoid(row)
+    ? action.type === "nothing" && order?.canceled === true
+    : reasonOf(action) === "paid_after_cancel"
+}
+
+const reasonOf = (action: SettleAction | null) =>
+  action?.type === "attention" ? action.reason : null
+
 /**
- * Core may undo a cancel that is still running. Who cancels has the order's turn until core has
- * ended, so it is decided again in the turn.
+ * Core may undo a cancel that is still running. Who cancels over HTTP has the order's turn until
+ * core has answered, for at most 30 seconds, so it is decided again in the turn.
  * @throws NotYet where the order is being worked on, or is not cancelled any more
  */
 async function untilCanceled(
   row: StoredRow,
+  action: SettleAction,
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
@@ -132,7 +143,7 @@ async function untilCanceled(
       return null
     })
   const isStill =
-    decided?.type === "attention" && decided.reason === "paid_after_cancel"
+    decided?.type === action.type && reasonOf(decided) === reasonOf(action)
   if (!isStill) {
     throw new NotYet(CANCELING_MS, "the order is being cancelled")
   }
@@ -204,11 +215,4 @@ async function recordFailedTry(
   if (reason && tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     await recordAttention(row, { reason, nextDueAt }, container)
   }
-}
-
-function lostTheClaim(error: unknown): boolean {
-  return (
-    error instanceof CoreWorkflowError &&
-    error.type === "payment_requires_more_error"
-  )
 }

@@ -6,16 +6,19 @@ import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import { settleFacts } from "./settle-facts"
 
 /**
- * Whether the step is still due. While the run waited for its turn, it may have lost its lease,
- * and its facts may be outdated. For steps that change a whole order, right before core is called.
+ * The step, if it is still due, on present facts. While the run waited for its turn, it may have
+ * lost its lease, and its facts may be outdated. For steps that change a whole order, right before
+ * core is called.
  */
-export async function stillDecides(
-  type: SettleAction["type"],
+export async function stillDecides<Type extends SettleAction["type"]>(
+  type: Type,
   row: StoredRow,
   container: MedusaContainer
-): Promise<boolean> {
+): Promise<Extract<SettleAction, { type: Type }> | null> {
   const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const present = row.token && (await leases.renew(row.id, row.token))
-  const facts = present && (await settleFacts(present, container))
-  return facts ? decideSettle(facts).type === type : false
+  const present = row.token ? await leases.renew(row.id, row.token) : null
+  const action = present && decideSettle(await settleFacts(present, container))
+  return action?.type === type
+    ? (action as Extract<SettleAction, { type: Type }>)
+    : null
 }

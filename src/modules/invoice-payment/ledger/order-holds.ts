@@ -1,7 +1,13 @@
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
-import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
+import {
+  IS_DECIDED_CAPTURE,
+  isDecidedCapture,
+  OF_ORDER,
+  UNPAID_CAPTURE,
+} from "./captures"
+import { promisedElsewhere } from "./other-methods"
 import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
@@ -13,7 +19,7 @@ const SESSIONS = `select provider_id from payment_session
   where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and status = any(:processable)`
 
-const PAYMENTS = `select provider_id, payment_session_id,
+const PAYMENTS = `select id, provider_id, payment_session_id,
     case when captured_at is null then amount - (select coalesce(sum(made.amount), 0)
       from capture made where made.payment_id = payment.id and made.deleted_at is null)
     else 0 end as promised
@@ -46,10 +52,11 @@ const SETTLED = `(settled_at is not null
 
 /**
  * The order was placed for this row: the row names it, or, while the ledger does not know the
- * order yet, the row has won the claim.
+ * order yet, the row has won the claim. An order that another method has promised to pay is not
+ * such a row's.
  */
 const PLACED_FOR = `(cart_id is not null and (order_id = :order_id
-  or (order_id is null and claimed_until is not null
+  or (order_id is null and claimed_until is not null and not ${promisedElsewhere("own")}
     and not exists (select 1 from own named where named.order_id = :order_id))))`
 
 /** It was made for the standing order, and asked for all that the order owed then. */
@@ -77,10 +84,25 @@ const WAS_PAID = `exists (select 1 from (
   where money_then.paid > 0 and round(cast(one.totals->>'pending_difference' as numeric)
     + coalesce(cast(one.totals->>'transaction_total' as numeric) - money_then.paid, 0), 2) <= 0)`
 
-/** A payment of ours without a settled row: it covers nothing. */
+/**
+ * A payment of ours without a settled row: it covers nothing. Once a human has decided about its
+ * capture, it does not stand against other payments.
+ */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
+  and not ${isDecidedCapture("money.id")}
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
+
+const COLLECTIONS = `select payment_collection_id as id
+  from order_payment_collection where order_id = :order_id and deleted_at is null`
+
+/** The rows of the order. */
+const OWN = `select * from ${LEDGER} where ${LIVE} and status <> 'rejected'
+  and (order_id = :order_id or payment_collection_id = any(array(select id from collection)))`
+
+/** The row that the order was placed for is settled, or a later one that asked for all. */
+const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
+  or not exists (select 1 from own where ${PLACED_FOR})))`
 
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
@@ -100,21 +122,18 @@ export class OrderHolds {
    */
   async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
-      `with collection as (select payment_collection_id as id
-         from order_payment_collection where order_id = :order_id and deleted_at is null),
+      `with collection as (${COLLECTIONS}),
        session as (${SESSIONS}), money as (${PAYMENTS}),
        unpaid as (select 1 from payment p
          where ${OF_ORDER} and ${UNPAID_CAPTURE} and not ${IS_DECIDED_CAPTURE}),
-       own as (select * from ${LEDGER} where ${LIVE} and status <> 'rejected'
-         and (order_id = :order_id or payment_collection_id = any(array(select id from collection))))
+       own as (${OWN})
        select case when exists (select 1 from unpaid) then 'captured_unpaid'
          else coalesce((select status from own order by created_at desc limit 1), 'none') end as held_by
        where exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
            or exists (select 1 from money where provider_id = :provider_id)
            or (exists (select 1 from session)
              and not exists (select 1 from session where provider_id <> :provider_id)))
-         and not exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
-           or not exists (select 1 from own where ${PLACED_FOR})))
+         and not ${PAID_BY_INVOICE}
          and not ((${COVERED} or ${WAS_PAID}) and not ${UNPAID}))`,
       {
         order_id: orderId,
@@ -123,6 +142,15 @@ export class OrderHolds {
       }
     )
     return rows[0]?.held_by ?? null
+  }
+
+  /** One of its invoices has paid all that the order owed; a part does not suffice. */
+  async isPaidByInvoice(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { paid: boolean }[] }>(
+      `with collection as (${COLLECTIONS}), own as (${OWN}) select ${PAID_BY_INVOICE} as paid`,
+      { order_id: orderId }
+    )
+    return rows[0]?.paid ?? false
   }
 
   /**

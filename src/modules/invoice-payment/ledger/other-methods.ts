@@ -18,11 +18,13 @@ const paymentElsewhere = (row: string) => `exists (select 1 from payment p
 /** The collection of row `r` holds a payment of another provider that was not canceled. */
 export const PAYMENT_ELSEWHERE = paymentElsewhere("r")
 
-/** The same as `isPromisedElsewhere` of the rules, for row `r`. */
-export const PROMISED_ELSEWHERE = `(${PAYMENT_ELSEWHERE}
+/** The same as `isPromisedElsewhere` of the rules. */
+export const promisedElsewhere = (row: string) => `(${paymentElsewhere(row)}
   or exists (select 1 from payment_session s
-    where s.payment_collection_id = r.payment_collection_id and s.deleted_at is null
+    where s.payment_collection_id = ${row}.payment_collection_id and s.deleted_at is null
       and s.provider_id <> '${PROVIDER_ID}' and s.status in (${PROMISED})))`
+
+export const PROMISED_ELSEWHERE = promisedElsewhere("r")
 
 /** The row has no order, and its cart was ordered with another method. */
 export const ORDERED_ELSEWHERE = `(${LEDGER}.order_id is null and ${paymentElsewhere(LEDGER)}

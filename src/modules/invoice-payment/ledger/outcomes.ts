@@ -199,7 +199,7 @@ export class OutcomeRepository {
   }
 
   /**
-   * A try to settle failed; the next one waits longer. false: the lease is lost, or the row is
+   * A try to settle failed; the next one waits longer, and is still asked for by hand. false: the lease is lost, or the row is
    * settled by now: by another run, or by this one if the database's last answer was lost.
    */
   async recordFailedTry(
@@ -210,7 +210,7 @@ export class OutcomeRepository {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, next_due_at = :next_try_at,
-           ${ANSWERED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id),
+           ${REQUESTS_ENDED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id),
        ${lineFrom("tried")} select id from tried`,
       {
         id: row.id,

@@ -45,17 +45,24 @@ type WebhookReceipt = StoredRow & {
 export class RefreshRequestRepository {
   constructor(private readonly db: Knex) {}
 
-  /** null: the row is closed or unknown, nothing will be refreshed. */
+  /**
+   * null: the row is closed or unknown, nothing will be refreshed.
+   * @param request `isUndo`: a decision was taken back, and none made: what waits for a human
+   * goes on waiting
+   */
   async request(
     id: string,
-    request: { class: RefreshPriority; by: string }
+    {
+      isUndo = false,
+      ...request
+    }: { class: RefreshPriority; by: string; isUndo?: boolean }
   ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
       `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now(),
-         asked_version = case when :class = 1 then request_version + 1 else asked_version end
+         asked_version = case when :class = 1 and not :is_undo then request_version + 1 else asked_version end
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
-      { id, ...request }
+      { id, ...request, is_undo: isUndo }
     )
   }
 

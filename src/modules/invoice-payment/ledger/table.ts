@@ -182,7 +182,7 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
 export const isCanceled = (order: string) =>
   `(${order}.status = 'canceled' or ${order}.status = 'archived' and ${order}.canceled_at is not null)`
 
-/** The order of the row or, where it names none, of its collection is cancelled. */
+/** The row's order is cancelled, or one that its collection is linked to. */
 export const ORDER_CANCELED = `exists (select 1 from "order" o
     where (o.id = ${LEDGER}.order_id or o.id = any(array(
       select link.order_id from order_payment_collection link

@@ -79,6 +79,14 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "another method's payment was cancelled, and an admin asked to go on",
+    ordered({
+      sessions: [{ ...OTHERS, status: "authorized", hasPayment: true }],
+      isAskedByHand: true,
+    }),
+    "create_session, capture, record_settled",
+  ],
+  [
     "the order counts a capture that its payment has not",
     captured({ payments: [UNCAPTURED] }),
     "attention order_failed",

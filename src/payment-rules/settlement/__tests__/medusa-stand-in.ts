@@ -49,6 +49,7 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     holdsMoney: false,
     isPaidElsewhere: false,
     hasOtherInvoice: false,
+    ...{ mayBePaidByOther: false, isLeftToHumans: false },
     ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },
     hasUnknownStatus: false,
     ...{
@@ -135,7 +136,7 @@ const EFFECTS: Effects = {
   }),
   cancel_session: (facts, { session_id }) =>
     withSessionStatus(facts, session_id, "canceled"),
-  set_not_paid: (facts) => ({ ...facts, isCollectionAwaiting: false }),
+  set_not_paid: (facts) => ({ ...facts, isCollectionHeldOpen: false }),
   cancel_order: (facts) => ({
     ...facts,
     order: facts.order && { ...facts.order, canceled: true },

@@ -1,4 +1,5 @@
 import { HOUR, later, sampleRow } from "../../__tests__/samples"
+import { ATTENTION_TEXTS } from "../attention"
 import type { LedgerRow } from "../ledger-row"
 import { orderInvoices } from "../order-invoices"
 
@@ -8,6 +9,10 @@ const row = ({ status_since = null, ...changes }: Row) => ({
   ...sampleRow(changes),
   status_since,
 })
+
+const ALL_REASONS = Object.keys(ATTENTION_TEXTS)
+
+const PERHAPS_PAID: Row = { status: "cancelled", completed_at: later(0) }
 
 const own = { id: "own", status: "expired", status_since: later(0) } as const
 
@@ -49,6 +54,35 @@ it.each<[string, Row, boolean]>([
   const rows = [row(own), row({ id: "other", ...other })]
   expect(orderInvoices({ id: "own" }, rows).hasOpenInvoice).toBe(isOpen)
 })
+
+it.each<[string, Row, boolean]>([
+  ["open", { status: "pending" }, true],
+  ["under review", { status: "under_review" }, true],
+  ["lost", { status: "unknown", invoice_id: null }, false],
+  ["closed", { status: "completed", resolved_at: later(0) }, false],
+  ["over", { status: "cancelled" }, false],
+  ["over, and it may be paid", { ...PERHAPS_PAID }, true],
+  [
+    "over, and as a human decided it is not paid",
+    { ...PERHAPS_PAID, muted_reason: "contradictory" },
+    false,
+  ],
+])("another invoice is %s → it may still pay: %s", (_, other, mayBe) => {
+  const rows = [row(own), row({ id: "other", ...other })]
+  expect(orderInvoices({ id: "own" }, rows).mayBePaidByOther).toBe(mayBe)
+})
+
+it.each(ALL_REASONS)(
+  "a human decided about %s → left to them only if it says that the order waits",
+  (reason) => {
+    const rows = [row(own), row({ id: "other", muted_reason: reason })]
+    expect(orderInvoices({ id: "own" }, rows).isLeftToHumans).toBe(
+      ["order_status_unknown", "order_unpaid", "review_rejected"].includes(
+        reason
+      )
+    )
+  }
+)
 
 it("of those that know the order as unpaid, the one that ended later is the last", () => {
   const unpaid = { order_id: "order_1", placed_unpaid_at: later(0) }

@@ -121,6 +121,16 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "the order was placed for it, and another method was chosen afterwards",
+    paid({
+      row: { claimed_until: later(0) },
+      cartOrderId: "order_1",
+      cart: { ...CART, completed: true },
+      sessions: [OTHERS],
+    }),
+    "attach_order, attention paid_elsewhere",
+  ],
+  [
     "another collection pays for the cart's order",
     paid({ cartOrderId: "order_1", isCartOrderElsewhere: true }),
     "attention paid_elsewhere",

@@ -70,6 +70,8 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       holdsMoney: often(false, true),
       isPaidElsewhere: often(false, true),
       hasOtherInvoice: often(false, true),
+      mayBePaidByOther: often(false, true),
+      isLeftToHumans: often(false, true),
       lastInvoiceEndedAt: moment,
       invoicesReadAt: moment,
       wasChanged: often(false, true),
@@ -87,7 +89,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
     { arbitrary: fc.array(payment, { maxLength: 2 }), weight: 1 }
   ),
   collectionAmount: amount,
-  isCollectionAwaiting: often(false, true),
+  isCollectionHeldOpen: often(false, true),
   isAskedByHand: often(false, true),
   hasCompetingPayment: often(false, true),
   options: fc.record({

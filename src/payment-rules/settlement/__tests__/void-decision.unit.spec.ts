@@ -39,6 +39,10 @@ function unpaid({ row, order, ...changes }: Changes = {}): SettleFacts {
 
 const KEPT = { type: "keep_order", until: OVER }
 const CANCELLED = { type: "cancel_order", order_id: "order_1" }
+const NOT_PAID = {
+  ...{ type: "set_not_paid", order_id: "order_1" },
+  amount: "103.90",
+}
 const SHOWN = { type: "attention", reason: "order_unpaid" }
 const NOTHING = { type: "nothing" }
 
@@ -94,21 +98,24 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "core still waits for the payment that ended",
-    unpaid({ isCollectionAwaiting: true }),
-    { type: "set_not_paid", order_id: "order_1" },
+    unpaid({ isCollectionHeldOpen: true }),
+    NOT_PAID,
   ],
   [
     "core waits for another invoice of the order",
     unpaid({
-      isCollectionAwaiting: true,
-      order: { hasOtherInvoice: true, hasOpenInvoice: true },
+      isCollectionHeldOpen: true,
+      order: {
+        ...{ hasOtherInvoice: true, hasOpenInvoice: true },
+        mayBePaidByOther: true,
+      },
     }),
     { type: "keep_order", until: later(3 * DAY) },
   ],
   [
     "core waits for another method, which has promised money",
     unpaid({
-      isCollectionAwaiting: true,
+      isCollectionHeldOpen: true,
       sessions: [{ ...OTHERS, status: "pending_authorization" }],
       order: { isPaidElsewhere: true, isPromisedElsewhere: true },
     }),
@@ -116,16 +123,39 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "core waits, and another method was only chosen",
-    unpaid({ isCollectionAwaiting: true, sessions: [OTHERS] }),
-    { type: "set_not_paid", order_id: "order_1" },
+    unpaid({ isCollectionHeldOpen: true, sessions: [OTHERS] }),
+    NOT_PAID,
   ],
   [
     "core waits for an invoice that may be paid",
     unpaid({
-      isCollectionAwaiting: true,
+      isCollectionHeldOpen: true,
       row: { invoice_status: "completed" },
     }),
     { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
+    "core waits, and less is due than its collection asks for",
+    unpaid({ isCollectionHeldOpen: true, order: { due: 53.9 } }),
+    { ...NOT_PAID, amount: "53.90" },
+  ],
+  [
+    "core waits, and the answer to another creation was lost",
+    unpaid({ isCollectionHeldOpen: true, order: { hasOtherInvoice: true } }),
+    NOT_PAID,
+  ],
+  [
+    "core waits, and a human decided that the service's answer means no money",
+    unpaid({
+      isCollectionHeldOpen: true,
+      row: { invoice_status: "completed", muted_reason: "contradictory" },
+    }),
+    NOT_PAID,
+  ],
+  [
+    "a human decided to keep it",
+    unpaid({ order: { isLeftToHumans: true } }),
+    NOTHING,
   ],
   ["a part was captured", unpaid({ order: { holdsMoney: true } }), SHOWN],
   [

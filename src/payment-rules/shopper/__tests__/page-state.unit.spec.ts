@@ -156,6 +156,18 @@ it("the time to pay is over, not yet the grace → the page asks on, since money
 
 it.each<[string, Partial<PageRow>, boolean, PageState]>([
   ["open, and asked for anew", SEEN, true, "ended"],
+  [
+    "the same, back from a success a moment ago",
+    { ...SEEN, returned_at: later(45 * SECOND) },
+    true,
+    "confirming",
+  ],
+  [
+    "the same, back a while ago",
+    { ...SEEN, returned_at: later(0) },
+    true,
+    "ended",
+  ],
   ["cancelled, and ordered without it", { status: "cancelled" }, true, "ended"],
   ["expired, and ordered without it", { status: "expired" }, true, "ended"],
   ["paid, and asked for anew", { status: "completed" }, true, "arrived"],

@@ -16,7 +16,7 @@ export const POST = adminAction("reopen", async ({ row, by, container }) => {
   if (!decision || !(await admin.reopen(row.id, decision, by))) {
     throw actionRefused("busy")
   }
-  if (await refreshRequests.request(row.id, { class: 1, by })) {
+  if (await refreshRequests.request(row.id, { class: 1, by, isUndo: true })) {
     triggerSettlement(container, row.id)
   }
 })
