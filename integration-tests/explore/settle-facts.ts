@@ -130,6 +130,7 @@ function writeUnpaid(w: World, row: RowState, order: OrderState): void {
     one !== row &&
     !isVoidRow(one) &&
     one.status !== ROW.unknown &&
+    one.settled === 0 &&
     one.resolved === 0
   const isPromised = w.sessions.some(
     (one) =>

@@ -1,5 +1,6 @@
 /** Something else happens to an order while core is in a hook of the store. */
 import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
 import {
   cancelOrderWorkflow,
   completeCartWorkflow,
@@ -32,7 +33,7 @@ afterEach(() => {
 
 describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 24 },
-  ({ sandbox, shopper, watch }) => {
+  ({ container, sandbox, shopper, watch }) => {
     it("another method is chosen while core places the order, and the invoice ends → an admin is told of the unpaid order", async () => {
       const buyer = await shopper().checkout()
       waits.placed = 2_000
@@ -104,6 +105,90 @@ describeStore(
         .db()("invoice_payment_event")
         .where({ decided: "paid_after_cancel" })
       expect(lines).toEqual([])
+    })
+
+    const DAY_OVER_S = DAY_S + 60
+    const ENDED = { expires_at: "2026-01-01T00:00:00+02:00" }
+
+    /** The order's only invoice has expired, and its time to pay is over. */
+    async function overdue() {
+      await (await shopper().checkout()).complete()
+      await watch().until("the ledger knows the order", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      const { id, invoice_id, order_id } = await watch().row()
+      sandbox().patchInvoice(invoice_id!, ENDED)
+      await watch().age(id, DAY_S)
+      await watch().untilStatus("expired")
+      await watch().settledDown()
+      await watch().age(id, DAY_OVER_S)
+      return { id, order_id: order_id! }
+    }
+
+    it("the store's hook fails each cancel → an admin is told, and can mark the order as paid", async () => {
+      waits.canceled = 1
+      const { id, order_id } = await overdue()
+      await watch().inTime(id, "an admin is told", (row) => {
+        return row.attention_reason === "order_unpaid"
+      })
+      await watch().settledDown()
+      const { payment_collection_id } = await watch().row()
+      const { status } = await shopper().admin(
+        "POST",
+        `/payment-collections/${payment_collection_id}/mark-as-paid`,
+        { order_id }
+      )
+      expect(status).toBe(200)
+    })
+
+    it("an invoice is read while an admin's cancel runs that is undone → the admin goes on being told of the order", async () => {
+      waits.canceled = 1
+      const { id, order_id } = await overdue()
+      await watch().inTime(id, "an admin is told", (row) => {
+        return row.attention_reason === "order_unpaid"
+      })
+      await watch().settledDown()
+      waits.canceled = 8_000
+      const cancel = `/orders/${order_id}/cancel`
+      const canceled = shopper().admin("POST", cancel, {})
+      await watch().until("core cancels the order", async () => {
+        const order = await watch().db()("order").where({ id: order_id })
+        return order[0]?.["status"] === "canceled"
+      })
+      const { last_read_at } = await watch().row()
+      await watch().inTime(id, "it is read", (row) => {
+        return Number(row.last_read_at) > Number(last_read_at)
+      })
+      await watch().settledDown()
+      expect((await canceled).status).toBeGreaterThanOrEqual(400)
+      expect(await watch().row()).toMatchObject({
+        attention_reason: "order_unpaid",
+      })
+    })
+
+    it("core placed an order, and the process died; another method was chosen since, and the first run fails → the order is that invoice's", async () => {
+      const buyer = await shopper().checkout()
+      await buyer.complete()
+      await watch().until("the ledger knows the order", async () =>
+        Boolean((await watch().row()).order_id)
+      )
+      await watch().settledDown()
+      const { id, cart_id, order_id, session_id } = await watch().row()
+      const db = watch().db()
+      await db("payment_session").where({ id: session_id }).delete()
+      await db("invoice_payment").update({
+        ...{ order_id: null, claimed_until: new Date(Date.now() - 1_000) },
+        next_due_at: new Date(),
+      })
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(cart_id!, { ownerId: "core", expire: 120 })
+      await watch().inTime(id, "the first run has failed", (row) => {
+        return row.settle_attempts > 0
+      })
+      await locking.release(cart_id!, { ownerId: "core" })
+      await watch().inTime(id, "the invoice has its order", (row) => {
+        return row.order_id === order_id
+      })
     })
   }
 )

@@ -1,9 +1,10 @@
 /** Two methods were chosen for one purchase, and only one of them is to pay it. */
+import { Modules } from "@medusajs/framework/utils"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ container, sandbox, shopper, watch }) => {
   it("both were chosen in one moment, and the order is placed with the other → our invoice is cancelled after its next read", async () => {
     const buyer = await shopper().checkout()
     const { payment_collection_id } = await watch().row()
@@ -97,5 +98,72 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(status).toBe(200)
     await watch().settledDown()
     expect(await watch().row()).toMatchObject({ attention_reason: null })
+  })
+
+  /** An invoice of an order is paid beside another method that was only chosen. */
+  async function paidBeside(): Promise<{ order: string; id: string }> {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { id, invoice_id, payment_collection_id } = await watch().row()
+    await mona.store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: OTHER_METHOD }
+    )
+    await sandbox().pay(invoice_id!)
+    await watch().untilAttention("paid_elsewhere")
+    await watch().settledDown()
+    return { order, id }
+  }
+
+  it("an admin checks it while the order is locked, so the first try fails → the next one still captures", async () => {
+    const { order, id } = await paidBeside()
+    const locking = container().resolve(Modules.LOCKING)
+    await locking.acquire(order, { ownerId: "an edit", expire: 60 })
+    await shopper().admin("POST", `/invoice-payment/invoices/${id}/recheck`)
+    await watch().until("the first try has failed", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    await locking.release(order, { ownerId: "an edit" })
+    await watch().untilSettled()
+  })
+
+  it("an admin resolves it, and reopens that decision → nothing is captured, the admin is asked again", async () => {
+    const { id } = await paidBeside()
+    const invoice = `/invoice-payment/invoices/${id}`
+    await shopper().admin("POST", `${invoice}/resolve`, { note: "refunded" })
+    const { last_read_at } = await watch().row()
+    const { status } = await shopper().admin("POST", `${invoice}/reopen`)
+    expect(status).toBe(200)
+    await watch().until("it is read", async () => {
+      return Number((await watch().row()).last_read_at) > Number(last_read_at)
+    })
+    await watch().settledDown()
+    expect(await watch().row()).toMatchObject({
+      ...{ attention_reason: "paid_elsewhere", settled_at: null },
+    })
+  })
+
+  it("another method is chosen while pay now makes the invoice → the press is refused, that method stays", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    sandbox().failNext("create", "slow", { delayMs: 2_000 })
+    const pressed = mona.payNow(order)
+    await watch().until("the invoice is being made", async () => {
+      return sandbox().requests.some((call) => call.operation === "create")
+    })
+    const { payment_collection_id } = await watch().row()
+    await mona.store(
+      "POST",
+      `/payment-collections/${payment_collection_id}/payment-sessions`,
+      { provider_id: OTHER_METHOD }
+    )
+    expect((await pressed).status).toBe(400)
+    const sessions = await watch()
+      .db()("payment_session")
+      .where({ payment_collection_id })
+      .whereNull("deleted_at")
+    expect(sessions).toMatchObject([{ provider_id: OTHER_METHOD }])
   })
 })

@@ -537,6 +537,53 @@ describe("own conditions of money", () => {
     expect(await holds().heldBy(ORDER)).toBe("none")
   })
 
+  async function owes(pending_difference: number) {
+    await ledger.add("order", { id: ORDER, currency_code: "egp" })
+    await ledger.add("order_summary", {
+      ...{ id: "ordsum", order_id: ORDER, version: 1, created_at: HOUR_AGO },
+      totals: JSON.stringify({ pending_difference, transaction_total: 0 }),
+    })
+  }
+
+  it("a human has decided about a capture that nobody paid, and another method paid the order → it waits no longer", async () => {
+    await link()
+    await owes(0)
+    const payment_id = await capture("payses_a")
+    const { id } = await ledger.row({ status: "rejected" })
+    await told(id, "attention", { payment_id })
+    await told(id, "resolve", { attention: "captured_unpaid", payment_id })
+    expect(await holds().heldBy(ORDER)).toBeNull()
+  })
+
+  it.each([
+    ["was only chosen", "pending", true],
+    ["has promised its money", "pending_authorization", false],
+  ])(
+    "core began to place an order for a row, and another method %s (%s) → the order waits for the row: %s",
+    async (_, status, waits) => {
+      await link()
+      await ledger.session("payses_o", { provider_id: OTHERS, status })
+      await ledger.row({ cart_id: "cart_1", claimed_until: HOUR_AGO })
+      expect((await holds().heldBy(ORDER)) !== null).toBe(waits)
+    }
+  )
+
+  it.each([
+    ["the whole order", {}, true],
+    ["a part of it", { amount: "50.00" }, false],
+  ] as [string, Columns, boolean][])(
+    "another invoice has paid %s (%j) → the order is paid: %s",
+    async (_, changes, isPaid) => {
+      await link()
+      await owes(103.9)
+      const order_id = ORDER
+      await ledger.row({ status: "expired", cart_id: "cart_1", order_id })
+      const settled = { ...PAID, order_id, settled_at: new Date() }
+      await ledger.row({ ...settled, session_id: "payses_b", ...changes })
+      expect(await holds().isPaidByInvoice(ORDER)).toBe(isPaid)
+    }
+  )
+
   it.each([
     ["a capture of another session", "payses_b", "captured_unpaid"],
     ["its own capture", "payses_a", null],

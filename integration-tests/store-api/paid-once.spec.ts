@@ -2,6 +2,7 @@
 import { Customer } from "../http/customer"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { describeStore } from "../http/describe-store"
+import { PROVIDER } from "../http/shopper"
 
 const HOUR_S = 3_600
 
@@ -155,6 +156,44 @@ describeStore(
       await watch().settledDown()
       const [kept] = await shopper().orders()
       expect(kept).toMatchObject({ status: "pending" })
+    })
+
+    it("a part is paid in cash while the invoice is open → marked as paid for what is left, and no more", async () => {
+      const { order } = await ordered()
+      const { payment_collection_id } = await newest()
+      await payPart(order, 50)
+      await watch().untilStatus("cancelled")
+      await watch().settledDown()
+      await watch().until("it can be marked as paid", async () => {
+        const { status } = await markAsPaid(order, payment_collection_id)
+        return status === 200
+      })
+      const { body } = await shopper().admin(
+        "GET",
+        `/orders/${order}?fields=summary`
+      )
+      expect(body.order.summary.pending_difference).toBe(0)
+    })
+
+    it("a part is paid with our method, and the rest never comes → an admin is told of the order", async () => {
+      const { mona, order } = await ordered()
+      const first = await expire()
+      const { body } = await shopper().admin("POST", "/payment-collections", {
+        ...{ order_id: order, amount: 50 },
+      })
+      await mona.store(
+        "POST",
+        `/payment-collections/${body.payment_collection.id}/payment-sessions`,
+        { provider_id: PROVIDER }
+      )
+      await sandbox().pay((await newest()).invoice_id!)
+      await watch().untilSettled()
+      await watch().settledDown()
+      expect((await fulfil(order))[0]).toBe(400)
+      await watch().age(first, 72 * HOUR_S)
+      await watch().inTime(first, "an admin is told", (row) => {
+        return row.attention_reason === "order_unpaid"
+      })
     })
   }
 )

@@ -17,7 +17,7 @@ export type OrderInvoices = {
   wasPaid: boolean
   /** Another one can still bring money, as far as is known and no human has decided. */
   mayBePaidByOther: boolean
-  /** Another one is open or paid, and no human has closed it: its own end decides. */
+  /** Another one is open, or paid and not settled or closed: its own end decides. */
   hasOpenInvoice: boolean
   /** A human was told that it waits, and has decided to keep it. */
   isLeftToHumans: boolean
@@ -51,6 +51,7 @@ export function orderInvoices(
       !isVoid(row) &&
       !isDecidedReview(row) &&
       row.status !== "unknown" &&
+      !row.settled_at &&
       !row.resolved_at
   )
   const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)

@@ -42,6 +42,7 @@ it.each<[string, Row, boolean]>([
   ["lost", { status: "unknown", invoice_id: null }, false],
   ["over", { status: "expired", completed_at: later(0) }, false],
   ["closed", { status: "completed", resolved_at: later(0) }, false],
+  ["settled", { status: "completed", settled_at: later(0) }, false],
   [
     "a review that brought no money, as a human decided",
     {
