@@ -19,7 +19,7 @@ describeStore(
 
     async function end({ id, invoice_id }: StoredRow, status = "cancelled") {
       sandbox().patchInvoice(invoice_id!, {
-        status: status as "cancelled",
+        status,
         expires_at: "2026-01-01T00:00:00+02:00",
       })
       await watch().age(id, HOUR_S)

@@ -301,8 +301,8 @@ export const MONEY = [
   {
     name: "a request by hand is not kept apart",
     file: "src/modules/invoice-payment/ledger/refresh-requests.ts",
-    from: "case when :class = 1 then request_version + 1 else asked_version end",
-    to: "case when :class = 9 then request_version + 1 else asked_version end",
+    from: "case when :class = 1 and not :is_undo then request_version + 1 else asked_version end",
+    to: "case when :class = 9 and not :is_undo then request_version + 1 else asked_version end",
     kind: "api",
     story: "closed-in-doubt",
     test: "an order only once an admin asks for it",

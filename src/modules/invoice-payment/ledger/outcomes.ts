@@ -199,8 +199,9 @@ export class OutcomeRepository {
   }
 
   /**
-   * A try to settle failed; the next one waits longer, and is still asked for by hand. false: the lease is lost, or the row is
-   * settled by now: by another run, or by this one if the database's last answer was lost.
+   * A try to settle failed; the next one waits longer, and a request by hand stays for it. false:
+   * the lease is lost, or the row is settled by now: by another run, or by this one if the
+   * database's last answer was lost.
    */
   async recordFailedTry(
     row: StoredRow,
