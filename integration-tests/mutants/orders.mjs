@@ -241,7 +241,7 @@ export const ORDERS = [
   {
     name: "a press ends the method that was chosen while it made the invoice",
     file: "src/orders/start-order-payment.ts",
-    from: "if (!row || !(await hasSession(row, container))) {",
+    from: "if (!row || isOvertaken(row, present)) {",
     to: "if (!row) {",
     kind: "api",
     story: "other-beside-ours",

@@ -14,6 +14,7 @@ import {
   orderPaymentFacts as loadFacts,
   type PayableOrder,
 } from "../modules/invoice-payment/order-payment-facts"
+import type { SessionFact } from "../payment-rules/settlement/facts"
 import { isOfAnother } from "../payment-rules/settlement/session-decision"
 import { collectDue } from "../settlement/settle/collect-due"
 import { createSession, deleteSessions } from "../settlement/settle/sessions"
@@ -87,11 +88,10 @@ export async function startOrderPayment(
     if (code !== "payable" || (!lost && !row)) {
       return
     }
-    // Another method's session, or another call's, may have replaced ours meanwhile.
-    if (!row || !(await hasSession(row, container))) {
+    const present = await loadSessions(collectionId, container)
+    if (!row || isOvertaken(row, present)) {
       throw beingPrepared(order)
     }
-    const present = await loadSessions(collectionId, container)
     await deleteSessions(replacedOf(before, present), container)
     await orders.keepOnly(order.id, row.id)
   })
@@ -112,13 +112,15 @@ function ifReplaced(error: unknown): true {
   throw error
 }
 
-/** Core has the row's own session. */
-async function hasSession(
-  row: StoredRow,
-  container: MedusaContainer
-): Promise<boolean> {
-  const sessions = await loadSessions(row.payment_collection_id, container)
-  return sessions.some(({ id }) => id === row.session_id)
+/**
+ * Another method was chosen meanwhile, and core has deleted our session for it. Without another
+ * method, a press of the same moment has replaced it.
+ */
+function isOvertaken(row: StoredRow, present: SessionFact[]): boolean {
+  return (
+    present.some(isOfAnother) &&
+    !present.some(({ id }) => id === row.session_id)
+  )
 }
 
 const decide = async (order: PayableOrder, container: MedusaContainer) =>
