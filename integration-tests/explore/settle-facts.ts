@@ -1,6 +1,6 @@
 import {
   decideSettle,
-  ENDS_WITH_ORDER,
+  KEPT_DESPITE,
   PROVIDER_ID,
   ROW_STATUSES,
   type SettleAction,
@@ -74,6 +74,7 @@ function writeRow(w: World, row: RowState): void {
   const { status, session, cart, order, amount } = row
   tape.write(status, session, cart, order, amount, row.settled, row.resolved)
   tape.write(row.expiredOnce, row.claim > 0, row.unpaid)
+  tape.write(row.muted === reasonCode("review_rejected"))
   tape.write(scope().waits, scope().cancels)
   tape.write(!isRemoved("competing") && hasCompetingPayment(w, row))
 }
@@ -148,7 +149,7 @@ function writeUnpaid(w: World, row: RowState, order: OrderState): void {
   )
   tape.write(
     invoices.some(({ muted }) =>
-      ENDS_WITH_ORDER.some((reason) => reasonCode(reason) === muted)
+      KEPT_DESPITE.some((reason) => reasonCode(reason) === muted)
     )
   )
   tape.write(
@@ -205,6 +206,7 @@ function factsOf(read: Tape): SettleFacts {
     ...{ settled_at: moment(read.flag()), resolved_at: moment(read.flag()) },
     ...{ expired_at: moment(read.flag()), claimed_until: moment(read.flag()) },
     placed_unpaid_at: moment(read.flag()),
+    muted_reason: read.flag() ? "review_rejected" : null,
   })
   const options = {
     underReview: read.flag() ? "wait" : "place_order",

@@ -215,7 +215,7 @@ export const ORDERS = [
     name: "an order that an admin keeps is cancelled",
     file: "src/payment-rules/settlement/void-decision.ts",
     from: "if (order.isLeftToHumans) {",
-    to: "if (order.isLeftToHumans && order.canceled) {",
+    to: "if (order.isLeftToHumans && !order) {",
     kind: "api",
     story: "left-to-humans",
     test: "withdrawn after the decision",

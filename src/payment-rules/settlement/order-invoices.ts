@@ -1,4 +1,4 @@
-import { ENDS_WITH_ORDER } from "./attention"
+import type { AttentionReason } from "./attention"
 import {
   isDecidedReview,
   isPerhapsPaid,
@@ -19,7 +19,7 @@ export type OrderInvoices = {
   mayBePaidByOther: boolean
   /** Another one is open, or paid and not settled or closed: its own end decides. */
   hasOpenInvoice: boolean
-  /** A human was told that it waits, and has decided to keep it. */
+  /** A human was told that it waits unpaid, and has decided to keep it. */
   isLeftToHumans: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
@@ -30,6 +30,12 @@ export type OrderInvoices = {
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null
 }
+
+/** A human who resolves one of these keeps the unpaid order. */
+export const KEPT_DESPITE: readonly AttentionReason[] = [
+  "order_status_unknown",
+  "order_unpaid",
+]
 
 /** @param rows all of the order, of any collection and status */
 export function orderInvoices(
@@ -62,7 +68,7 @@ export function orderInvoices(
     mayBePaidByOther: isOpen || others.some(isUndecided),
     hasOpenInvoice: isOpen,
     isLeftToHumans: rows.some(({ muted_reason }) =>
-      ENDS_WITH_ORDER.some((reason) => reason === muted_reason)
+      KEPT_DESPITE.some((reason) => reason === muted_reason)
     ),
     lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,

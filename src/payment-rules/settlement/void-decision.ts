@@ -33,9 +33,6 @@ export function decideVoid(facts: SettleFacts): SettleAction {
         amount: lesserOf(order.due, facts.collectionAmount),
       }
     }
-    if (order.isLeftToHumans) {
-      return { type: "nothing" }
-    }
     return row.placed_unpaid_at
       ? decideUnpaid(facts, order)
       : decideRejected(facts, order)
@@ -60,9 +57,10 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
   )
 }
 
-/** The order was placed for money under review. */
+/** The order was placed for money under review. A human who was told of it decides about it. */
 function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
   return facts.options.onReviewRejected === "cancel_order" &&
+    facts.row.muted_reason !== "review_rejected" &&
     !mayBePaidOtherwise(facts, order)
     ? { type: "cancel_order", order_id: order.id }
     : { type: "attention", reason: "review_rejected" }
@@ -76,6 +74,9 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
  */
 function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   const { now, options } = facts
+  if (order.isLeftToHumans) {
+    return { type: "nothing" }
+  }
   const end = order.lastInvoiceEndedAt ?? now
   const until = later(end, options.unpaidOrderHours * HOUR_MS)
   if (order.isPromisedElsewhere || isAwaited(facts, order, until)) {

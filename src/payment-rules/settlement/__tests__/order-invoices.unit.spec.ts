@@ -74,13 +74,11 @@ it.each<[string, Row, boolean]>([
 })
 
 it.each(ALL_REASONS)(
-  "a human decided about %s → left to them only if it says that the order waits",
+  "a human decided about %s → left to them only if it says that the order waits unpaid",
   (reason) => {
     const rows = [row(own), row({ id: "other", muted_reason: reason })]
     expect(orderInvoices({ id: "own" }, rows).isLeftToHumans).toBe(
-      ["order_status_unknown", "order_unpaid", "review_rejected"].includes(
-        reason
-      )
+      ["order_status_unknown", "order_unpaid"].includes(reason)
     )
   }
 )

@@ -504,6 +504,15 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       "cancel_order, nothing",
     ],
     [
+      `${status}, its order is on hold, cancel_order, a human decided to keep it`,
+      voidRow(status, {
+        ...held,
+        options: CANCEL,
+        row: { ...held.row, muted_reason: "review_rejected" },
+      }),
+      "attention review_rejected",
+    ],
+    [
       `${status}, its order was cancelled`,
       voidRow(status, { ...held, order: { ...ORDER, canceled: true } }),
       "nothing",
