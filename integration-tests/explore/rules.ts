@@ -5,6 +5,7 @@
 export {
   ATTENTION_TEXTS,
   ENDS_WITH_INVOICE,
+  ENDS_WITH_ORDER,
   graverThan,
   mutedWith,
   type AttentionReason,
@@ -19,7 +20,6 @@ export {
 } from "../../src/payment-rules/settlement/ledger-row"
 export { PROVIDER_ID } from "../../src/payment-rules/options/provider-id"
 export { judgeRead } from "../../src/payment-rules/settlement/read-verdict"
-export { KEPT_DESPITE } from "../../src/payment-rules/settlement/order-invoices"
 export { decideSettle } from "../../src/payment-rules/settlement/settle-decision"
 export type { SettleAction } from "../../src/payment-rules/settlement/settle-action"
 export type { SettleFacts } from "../../src/payment-rules/settlement/facts"

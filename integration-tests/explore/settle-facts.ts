@@ -1,6 +1,5 @@
 import {
   decideSettle,
-  KEPT_DESPITE,
   PROVIDER_ID,
   ROW_STATUSES,
   type SettleAction,
@@ -18,7 +17,6 @@ import {
 import { isRemoved } from "./guards"
 import {
   ORDER,
-  reasonCode,
   ROW,
   SESSION,
   SESSION_WORDS,
@@ -74,7 +72,6 @@ function writeRow(w: World, row: RowState): void {
   const { status, session, cart, order, amount } = row
   tape.write(status, session, cart, order, amount, row.settled, row.resolved)
   tape.write(row.expiredOnce, row.claim > 0, row.unpaid)
-  tape.write(row.muted === reasonCode("review_rejected"))
   tape.write(scope().waits, scope().cancels)
   tape.write(!isRemoved("competing") && hasCompetingPayment(w, row))
 }
@@ -147,11 +144,7 @@ function writeUnpaid(w: World, row: RowState, order: OrderState): void {
     invoices.some((one) => one !== row && one.settled === 1),
     order.over
   )
-  tape.write(
-    invoices.some(({ muted }) =>
-      KEPT_DESPITE.some((reason) => reasonCode(reason) === muted)
-    )
-  )
+  tape.write(invoices.some(({ kept }) => kept === 1))
   tape.write(
     invoices.every(({ known, reread }) => known === 0 || reread === 1),
     isPromised || isPaymentElsewhere(w, order.coll)
@@ -206,7 +199,6 @@ function factsOf(read: Tape): SettleFacts {
     ...{ settled_at: moment(read.flag()), resolved_at: moment(read.flag()) },
     ...{ expired_at: moment(read.flag()), claimed_until: moment(read.flag()) },
     placed_unpaid_at: moment(read.flag()),
-    muted_reason: read.flag() ? "review_rejected" : null,
   })
   const options = {
     underReview: read.flag() ? "wait" : "place_order",

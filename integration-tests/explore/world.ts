@@ -74,7 +74,9 @@ const Row = structOf(
   // `rank`: of those that were paid, which one came first.
   ...(["expiredOnce", "returned", "rank", "known", "leftCart"] as const),
   // Its order was placed unpaid; it was read since that order's time was over.
-  ...(["unpaid", "reread"] as const)
+  ...(["unpaid", "reread"] as const),
+  // A human has decided to keep its order.
+  "kept"
 )
 const Invoice = structOf("status", "asked")
 const Order = structOf(

@@ -63,6 +63,21 @@ describeStore(
       expect(await watch().row()).toMatchObject({ attention_reason: null })
     })
 
+    it("after the decision the service calls the invoice cancelled → the order stays", async () => {
+      const row = await ordered()
+      await end(row)
+      const { order_id } = row
+      await shopper().admin("POST", "/order-edits", { order_id })
+      await keep(row, "order_unpaid")
+      await shopper().admin("DELETE", `/order-edits/${order_id}`)
+      sandbox().patchInvoice(row.invoice_id!, {
+        ...{ status: "canceled", cancelled_at: new Date().toISOString() },
+      })
+      await readAgain(row)
+      await readAgain(row)
+      expect(await statuses()).toEqual(["pending"])
+    })
+
     it("two orders ended with the same unknown status, and both are kept → both stay", async () => {
       const both = [await ordered(), await ordered()]
       for (const row of both) {

@@ -9,10 +9,12 @@ import {
   isProcessable,
   isRowCaptured,
 } from "../predicates"
+import { ENDS_WITH_ORDER } from "../rules"
 import {
   CLAIM,
   COLLECTION,
   ORDER,
+  reasonCode,
   REASONS,
   ROW,
   SESSION,
@@ -32,7 +34,11 @@ function resolve(w: World, variant: number): void {
   if (one.status === ROW.completed && one.settled === 0) {
     one.resolved = 1
   } else {
-    Object.assign(one, { muted: one.attention, attention: 0 })
+    const keeps = ENDS_WITH_ORDER.map(reasonCode).includes(one.attention)
+    Object.assign(one, {
+      ...{ muted: one.attention, attention: 0 },
+      kept: keeps ? 1 : one.kept,
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import {
   endOf,
   REUSE_MARGIN_MS,
 } from "../../../src/payment-rules/checkout/expiry"
+import { ENDS_WITH_ORDER } from "../../../src/payment-rules/settlement/attention"
 import {
   isClosed,
   isMoneyless,
@@ -15,6 +16,8 @@ export type ModelRow = LedgerRow & {
   unchanged_reads: number
   claimed_until: Date | null
   muted_reason: string | null
+  /** A human has decided to keep its order. */
+  kept: boolean
   /** What a human recorded as given back. */
   returned: { amount: string; at: number }[]
   /** Carts that it was taken away from, for another one. */
@@ -73,6 +76,7 @@ export class LedgerModel {
       attention_at: null,
       resolved_at: null,
       muted_reason: null,
+      kept: false,
       created_at: now,
       status_since: now,
       unchanged_reads: 0,
@@ -200,6 +204,7 @@ export class LedgerModel {
       row.resolved_at = now
       row.next_due_at = null
     } else {
+      row.kept ||= ENDS_WITH_ORDER.some((one) => one === row.attention_reason)
       row.muted_reason = row.attention_reason
       row.attention_reason = null
     }

@@ -241,6 +241,9 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
           ...orderInvoices(row, ledger.ofOrder(order.id, order.collections)),
           wasChanged: order.edited_at !== null,
           hasUnknownStatus: ledger.hasUnknownStatus(order.id),
+          isLeftToHumans: ledger
+            .ofOrder(order.id, order.collections)
+            .some(({ kept }) => kept),
         }
       : null,
     sessions: collection.sessions.map((session) => ({
@@ -271,7 +274,10 @@ function orderFact(
   medusa: MedusaModel,
   order: ModelOrder,
   { id }: CollectionModel
-): Omit<OrderFact, keyof OrderInvoices | "wasChanged" | "hasUnknownStatus"> {
+): Omit<
+  OrderFact,
+  keyof OrderInvoices | "wasChanged" | "hasUnknownStatus" | "isLeftToHumans"
+> {
   const due = medusa.due(order)
   return {
     id: order.id,

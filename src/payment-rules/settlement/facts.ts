@@ -49,6 +49,8 @@ export type OrderFact = OrderInvoices & {
   isPromisedElsewhere: boolean
   /** An invoice of it ended with a status that the interface does not name: money may be there. */
   hasUnknownStatus: boolean
+  /** A human was told that it waits, and has decided to keep it. */
+  isLeftToHumans: boolean
   /** People changed it after it was placed, or are about to, or fulfilled something of it. */
   wasChanged: boolean
 }

@@ -1,4 +1,3 @@
-import type { AttentionReason } from "./attention"
 import {
   isDecidedReview,
   isPerhapsPaid,
@@ -19,8 +18,6 @@ export type OrderInvoices = {
   mayBePaidByOther: boolean
   /** Another one is open, or paid and not settled or closed: its own end decides. */
   hasOpenInvoice: boolean
-  /** A human was told that it waits unpaid, and has decided to keep it. */
-  isLeftToHumans: boolean
   /** When the last of its invoices ended without money; null: none has. */
   lastInvoiceEndedAt: Date | null
   /** This one ended last of those that know that the order was placed unpaid. */
@@ -30,12 +27,6 @@ export type OrderInvoices = {
   /** Since when each of its invoices has been read; null: one never was. */
   invoicesReadAt: Date | null
 }
-
-/** A human who resolves one of these keeps the unpaid order. */
-export const KEPT_DESPITE: readonly AttentionReason[] = [
-  "order_status_unknown",
-  "order_unpaid",
-]
 
 /** @param rows all of the order, of any collection and status */
 export function orderInvoices(
@@ -67,9 +58,6 @@ export function orderInvoices(
     wasPaid: others.some(({ settled_at }) => settled_at !== null),
     mayBePaidByOther: isOpen || others.some(isUndecided),
     hasOpenInvoice: isOpen,
-    isLeftToHumans: rows.some(({ muted_reason }) =>
-      KEPT_DESPITE.some((reason) => reason === muted_reason)
-    ),
     lastInvoiceEndedAt: ended[0]?.status_since ?? null,
     isLastInvoice: last?.id === id,
     isLastUnknown: lastUnknown?.id === id,

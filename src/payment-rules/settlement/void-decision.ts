@@ -60,7 +60,7 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
 /** The order was placed for money under review. A human who was told of it decides about it. */
 function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
   return facts.options.onReviewRejected === "cancel_order" &&
-    facts.row.muted_reason !== "review_rejected" &&
+    !order.isLeftToHumans &&
     !mayBePaidOtherwise(facts, order)
     ? { type: "cancel_order", order_id: order.id }
     : { type: "attention", reason: "review_rejected" }

@@ -111,15 +111,21 @@ async function loadInvoices(
   { holds, orders, placedOrders }: InvoicePaymentModuleService
 ) {
   const { order_id } = row
-  const isUnpaid = isVoid(row) && row.placed_unpaid_at && order_id
-  const [hasCompetingPayment, invoices, unpaid] = await Promise.all([
+  const voidOf = isVoid(row) && order_id
+  const isUnpaid = voidOf && row.placed_unpaid_at
+  const [hasCompetingPayment, invoices, unpaid, isKept] = await Promise.all([
     orders.hasCompetingPayment(row),
     orders.invoicesOf(row),
     isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
+    voidOf ? placedOrders.isKept(voidOf) : false,
   ])
   const wasPaid =
     invoices.wasPaid && (await holds.isPaidByInvoice(String(order_id)))
-  return { hasCompetingPayment, invoices: { ...invoices, wasPaid }, unpaid }
+  return {
+    hasCompetingPayment,
+    invoices: { ...invoices, wasPaid },
+    unpaid: { ...unpaid, isLeftToHumans: isKept },
+  }
 }
 
 function graphOf(container: MedusaContainer): Graph {
@@ -199,7 +205,10 @@ function toOrderFact(
   order: Order,
   { payment_collection_id }: StoredRow,
   money: CollectionMoney
-): Omit<OrderFact, keyof OrderInvoices | keyof typeof NOT_UNPAID> {
+): Omit<
+  OrderFact,
+  keyof OrderInvoices | keyof typeof NOT_UNPAID | "isLeftToHumans"
+> {
   const collections = (order.payment_collections ?? []).filter(
     (one) => one !== null
   )

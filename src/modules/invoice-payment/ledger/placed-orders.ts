@@ -8,10 +8,12 @@ import {
   CANCEL_OTHERS_OF_STANDING,
   HELD,
   heldBy,
+  HISTORY,
   IS_UNDECIDED,
   LEDGER,
   LIVE,
   ofPurchase,
+  ORDER_REASONS,
   type Knex,
   type StoredRow,
 } from "./table"
@@ -213,6 +215,23 @@ export class PlacedOrderRepository {
       { order_id: orderId, known: [...KNOWN_STATUSES] }
     )
     return rows[0]?.unknown ?? true
+  }
+
+  /**
+   * A human was told on one of the order's invoices that it waits, and has decided to keep it. That
+   * decision is in the history, since a mute ends with the service's next answer; only taking it
+   * back ends it.
+   */
+  async isKept(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { kept: boolean }[] }>(
+      `select exists (select 1 from ${LEDGER} r where r.${LIVE} and ${ofPurchase({ order: ":order_id" })}
+         and coalesce((select line.kind = 'resolve' from ${HISTORY} line
+           where line.invoice_payment_id = r.id and line.deleted_at is null
+             and line.kind in ('resolve', 'reopen') and line.seen ->> 'attention' in (${ORDER_REASONS})
+           order by line.created_at desc, line.id desc limit 1), false)) as kept`,
+      { order_id: orderId }
+    )
+    return rows[0]?.kept ?? true
   }
 
   /** The order that the row names is gone: core undid it after the ledger was told of it. */

@@ -1,5 +1,4 @@
 import { HOUR, later, sampleRow } from "../../__tests__/samples"
-import { ATTENTION_TEXTS } from "../attention"
 import type { LedgerRow } from "../ledger-row"
 import { orderInvoices } from "../order-invoices"
 
@@ -9,8 +8,6 @@ const row = ({ status_since = null, ...changes }: Row) => ({
   ...sampleRow(changes),
   status_since,
 })
-
-const ALL_REASONS = Object.keys(ATTENTION_TEXTS)
 
 const PERHAPS_PAID: Row = { status: "cancelled", completed_at: later(0) }
 
@@ -72,16 +69,6 @@ it.each<[string, Row, boolean]>([
   const rows = [row(own), row({ id: "other", ...other })]
   expect(orderInvoices({ id: "own" }, rows).mayBePaidByOther).toBe(mayBe)
 })
-
-it.each(ALL_REASONS)(
-  "a human decided about %s → left to them only if it says that the order waits unpaid",
-  (reason) => {
-    const rows = [row(own), row({ id: "other", muted_reason: reason })]
-    expect(orderInvoices({ id: "own" }, rows).isLeftToHumans).toBe(
-      ["order_status_unknown", "order_unpaid"].includes(reason)
-    )
-  }
-)
 
 it("of those that know the order as unpaid, the one that ended later is the last", () => {
   const unpaid = { order_id: "order_1", placed_unpaid_at: later(0) }

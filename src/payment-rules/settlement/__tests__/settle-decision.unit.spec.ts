@@ -508,7 +508,7 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       voidRow(status, {
         ...held,
         options: CANCEL,
-        row: { ...held.row, muted_reason: "review_rejected" },
+        order: { ...ORDER, ...held.order, isLeftToHumans: true },
       }),
       "attention review_rejected",
     ],
