@@ -545,16 +545,6 @@ describe("own conditions of money", () => {
     })
   }
 
-  it("a human has decided about a capture that nobody paid, and another method paid the order → it waits no longer", async () => {
-    await link()
-    await owes(0)
-    const payment_id = await capture("payses_a")
-    const { id } = await ledger.row({ status: "rejected" })
-    await told(id, "attention", { payment_id })
-    await told(id, "resolve", { attention: "captured_unpaid", payment_id })
-    expect(await holds().heldBy(ORDER)).toBeNull()
-  })
-
   it.each([
     ["was only chosen", "pending", true],
     ["has promised its money", "pending_authorization", false],

@@ -274,14 +274,6 @@ export const ORDERS = [
     test: "core began to place an order for a row",
   },
   {
-    name: "a decided capture holds an order that others have paid",
-    file: `${LEDGER}/order-holds.ts`,
-    from: 'and not ${isDecidedCapture("money.id")}',
-    to: "",
-    ...own,
-    test: "another method paid the order",
-  },
-  {
     name: "an invoice stays open beside the method that its cart was ordered with",
     file: `${LEDGER}/outcomes.ts`,
     from: "${UNLINKED} or ${ORDERED_ELSEWHERE} or",

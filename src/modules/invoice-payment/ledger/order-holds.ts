@@ -1,12 +1,7 @@
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
-import {
-  IS_DECIDED_CAPTURE,
-  isDecidedCapture,
-  OF_ORDER,
-  UNPAID_CAPTURE,
-} from "./captures"
+import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
 import { promisedElsewhere } from "./other-methods"
 import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
@@ -19,7 +14,7 @@ const SESSIONS = `select provider_id from payment_session
   where payment_collection_id = any(array(select id from collection))
     and deleted_at is null and status = any(:processable)`
 
-const PAYMENTS = `select id, provider_id, payment_session_id,
+const PAYMENTS = `select provider_id, payment_session_id,
     case when captured_at is null then amount - (select coalesce(sum(made.amount), 0)
       from capture made where made.payment_id = payment.id and made.deleted_at is null)
     else 0 end as promised
@@ -84,12 +79,8 @@ const WAS_PAID = `exists (select 1 from (
   where money_then.paid > 0 and round(cast(one.totals->>'pending_difference' as numeric)
     + coalesce(cast(one.totals->>'transaction_total' as numeric) - money_then.paid, 0), 2) <= 0)`
 
-/**
- * A payment of ours without a settled row: it covers nothing. Once a human has decided about its
- * capture, it does not stand against other payments.
- */
+/** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
-  and not ${isDecidedCapture("money.id")}
   and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
 
