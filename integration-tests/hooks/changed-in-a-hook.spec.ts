@@ -34,6 +34,12 @@ afterEach(() => {
 describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 24 },
   ({ container, sandbox, shopper, watch }) => {
+    const coreCancels = (id: string) =>
+      watch().until("core cancels the order", async () => {
+        const [order] = await watch().db()("order").where({ id })
+        return order?.["status"] === "canceled"
+      })
+
     it("another method is chosen while core places the order, and the invoice ends → an admin is told of the unpaid order", async () => {
       const buyer = await shopper().checkout()
       waits.placed = 2_000
@@ -68,10 +74,7 @@ describeStore(
       const { order_id } = await watch().row()
       waits.canceled = 8_000
       const canceled = buyer.admin("POST", `/orders/${order_id}/cancel`, {})
-      await watch().until("core cancels the order", async () => {
-        const order = await watch().db()("order").where({ id: order_id })
-        return order[0]?.["status"] === "canceled"
-      })
+      await coreCancels(order_id!)
       await sandbox().pay(buyer.invoice.id)
       expect((await canceled).status).toBeGreaterThanOrEqual(400)
       await watch().untilSettled()
@@ -86,18 +89,11 @@ describeStore(
       const order = await mona.unpaidOrder()
       await mona.payNow(order)
       const { invoice_id, payment_collection_id } = await watch().row()
-      await mona.store(
-        "POST",
-        `/payment-collections/${payment_collection_id}/payment-sessions`,
-        { provider_id: OTHER_METHOD }
-      )
+      await mona.choose(payment_collection_id, OTHER_METHOD)
       // Ends while settling waits for the order's turn.
       waits.canceled = 4_000
       const canceled = shopper().admin("POST", `/orders/${order}/cancel`, {})
-      await watch().until("core cancels the order", async () => {
-        const found = await watch().db()("order").where({ id: order })
-        return found[0]?.["status"] === "canceled"
-      })
+      await coreCancels(order)
       await sandbox().pay(invoice_id!)
       expect((await canceled).status).toBeGreaterThanOrEqual(400)
       await watch().untilAttention("paid_elsewhere")
@@ -125,13 +121,36 @@ describeStore(
       return { id, order_id: order_id! }
     }
 
-    it("the store's hook fails each cancel → an admin is told, and can mark the order as paid", async () => {
-      waits.canceled = 1
-      const { id, order_id } = await overdue()
+    async function untilTold(id: string) {
       await watch().inTime(id, "an admin is told", (row) => {
         return row.attention_reason === "order_unpaid"
       })
       await watch().settledDown()
+    }
+
+    it("the store's own code cancels an old order, an invoice is read meanwhile, and the hook undoes it → an admin is told again", async () => {
+      waits.canceled = 1
+      const { id, order_id } = await overdue()
+      await untilTold(id)
+      await watch().age(id, 9 * DAY_S)
+      waits.canceled = 6_000
+      const canceled = cancelOrderWorkflow(container()).run({
+        input: { order_id },
+        throwOnError: false,
+      })
+      await coreCancels(order_id)
+      await watch().inTime(id, "the reason has ended", (row) => {
+        return row.attention_reason === null
+      })
+      await canceled
+      waits.canceled = 1
+      await untilTold(id)
+    })
+
+    it("the store's hook fails each cancel → an admin is told, and can mark the order as paid", async () => {
+      waits.canceled = 1
+      const { id, order_id } = await overdue()
+      await untilTold(id)
       const { payment_collection_id } = await watch().row()
       const { status } = await shopper().admin(
         "POST",
@@ -144,17 +163,11 @@ describeStore(
     it("an invoice is read while an admin's cancel runs that is undone → the admin goes on being told of the order", async () => {
       waits.canceled = 1
       const { id, order_id } = await overdue()
-      await watch().inTime(id, "an admin is told", (row) => {
-        return row.attention_reason === "order_unpaid"
-      })
-      await watch().settledDown()
+      await untilTold(id)
       waits.canceled = 8_000
       const cancel = `/orders/${order_id}/cancel`
       const canceled = shopper().admin("POST", cancel, {})
-      await watch().until("core cancels the order", async () => {
-        const order = await watch().db()("order").where({ id: order_id })
-        return order[0]?.["status"] === "canceled"
-      })
+      await coreCancels(order_id!)
       const { last_read_at } = await watch().row()
       await watch().inTime(id, "it is read", (row) => {
         return Number(row.last_read_at) > Number(last_read_at)

@@ -36,6 +36,17 @@ describeStore(
       expect(status).toBe(200)
     }
 
+    /** Shown because of an edit, kept; then the edit is withdrawn. */
+    async function keptBesideEdit(): Promise<StoredRow> {
+      const row = await ordered()
+      await end(row)
+      const { order_id } = row
+      await shopper().admin("POST", "/order-edits", { order_id })
+      await keep(row, "order_unpaid")
+      await shopper().admin("DELETE", `/order-edits/${order_id}`)
+      return row
+    }
+
     async function readAgain({ id }: StoredRow) {
       const before = (await watch().rows()).find((row) => row.id === id)!
       await watch().inTime(
@@ -52,24 +63,14 @@ describeStore(
       )
 
     it("an edit was under way, and is withdrawn after the decision → the order stays", async () => {
-      const row = await ordered()
-      await end(row)
-      const { order_id } = row
-      await shopper().admin("POST", "/order-edits", { order_id })
-      await keep(row, "order_unpaid")
-      await shopper().admin("DELETE", `/order-edits/${order_id}`)
+      const row = await keptBesideEdit()
       await readAgain(row)
       expect(await statuses()).toEqual(["pending"])
       expect(await watch().row()).toMatchObject({ attention_reason: null })
     })
 
     it("after the decision the service calls the invoice cancelled → the order stays", async () => {
-      const row = await ordered()
-      await end(row)
-      const { order_id } = row
-      await shopper().admin("POST", "/order-edits", { order_id })
-      await keep(row, "order_unpaid")
-      await shopper().admin("DELETE", `/order-edits/${order_id}`)
+      const row = await keptBesideEdit()
       sandbox().patchInvoice(row.invoice_id!, {
         ...{ status: "canceled", cancelled_at: new Date().toISOString() },
       })

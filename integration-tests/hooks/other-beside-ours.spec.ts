@@ -41,11 +41,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const order = await mona.unpaidOrder()
     await mona.payNow(order)
     const { id, invoice_id, payment_collection_id } = await watch().row()
-    await mona.store(
-      "POST",
-      `/payment-collections/${payment_collection_id}/payment-sessions`,
-      { provider_id: OTHER_METHOD }
-    )
+    await mona.choose(payment_collection_id, OTHER_METHOD)
     expect((await mona.look(order)).body.order_payment).toMatchObject({
       code: "payable",
       payment_session: { payment_url: null },
@@ -72,11 +68,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await shopper().admin("POST", `/orders/${order}/credit-lines`, {
       ...{ amount: 100, reference: "goodwill", reference_id: "one" },
     })
-    await mona.store(
-      "POST",
-      `/payment-collections/${payment_collection_id}/payment-sessions`,
-      { provider_id: OTHER_METHOD }
-    )
+    await mona.choose(payment_collection_id, OTHER_METHOD)
     expect(await mona.payNow(order)).toMatchObject({ status: 200 })
     expect((await mona.look(order)).body.order_payment).toMatchObject({
       payment_session: { payment_url },
@@ -106,11 +98,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const order = await mona.unpaidOrder()
     await mona.payNow(order)
     const { id, invoice_id, payment_collection_id } = await watch().row()
-    await mona.store(
-      "POST",
-      `/payment-collections/${payment_collection_id}/payment-sessions`,
-      { provider_id: OTHER_METHOD }
-    )
+    await mona.choose(payment_collection_id, OTHER_METHOD)
     await sandbox().pay(invoice_id!)
     await watch().untilAttention("paid_elsewhere")
     await watch().settledDown()
@@ -154,11 +142,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       return sandbox().requests.some((call) => call.operation === "create")
     })
     const { payment_collection_id } = await watch().row()
-    await mona.store(
-      "POST",
-      `/payment-collections/${payment_collection_id}/payment-sessions`,
-      { provider_id: OTHER_METHOD }
-    )
+    await mona.choose(payment_collection_id, OTHER_METHOD)
     expect((await pressed).status).toBe(400)
     const sessions = await watch()
       .db()("payment_session")

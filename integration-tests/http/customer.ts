@@ -106,6 +106,15 @@ export class Customer {
     )
   }
 
+  /** Another method in the page of an order, by Medusa's own route. */
+  choose(collectionId: string, provider_id: string): Promise<Answer> {
+    return this.store(
+      "POST",
+      `/payment-collections/${collectionId}/payment-sessions`,
+      { provider_id }
+    )
+  }
+
   look(orderId: string): Promise<Answer> {
     return this.store("GET", `/invoice-payment/orders/${orderId}`)
   }

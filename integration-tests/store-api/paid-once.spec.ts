@@ -80,11 +80,7 @@ describeStore(
       "the %s invoice is paid beside another method, and an admin closes it → the goods leave",
       async (which) => {
         const { mona, order, invoice } = await paidBy(which)
-        await mona.store(
-          "POST",
-          `/payment-collections/${invoice.payment_collection_id}/payment-sessions`,
-          { provider_id: OTHER_METHOD }
-        )
+        await mona.choose(invoice.payment_collection_id, OTHER_METHOD)
         await sandbox().pay(invoice.invoice_id!)
         await watch().untilAttention("paid_elsewhere")
         await watch().settledDown()
@@ -181,11 +177,7 @@ describeStore(
       const { body } = await shopper().admin("POST", "/payment-collections", {
         ...{ order_id: order, amount: 50 },
       })
-      await mona.store(
-        "POST",
-        `/payment-collections/${body.payment_collection.id}/payment-sessions`,
-        { provider_id: PROVIDER }
-      )
+      await mona.choose(body.payment_collection.id, PROVIDER)
       await sandbox().pay((await newest()).invoice_id!)
       await watch().untilSettled()
       await watch().settledDown()
@@ -194,6 +186,20 @@ describeStore(
       await watch().inTime(first, "an admin is told", (row) => {
         return row.attention_reason === "order_unpaid"
       })
+    })
+
+    it("all of it is paid in cash, then the order grows → no admin is told that it was never paid", async () => {
+      const { mona, order } = await ordered()
+      const id = await expire()
+      const { payment_collection_id, last_read_at } = await newest()
+      await markAsPaid(order, payment_collection_id)
+      await mona.grow(order)
+      await watch().age(id, 72 * HOUR_S)
+      await watch().inTime(id, "it is read", (row) => {
+        return Number(row.last_read_at) > Number(last_read_at)
+      })
+      await watch().settledDown()
+      expect(await newest()).toMatchObject({ attention_reason: null })
     })
   }
 )

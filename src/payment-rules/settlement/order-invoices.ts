@@ -12,7 +12,7 @@ type Row = LedgerRow & { status_since: Date | null }
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
-  /** Another one has paid all of it: what it owes since then comes from a change by people. */
+  /** Another one has paid; as a fact of a run: the order was paid in full once. */
   wasPaid: boolean
   /** Another one can still bring money, as far as is known and no human has decided. */
   mayBePaidByOther: boolean

@@ -28,18 +28,17 @@ async function placeIfStillDue(
   }
   const { leases, placedOrders } = container.resolve(INVOICE_PAYMENT_MODULE)
   await deleteExpiredLock(row.cart_id, container)
-  try {
-    const result = await runCore(container, "complete-cart", {
-      id: row.cart_id,
-    })
-    await placedOrders.attach(row, (result as { id: string }).id)
-  } catch (error) {
-    // Only this run's own claim: an earlier one shows that core may have placed the order.
-    if (isFree(row) && !lostTheClaim(error)) {
-      await leases.endClaim(row)
+  const input = { id: row.cart_id }
+  const result = await runCore(container, "complete-cart", input).catch(
+    async (error: unknown) => {
+      // Only this run's own claim: an earlier one shows that core may have placed the order.
+      if (isFree(row) && !lostTheClaim(error)) {
+        await leases.endClaim(row)
+      }
+      throw error
     }
-    throw error
-  }
+  )
+  await placedOrders.attach(row, (result as { id: string }).id)
 }
 
 /** Core was refused the payment: another run holds the claim. */

@@ -13,8 +13,7 @@ const HELD_OPEN = ["awaiting", "canceled"]
 /**
  * The invoice ended without money, so its collection is not paid. Core marks only such a collection
  * as paid, and its admin shows the button only there. A payment may have come since the decision,
- * so it is decided again; and another method's payment takes none of these locks, so the collection
- * is only changed while it is in the state that was decided on.
+ * so it is decided again.
  */
 export async function setNotPaid(
   row: StoredRow,
@@ -29,7 +28,10 @@ export async function setNotPaid(
   })
 }
 
-/** Only while it is held open. Core takes states here, and decimals as text; its types do not. */
+/**
+ * Another method's payment takes none of our locks, so core looks at the collection's state right
+ * before it writes. Core takes states here, and decimals as text; its types do not.
+ */
 export async function markNotPaid(
   { payment_collection_id: id }: StoredRow,
   change: { amount?: string },

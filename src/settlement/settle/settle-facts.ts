@@ -120,7 +120,8 @@ async function loadInvoices(
     voidOf ? placedOrders.isKept(voidOf) : false,
   ])
   const wasPaid =
-    invoices.wasPaid && (await holds.isPaidByInvoice(String(order_id)))
+    (invoices.wasPaid || Boolean(voidOf)) &&
+    (await holds.wasPaid(String(order_id)))
   return {
     hasCompetingPayment,
     invoices: { ...invoices, wasPaid },

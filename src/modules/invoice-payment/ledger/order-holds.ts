@@ -135,10 +135,13 @@ export class OrderHolds {
     return rows[0]?.held_by ?? null
   }
 
-  /** One of its invoices has paid all that the order owed; a part does not suffice. */
-  async isPaidByInvoice(orderId: string): Promise<boolean> {
+  /**
+   * One of its invoices, or any other payment, has paid all that the order owed; a part does not
+   * suffice. What it owes since then comes from a change.
+   */
+  async wasPaid(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { paid: boolean }[] }>(
-      `with collection as (${COLLECTIONS}), own as (${OWN}) select ${PAID_BY_INVOICE} as paid`,
+      `with collection as (${COLLECTIONS}), own as (${OWN}) select (${PAID_BY_INVOICE} or ${WAS_PAID}) as paid`,
       { order_id: orderId }
     )
     return rows[0]?.paid ?? false
