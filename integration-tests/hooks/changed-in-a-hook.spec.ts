@@ -167,7 +167,7 @@ describeStore(
       waits.canceled = 8_000
       const cancel = `/orders/${order_id}/cancel`
       const canceled = shopper().admin("POST", cancel, {})
-      await coreCancels(order_id!)
+      await coreCancels(order_id)
       const { last_read_at } = await watch().row()
       await watch().inTime(id, "it is read", (row) => {
         return Number(row.last_read_at) > Number(last_read_at)
