@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { findChromium } from "../dev/find-chromium.mjs"
 import { keepLogApart } from "./medusa-log.mjs"
-import { closingLine, sum, tallyReport } from "./tally.mjs"
+import { closingLine, sum, countReport } from "./count-tests.mjs"
 
 const repository = fileURLToPath(new URL("..", import.meta.url))
 const reports = path.join(repository, ".cache", "test-reports")
@@ -88,11 +88,11 @@ const [chosen, extraArguments] = readArguments(process.argv.slice(2))
 await ensureInstalled()
 await mkdir(reports, { recursive: true })
 
-const tallies = []
+const counts = []
 for (const kind of chosen) {
-  tallies.push(await run(kind))
+  counts.push(await run(kind))
 }
-const total = sum(tallies)
+const total = sum(counts)
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -111,7 +111,7 @@ function readArguments(given) {
   return [named.length > 0 ? named : everyday, rest]
 }
 
-/** @param {string} kind @returns {Promise<import("./tally.mjs").Tally>} */
+/** @param {string} kind @returns {Promise<import("./count-tests.mjs").Counts>} */
 async function run(kind) {
   const { title, jestArguments, needsChromium } = kinds[kind]
   console.log(`\n── ${title}`)
@@ -129,14 +129,14 @@ async function run(kind) {
     [...jestArguments, "--json", `--outputFile=${report}`, ...extraArguments],
     chromium
   )
-  const tally = tallyReport(
+  const counts = countReport(
     await readFile(report, "utf8").then(JSON.parse, () => undefined),
     exitCode
   )
-  if (tally.failed > 0) {
+  if (counts.failed > 0) {
     console.log(`What Medusa logged: ${path.relative(repository, logOf(kind))}`)
   }
-  return tally
+  return counts
 }
 
 /** @param {string} kind */

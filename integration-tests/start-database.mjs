@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 const repository = fileURLToPath(new URL("..", import.meta.url))
 
 export default async function startDatabase() {
-  // Whoever runs many stories has started one for all of them (integration-tests/mutants).
+  // A runner of many stories has started one for all of them (integration-tests/mutants).
   if (process.env.TEST_DATABASE_READY) {
     return
   }

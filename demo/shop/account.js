@@ -2,7 +2,7 @@ import { h, link, note, show } from "./dom.js"
 import { memory, money, t, texts } from "./language.js"
 import * as shop from "./store-api.js"
 
-/** The orders of whoever is signed in, and what is still to be paid of them. */
+/** The orders of the signed-in customer, and what is still to be paid of them. */
 export async function myOrders() {
   if (!memory.token) {
     return signIn()

@@ -92,7 +92,7 @@ export function payBefore(at) {
   return shown ? h("p", texts.payBefore, " ", h("bdi", shown)) : null
 }
 
-/** Loud only for whoever is known not to have paid. */
+/** Loud only if the shopper is known not to have paid. */
 function payLink({ state, payment_url: href }) {
   return state === "resume"
     ? link(href, texts.pay)
@@ -100,8 +100,8 @@ function payLink({ state, payment_url: href }) {
 }
 
 /**
- * Whoever paid in another app and opens the shop anew is told, too; that all went well only where
- * the cart `isMissed`.
+ * A shopper who paid in another app and opens the shop again is told, too. Success is
+ * shown only where the cart `isMissed`.
  */
 export async function lastPayment(isMissed) {
   const id = memory.payment

@@ -7,7 +7,7 @@ export const connection = { baseUrl: backendUrl, publishableKey }
 
 /**
  * One call of Medusa; a body makes it a POST. The messages of its errors are meant to be shown.
- * @param token of whoever is signed in
+ * @param token of the signed-in customer
  */
 async function call(path, body, token = memory.token) {
   const headers = {

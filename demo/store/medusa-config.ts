@@ -42,7 +42,7 @@ export default defineConfig({
         encryptionKey: INVOICE_ENCRYPTION_KEY,
         backendUrl: BACKEND_URL,
         ...(DEMO_ORDER_PLACEMENT && { orderPlacement: DEMO_ORDER_PLACEMENT }),
-        // Whoever tries the demo is the same shopper again and again.
+        // In the demo the same shopper buys again and again.
         openInvoicesPerPayer: 1000,
         dashboardUrl: `${INVOICE_API_URL}/pay/{invoice}`,
         statusPage: { contact: { phone: "+20 2 2735 1234" } },

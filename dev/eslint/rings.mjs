@@ -30,7 +30,7 @@ export const rings = {
     except: coreFlows,
   },
   "src/modules": { values: [...server, everyPackage], except: coreFlows },
-  // Pages for the shopper, as text: whoever calls it has the facts.
+  // Pages for the shopper, as text: the caller has the facts.
   "src/status-page": { values: ["src/payment-rules"] },
 
   "src/links": { values: ["src/modules", everyPackage], except: coreFlows },

@@ -120,7 +120,8 @@ export const ROUTE_NOTES: Record<string, RouteNote> = {
     refusals: ["400", "404"],
   },
   [`GET ${ADMIN}/support-bundle`]: {
-    summary: "One file for whoever is asked for help, without anything secret",
+    summary:
+      "One file for the person who is asked for help, without anything secret",
     answer: {},
   },
   [`GET ${ADMIN}/webhook-probe`]: {

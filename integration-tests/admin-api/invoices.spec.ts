@@ -340,7 +340,7 @@ describeStore(
       )
     })
 
-    it("recheck of a dead invoice that was paid after all → the order", async () => {
+    it("recheck of a void invoice that was paid after all → the order", async () => {
       const buyer = await shopper().checkout()
       await sandbox().cancel(buyer.invoice.id)
       await watch().untilStatus("cancelled")
@@ -384,7 +384,7 @@ describeStore(
       expect(asked).toHaveLength(0)
     })
 
-    it("resolve: a note is required, who and why are kept, nothing looks again", async () => {
+    it("resolve: a note is required, who and why are kept, nothing reads it again", async () => {
       const buyer = await shopper().checkout()
       await buyer.addItem(100)
       sandbox().webhooks.mode("drop")

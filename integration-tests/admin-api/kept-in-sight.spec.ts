@@ -25,7 +25,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       .emit({ name: "payment.captured", data: { id: payment.id } })
     await watch().untilAttention("captured_unpaid")
     await watch().settledDown()
-    // Older than what the job looks at.
+    // Older than what the job reads.
     await db("payment").update({
       captured_at: db.raw("now() - interval '3 days'"),
     })

@@ -60,7 +60,7 @@ describeStore({}, ({ shopper, watch }) => {
     })
   })
 
-  it("a text that is an id → its invoice alone, whoever has it in an e-mail address", async () => {
+  it("a text that is an id → its invoice alone, even if an e-mail address contains it", async () => {
     await addRows(watch().db(), 2, {
       id: "'r' || n",
       status: "'rejected'",

@@ -248,7 +248,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await migrate("up", Tasks)
   })
 
-  it("an invoice that was paid after an older version's Resolve → found by the first look after the update", async () => {
+  it("an invoice that was paid after an older version's Resolve → found by the first read after the update", async () => {
     const buyer = await shopper().checkout()
     await sandbox().cancel(buyer.invoice.id)
     await watch().untilStatus("cancelled")

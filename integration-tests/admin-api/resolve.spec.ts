@@ -78,7 +78,7 @@ describeStore({}, (store) => {
     ["a day", 1],
     ["seven days", 7],
   ])(
-    "rejected in review, resolved, paid after all: the schedule's look after %s → the order is captured",
+    "rejected in review, resolved, paid after all: the schedule's read after %s → the order is captured",
     async (_, days) => {
       const buyer = await rejectedAndResolved()
       const { id } = await watch().row()
@@ -89,7 +89,7 @@ describeStore({}, (store) => {
         })
         await watch().age(id, DAY_S + 60)
         await watch().until(
-          "looked at after a day",
+          "read after a day",
           async () => sandbox().requests.length > reads
         )
         await watch().settledDown()

@@ -233,7 +233,7 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
     expect(await recorded()).not.toHaveLength(0)
   })
 
-  it("RBAC on, Check status without order:update → 403, and nothing is looked at", async () => {
+  it("RBAC on, Check status without order:update → 403, and nothing is read", async () => {
     const buyer = await shopper().checkout()
     await sandbox().review(buyer.invoice.id)
     await watch().until("the order is placed", async () =>

@@ -87,7 +87,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(sandbox().invoice(invoice_id).cancelled_at).not.toBeNull()
   })
 
-  it("nobody looks any more → cancelled after a quarter of an hour", async () => {
+  it("nobody watches any more → cancelled after a quarter of an hour", async () => {
     const { invoice_id } = await start()
     await later(14 * 60)
     expect((await admin("GET")).stopping).toBe(false)

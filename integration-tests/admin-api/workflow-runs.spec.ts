@@ -1,4 +1,4 @@
-/** Medusa's route that runs any workflow, by whoever may read their runs. */
+/** Medusa's route that runs any workflow, by users who may read their runs. */
 import { WorkflowManager } from "@medusajs/framework/orchestration"
 import {
   createStep,

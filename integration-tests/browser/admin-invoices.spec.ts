@@ -90,7 +90,7 @@ it(
 )
 
 it(
-  "under review → an alert above the order; approved, looked at again from the order → paid, the alert is gone",
+  "under review → an alert above the order; approved, read again from the order → paid, the alert is gone",
   async () => {
     const { invoice_id, order_id } = await heldOrder()
     await open(`/orders/${order_id}`)

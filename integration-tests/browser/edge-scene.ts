@@ -337,7 +337,7 @@ export class EdgeShopper {
     expect(body).not.toMatch(/\bfail(ed|ure)?\b|فشل/i)
   }
 
-  /** Whoever may have paid is told not to pay again. */
+  /** A shopper who may have paid is told not to pay again. */
   seesNotToPayAgain(page = this.page): Promise<void> {
     return this.sees(/do not pay again|لا تدفع مرة أخرى/i, page)
   }

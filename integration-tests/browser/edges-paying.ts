@@ -103,7 +103,7 @@ export const PAYING: Edge[] = [
   ],
 
   [
-    "the invoice expired while nobody looked → the shop says so with the reference; pay again → one order",
+    "the invoice expired while nobody checked → the shop says so with the reference; pay again → one order",
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()

@@ -35,7 +35,7 @@ const walks = fc
 describeStore(
   { ...IMPATIENT, ...PLACEMENT, readsPerMinute: 100_000 },
   (store) => {
-    /** Whatever was begun ends: time passes, the service tells, the schedule looks. */
+    /** Whatever was begun ends: time passes, the service tells, the schedule reads. */
     async function rest(scene: Scene): Promise<void> {
       for (let pass = 0; pass < 2; pass++) {
         await scene.passTime(RELEASED_S)

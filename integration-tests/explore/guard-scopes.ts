@@ -63,7 +63,8 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
   permit: giving,
   permit_held: {
     ...giving,
-    because: "the permit's other conditions hold for whoever has the lease now",
+    because:
+      "the permit's other conditions hold for the run that has the lease now",
   },
   still_used: lettingGo,
   cancel_decided: small({ acts: 4, chooses: 2, cancels: 1 }, alone),

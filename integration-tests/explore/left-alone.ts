@@ -9,7 +9,7 @@ import { INVOICE, REASONS, ROW, type RowState, type World } from "./world"
 
 /*
  * Liveness. From a state on nobody acts any more and nothing breaks: what was begun
- * goes on to its end, time passes, the schedule looks. Each paid invoice must come to
+ * goes on to its end, time passes, the schedule reads. Each paid invoice must come to
  * its order or before a human, in finitely many steps.
  */
 

@@ -4,7 +4,7 @@ import type { Scene } from "./scene"
 export type Step = (scene: Scene) => Promise<unknown>
 
 /**
- * A reason to look at invoices.
+ * A reason to read invoices.
  * - `webhook`: the service tells every invoice that is not pending any more
  * - `return`: each shopper comes back from the hosted page
  * - `complete`: the shop completes the carts by itself

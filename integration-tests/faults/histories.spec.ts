@@ -48,7 +48,7 @@ describeStore(OPTIONS, (store) => {
     await closeAll(scene)
   }
 
-  /** What is still open is not looked at again by the histories that follow. */
+  /** What is still open is not read again by the histories that follow. */
   async function closeAll({ db }: Scene): Promise<void> {
     await db("invoice_payment")
       .whereNull("settled_at")

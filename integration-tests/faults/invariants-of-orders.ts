@@ -94,11 +94,11 @@ function checkForgotten(order: Order, { rows }: Snapshot): string[] {
     : [`I9: order ${order.id} stands, and nothing can pay for it`]
 }
 
-/** (I10) What may still bring money, or has brought it, is looked at again. */
+/** (I10) What may still bring money, or has brought it, is read again. */
 function checkWaiting({ rows }: Snapshot): string[] {
   return rows
     .filter(({ open, waits }) => open && !waits)
-    .map(({ id }) => `I10: row ${id} is open, and nothing looks at it again`)
+    .map(({ id }) => `I10: row ${id} is open, and nothing reads it again`)
 }
 
 function isOfOrder(row: Snapshot["rows"][number], order: Order): boolean {

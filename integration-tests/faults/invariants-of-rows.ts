@@ -1,6 +1,6 @@
 /**
  * What must hold of each row of the ledger once faults have ended and time has passed:
- * its events (I4) and its next look (I7). It knows nothing of the plugin's code.
+ * its events (I4) and its next read (I7). It knows nothing of the plugin's code.
  */
 
 export type RowFacts = {
@@ -41,7 +41,7 @@ const STATUS_EVENTS: Record<string, string> = {
 }
 
 const VOID = ["rejected", "cancelled", "expired"]
-/** Money can still come after these ended, and the schedule looks for it. */
+/** Money can still come after these ended, and the schedule reads for it. */
 const LATE_READS = ["cancelled", "expired"]
 const LATE_READS_FOR_MS = 7 * DAY_MS
 
@@ -92,7 +92,7 @@ function checkLine(line: EventLine, emitted: Emitted[]): string[] {
       ]
 }
 
-/** (I7) Every row is closed, void, shown as attention, or has a next look within its schedule. */
+/** (I7) Every row is closed, void, shown as attention, or has a next read within its schedule. */
 function checkRefresh(row: RowFacts, now: Date): string[] {
   const isClosed =
     row.settled_at !== null ||
@@ -109,11 +109,11 @@ function checkRefresh(row: RowFacts, now: Date): string[] {
   return wait !== null && wait <= limit + SLACK_MS
     ? []
     : [
-        `I7: row ${row.id} is ${row.status}, and its next look is ${wait === null ? "never" : `in ${Math.round(wait / 1000)} s, not within ${limit / 1000} s`}`,
+        `I7: row ${row.id} is ${row.status}, and its next read is ${wait === null ? "never" : `in ${Math.round(wait / 1000)} s, not within ${limit / 1000} s`}`,
       ]
 }
 
-/** What the schedule allows; null: it looks no more. */
+/** What the schedule allows; null: it is read no more. */
 function longestWait(row: RowFacts, now: Date): number | null {
   const age = now.getTime() - row.created_at.getTime()
   const since = (row.status_since ?? row.created_at).getTime()
@@ -135,7 +135,7 @@ function longestWait(row: RowFacts, now: Date): number | null {
   }
 }
 
-/** Until the plugin may look at the row by itself; a lease that nobody gave back is waited for. */
+/** Until the plugin may read the row by itself; a lease that nobody gave back is waited for. */
 function waitOf(row: RowFacts, now: Date): number | null {
   const requested =
     row.priority === null

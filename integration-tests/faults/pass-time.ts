@@ -70,7 +70,7 @@ export async function ageEverything(
   }
 }
 
-/** Seconds until the plugin can look at one of these rows by itself; null: never. */
+/** Seconds until the plugin can read one of these rows by itself; null: never. */
 export async function secondsToNextRefresh(
   { db }: Pick<Aging, "db">,
   rowIds: string[]

@@ -20,7 +20,7 @@ export type Snapshot = {
     knowsSurplus: boolean
     /** Money came or may still come, and it is neither settled nor closed. */
     open: boolean
-    /** A refresh request or a due time: it will be looked at again. */
+    /** A refresh request or a due time: it will be read again. */
     waits: boolean
     /** Ids of carts that it was taken away from, for another one. */
     left_carts: string[]

@@ -14,7 +14,7 @@ const SHOWN = [
   "attention_reason",
 ]
 
-/** What each row went through, for whoever has to find out why a fault was not healed. */
+/** The history of each row, to find out why a fault was not healed. */
 export async function tellStory(scene: Scene): Promise<string> {
   const lines = await scene
     .db("invoice_payment_event")

@@ -32,7 +32,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(await stands()).toEqual({ captures: 1, orders: 1 })
   })
 
-  // Of one that nobody could look at nothing new is known: its order may stand, on hold.
+  // Of one that nobody could read nothing new is known: its order may stand, on hold.
   it.each([
     ["not_found", 0],
     ["server_error", 1],

@@ -101,7 +101,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   ]
 
   it.each(halves)(
-    "a dead run's order is linked to %s, beside ours → it is cancelled, ours is captured",
+    "the order of a run that died is linked to %s, beside ours → it is cancelled, ours is captured",
     async (_, linked) => {
       const buyer = await shopper().checkout()
       const mend = await breakInserts("payment")
@@ -131,7 +131,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   )
 
   it.each(halves.slice(1))(
-    "a dead run's order is linked to %s, and there is no other → it is cancelled, another is placed and captured",
+    "the order of a run that died is linked to %s, and there is no other → it is cancelled, another is placed and captured",
     async (_, linked) => {
       const buyer = await shopper().checkout()
       const left = await leaveOrder(buyer.cartId, linked)

@@ -57,7 +57,7 @@ async function seenToRead(buyer: Shopper, request: () => Promise<unknown>) {
     ).length
   const before = reads()
   await request()
-  await store.watch.until("looked at", async () => reads() > before)
+  await store.watch.until("read", async () => reads() > before)
 }
 
 /** The store refused the credentials, or was refused for a minute: a minute passes. */

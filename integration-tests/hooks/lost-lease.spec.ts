@@ -25,7 +25,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
       write: ({ paidReads }, row) =>
         paidReads.seenPaid(row, { startedAt: new Date(), answer: "completed" }),
     },
-    "could not look again": {
+    "could not read again": {
       write: ({ paidReads }, row) =>
         paidReads.readAgainLater(row, 1_000, { doubted: true, failure: null }),
     },

@@ -138,7 +138,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
   })
 
-  /** Older than what the job looks at. */
+  /** Older than what the job reads. */
   const grownOld = () =>
     watch()
       .db()("payment")

@@ -107,8 +107,8 @@ describe("own conditions of money", () => {
     ["under review", { status: "under_review" }, true],
     ["not paid", { status: "pending" }, false],
     ["closed by a human", { resolved_at: HOUR_AGO }, false],
-    ["dead, and nobody claimed it", { status: "cancelled" }, false],
-    ["dead, and claimed", { status: "expired", claimed_until: HOUR_AGO }, true],
+    ["void, and nobody claimed it", { status: "cancelled" }, false],
+    ["void, and claimed", { status: "expired", claimed_until: HOUR_AGO }, true],
     ["of another collection", { payment_collection_id: "other" }, false],
   ] as [string, Columns, boolean][])(
     "an order was placed for what is %s (%j): %s",
@@ -620,14 +620,14 @@ describe("own conditions of money", () => {
 
   it.each([
     ["open", { status: "pending" }, true],
-    ["dead", { status: "cancelled" }, false],
+    ["void", { status: "cancelled" }, false],
     [
-      "dead, and called completed",
+      "void, and called completed",
       { status: "cancelled", invoice_status: "completed" },
       true,
     ],
     [
-      "dead, and completed at a time",
+      "void, and completed at a time",
       { status: "expired", completed_at: HOUR_AGO },
       true,
     ],
@@ -645,14 +645,14 @@ describe("own conditions of money", () => {
 
   it.each([
     ["open", { status: "pending" }, true],
-    ["dead", { status: "cancelled" }, false],
+    ["void", { status: "cancelled" }, false],
     [
-      "dead, and may be paid",
+      "void, and may be paid",
       { status: "cancelled", invoice_status: "completed" },
       true,
     ],
     [
-      "dead, may be paid, and a human knows",
+      "void, may be paid, and a human knows",
       {
         ...{ status: "cancelled", invoice_status: "completed" },
         muted_reason: "amount_mismatch",

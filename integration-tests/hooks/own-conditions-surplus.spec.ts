@@ -136,7 +136,7 @@ describe("own conditions of a surplus", () => {
     expect(await reasons(id)).toEqual(["overpaid"])
   })
 
-  it("two look at one moment → told once", async () => {
+  it("two check at one moment → told once", async () => {
     const { id } = await ledger.row(SETTLED)
     const ends = await Promise.all([follow(true), follow(true), follow(true)])
     expect(ends.sort()).toEqual(["nothing", "nothing", "show"])

@@ -71,7 +71,7 @@ describe("own conditions", () => {
     ],
     ["that is to be cancelled", { cancel_decided_at: HOUR_AGO }, false],
     ["that asks for another amount", { mismatch: "amount_mismatch" }, false],
-    ["that is dead", { status: "expired" }, false],
+    ["that is void", { status: "expired" }, false],
     ["paid", { status: "completed" }, true],
     [
       "that a human closed",

@@ -36,7 +36,7 @@ describeStore({}, ({ watch, container }) => {
   it("history older than 13 months: details of what is over go; money, decisions and announcements stay", async () => {
     const over = { status: "completed", settled_at: new Date() }
     await row("old", over, 14)
-    await row("dead", { status: "expired" }, 14)
+    await row("void", { status: "expired" }, 14)
     await row("young", over, 12)
     await row(
       "open",
@@ -50,7 +50,7 @@ describeStore({}, ({ watch, container }) => {
       14
     )
     await pruneHistoryJob(container())
-    for (const id of ["old", "dead"]) {
+    for (const id of ["old", "void"]) {
       expect(await linesOf(id)).toEqual([
         ...["paid", "settled", "given back", "noted", "held", "asked twice"],
       ])

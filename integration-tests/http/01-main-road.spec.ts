@@ -18,7 +18,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().webhooks.mode("hold")
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
-    // The first visit settles. Where it may not wait so long, the page's next look leads on.
+    // The first visit settles. Where it may not wait so long, the page's next read leads on.
     await buyer.visit(buyer.invoice.success_url!)
     await watch().untilSettled()
     const visit = await buyer.visit(buyer.invoice.success_url!)
@@ -31,10 +31,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await expectOneOfEverything(buyer, watch())
   })
 
-  it("return before the webhook → its first look already waits for the order and leads to it", async () => {
+  it("return before the webhook → its first read already waits for the order and leads to it", async () => {
     sandbox().webhooks.mode("hold")
     // A busy machine may take longer than a page waits, but not each time.
-    await watch().until("a first look leads to the order", async () => {
+    await watch().until("a first read leads to the order", async () => {
       const buyer = await shopper().checkout()
       await sandbox().pay(buyer.invoice.id)
       const { location } = await buyer.visit(buyer.invoice.success_url!)
@@ -98,7 +98,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await expectOneOfEverything(buyer, watch())
   })
 
-  it("every webhook dropped, no return → the schedule's first look makes the order", async () => {
+  it("every webhook dropped, no return → the schedule's first read makes the order", async () => {
     sandbox().webhooks.mode("drop")
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -110,7 +110,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(order!.transactions).toHaveLength(0)
     expect(watch().count("invoice-payment.needs_attention")).toBe(1)
     expect(watch().count("invoice-payment.canceled")).toBe(1)
-    // A day later the dead invoice is read again; nobody is called a second time.
+    // A day later the void invoice is read again; nobody is called a second time.
     const reads = sandbox().requests.length
     await watch().settledDown()
     await watch().age((await watch().row()).id, 25 * 3600)

@@ -128,7 +128,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect((await fulfill(buyer, order_id!)).status).toBe(200)
   })
 
-  it("paid and settled → no attention, whoever asks", async () => {
+  it("paid and settled → no attention, no matter what asks", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()

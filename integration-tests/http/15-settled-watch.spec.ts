@@ -8,7 +8,7 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 describeStore({}, ({ sandbox, shopper, watch, container }) => {
-  /** The job looks, so long after the payment was settled. */
+  /** The job runs, so long after the payment was settled. */
   async function watchAfter(seconds: number) {
     await watch().settledDown()
     await watch().age((await watch().row()).id, seconds)

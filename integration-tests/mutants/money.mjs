@@ -183,12 +183,12 @@ export const MONEY = [
     test: "a human knew of paid_after_cancel, and 103.90 was given back",
   },
   {
-    name: "two who look at once tell a human twice of a surplus",
+    name: "two checks at once tell a human twice of a surplus",
     file: SURPLUS_FACTS,
     from: "  order by id for update`",
     to: "  order by id`",
     ...surplus,
-    test: "two look at one moment",
+    test: "two check at one moment",
   },
   {
     name: "an even exchange hides a surplus",
@@ -227,7 +227,7 @@ export const MONEY = [
     test: "lacks its taxes",
   },
   {
-    name: "whoever looks for a surplus waits for settled rows only",
+    name: "the search for a surplus waits for settled rows only",
     file: SURPLUS_FACTS,
     from: "where order_id = :order_id and ${LIVE}\n  order by id",
     to: "where ${SETTLED}\n  order by id",

@@ -1,6 +1,6 @@
 /**
- * A reporter of Jest's: it writes down when each test begins, for whoever ends a run that takes too
- * long.
+ * A reporter of Jest's: it writes down when each test begins, for the runner that ends a run that
+ * takes too long.
  */
 const { appendFileSync } = require("node:fs")
 

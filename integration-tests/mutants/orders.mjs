@@ -346,7 +346,7 @@ export const ORDERS = [
     test: "a conversion was killed",
   },
   {
-    name: "an order goes to a dead claim beside a newer one",
+    name: "an order goes to a void claim beside a newer one",
     file: PLACED,
     from: "order by r.claimed_until desc nulls last limit 1",
     to: "order by r.claimed_until asc nulls last limit 1",
@@ -437,13 +437,13 @@ export const ORDERS = [
     test: "but none under review",
   },
   {
-    name: "an unpaid order is cancelled without a last look",
+    name: "an unpaid order is cancelled without a last read",
     file: "src/payment-rules/settlement/void-decision.ts",
     from: "order.invoicesReadAt && order.invoicesReadAt >= until",
     to: "order.invoicesReadAt",
     kind: "api",
     story: "before-payment",
-    test: "no last look is possible",
+    test: "no last read is possible",
   },
   {
     name: "an unpaid order that an admin edited is cancelled",
@@ -469,7 +469,7 @@ export const ORDERS = [
     from: "others.some((row) => !isVoid(row) || isPerhapsPaid(row))",
     to: "others.some((row) => !isVoid(row))",
     ...own,
-    test: "another invoice of the order's collection is dead, and",
+    test: "another invoice of the order's collection is void, and",
   },
   {
     name: "a shopper is told that nothing was paid while it may be",
@@ -477,7 +477,7 @@ export const ORDERS = [
     from: " or ${IS_UNDECIDED}))",
     to: "))",
     ...own,
-    test: "another invoice of the collection is dead, and may be paid",
+    test: "another invoice of the collection is void, and may be paid",
   },
   {
     name: "a second order is written over the first",
@@ -520,12 +520,12 @@ export const ORDERS = [
     test: "closed by a human",
   },
   {
-    name: "an order is named to a dead invoice that nobody claimed",
+    name: "an order is named to a void invoice that nobody claimed",
     file: PLACED,
     from: "(status in ('cancelled', 'expired') and claimed_until is not null)",
     to: "status in ('cancelled', 'expired')",
     ...own,
-    test: "dead, and nobody claimed it",
+    test: "void, and nobody claimed it",
   },
   {
     name: "once one is settled the others of its collection stay open",

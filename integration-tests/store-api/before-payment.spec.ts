@@ -101,7 +101,7 @@ describeStore(
     /** The row was read after the order's time was over, and nothing is under way. */
     async function lookedAt(id: string): Promise<void> {
       const since = new Date()
-      await watch().inTime(id, "a last look", ({ last_read_at }) =>
+      await watch().inTime(id, "a last read", ({ last_read_at }) =>
         Boolean(last_read_at && last_read_at > since)
       )
       await watch().settledDown()
@@ -152,7 +152,7 @@ describeStore(
       expect(order.transactions).toHaveLength(1)
     })
 
-    it("the event of the order is lost → the next look names it", async () => {
+    it("the event of the order is lost → the next read names it", async () => {
       const buyer = await ordered()
       const { id, order_id } = await watch().row()
       await watch().db()("invoice_payment_link").delete()
@@ -232,7 +232,7 @@ describeStore(
       }
     )
 
-    it("not paid in time → one last look, then the order is cancelled, with its stock back", async () => {
+    it("not paid in time → one last read, then the order is cancelled, with its stock back", async () => {
       const buyer = await ordered()
       expect(await reserved(buyer)).toBe(1)
       const id = await end("expired")
@@ -251,7 +251,7 @@ describeStore(
       expect(JSON.stringify(body)).toContain("is cancelled: it was not paid")
     })
 
-    it("tried twice, the first invoice looked at while the second is open → both are read at the end of the second one's time", async () => {
+    it("tried twice, the first invoice read while the second is open → both are read at the end of the second one's time", async () => {
       const buyer = await ordered()
       const first = await end("cancelled")
       await watch().age(first, 20 * HOUR_S)
@@ -414,7 +414,7 @@ describeStore(
       ])
     })
 
-    it("paid in the last moment, and no webhook came → the last look captures it", async () => {
+    it("paid in the last moment, and no webhook came → the last read captures it", async () => {
       const buyer = await ordered()
       const id = await end("cancelled")
       sandbox().webhooks.mode("drop")
@@ -424,12 +424,12 @@ describeStore(
       expect(await only(buyer)).toMatchObject({ payment_status: "captured" })
     })
 
-    it("no last look is possible → the order stays; for a day → a human", async () => {
+    it("no last read is possible → the order stays; for a day → a human", async () => {
       const buyer = await ordered()
       const id = await end("cancelled")
       sandbox().failNext("get", "server_error", { times: 1000 })
       await timeIsOver(id)
-      await watch().inTime(id, "a failed look", ({ unreadable_since }) =>
+      await watch().inTime(id, "a failed read", ({ unreadable_since }) =>
         Boolean(unreadable_since)
       )
       await watch().settledDown()
@@ -551,7 +551,7 @@ describeStore(
       }
     )
 
-    it("another method's promise ends without a word → looked at again later, and cancelled", async () => {
+    it("another method's promise ends without a word → read again later, and cancelled", async () => {
       const buyer = await ordered()
       const { order_id } = await watch().row()
       const other = await newCollection(buyer, order_id)
@@ -577,7 +577,7 @@ describeStore(
       await untilCanceled(buyer)
     })
 
-    it("the cart changed before it was ordered → its first invoice is looked at as well, and the order is cancelled in time", async () => {
+    it("the cart changed before it was ordered → its first invoice is read as well, and the order is cancelled in time", async () => {
       const buyer = await shopper().checkout()
       await buyer.addItem(100)
       await buyer.choose()
@@ -589,7 +589,7 @@ describeStore(
       await end("cancelled")
       const ids = (await watch().rows()).map(({ id }) => id)
       await Promise.all(ids.map(timeIsOver))
-      // The order's own invoice may have been looked at before the other one.
+      // The order's own invoice may have been read before the other one.
       await watch().until("the order is cancelled", async () => {
         await Promise.all(ids.map((id) => watch().age(id, HOUR_S)))
         await sleep(3_000)

@@ -155,7 +155,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(answer.status).toBe(400)
   })
 
-  it("a part of an order was paid otherwise, and its invoice is dead → a session of more than it owes gets no invoice", async () => {
+  it("a part of an order was paid otherwise, and its invoice is void → a session of more than it owes gets no invoice", async () => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()
     await mona.payNow(order)

@@ -1,4 +1,4 @@
-/** Once an order has been paid, its goods may leave, whoever paid it, and whatever it grows by. */
+/** Once an order has been paid, its goods may leave, by any method of payment, even if it grows. */
 import { Customer } from "../http/customer"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { describeStore } from "../http/describe-store"

@@ -239,7 +239,7 @@ describeStore(
       expect(waiting.text).toContain("Thank you. Confirming your payment…")
       expect(waiting.text).toMatch(/do not pay again/i)
       const { id } = await watch().row()
-      await watch().until("a look failed", async () =>
+      await watch().until("a read failed", async () =>
         Boolean((await watch().rows())[0]!.unchanged_reads)
       )
       await watch().age(id, 91)

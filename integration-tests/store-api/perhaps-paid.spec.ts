@@ -106,7 +106,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ["pending", {}],
     ["pending", { expires_at: new Date(Date.now() - 3_600_000).toISOString() }],
   ])(
-    "%s with completed_at and %j → shown to a human, never dead in silence",
+    "%s with completed_at and %j → shown to a human, never void in silence",
     async (status, changes) => {
       const buyer = await shopper().checkout()
       const completed_at = new Date().toISOString()

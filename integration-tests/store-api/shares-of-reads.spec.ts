@@ -1,6 +1,6 @@
 /**
- * Whoever presses "pay" again and again, with any number of invoices, leaves the reads that
- * webhooks and other shoppers need.
+ * A shopper who presses "pay" again and again, with any number of invoices, leaves the reads
+ * that webhooks and other shoppers need.
  */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"

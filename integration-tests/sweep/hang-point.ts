@@ -30,7 +30,7 @@ export async function hangPoint(
   while (!isOver && calls.hit === null) {
     await sleep(STEP_MS)
   }
-  // Whoever does not wait for the call goes on.
+  // Code that does not wait for the call goes on.
   await Promise.race([playing, sleep(STEP_MS).then(() => tap.rests())])
   if (calls.hit) {
     await letOthersSettle(scene)

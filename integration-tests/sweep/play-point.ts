@@ -22,7 +22,7 @@ export type Point = {
 
 /**
  * Seconds that pass after the story, between two rounds of the jobs, until all is calm:
- * past the tries of settling, a put-off, a lease, and the hourly look.
+ * past the tries of settling, a put-off, a lease, and the hourly read.
  */
 const LATER = [35, 95, 310, 3700]
 /** Long enough for the watch over what was settled. */

@@ -157,7 +157,7 @@ const OF_UNPAID_ORDERS: Record<string, Story> = {
       await choose(scene)
       await endWithoutMoney(scene)
       await scene.passTime(25 * HOUR)
-      // A look that failed is made again within the hour.
+      // A read that failed is repeated within the hour.
       for (let round = 0; round < 3; round++) {
         await scene.runWorker()
         await scene.passTime(HOUR + MINUTE)

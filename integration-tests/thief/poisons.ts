@@ -1,6 +1,6 @@
 import type { Json } from "../http/shopper"
 
-/** Data of sessions as the Store API shows it to whoever made them. */
+/** Data of sessions as the Store API shows it to the shopper who made them. */
 export type KnownData = {
   /** The thief's own purchase: paid and captured. */
   own: Json

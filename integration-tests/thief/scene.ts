@@ -4,9 +4,8 @@ import { fillWithKits, PAID_AMOUNT, PAID_QUANTITY } from "./attempt"
 import type { KnownData } from "./poisons"
 
 /**
- * Of the strangers; none of it may change by what a thief does. The marks of a
- * release are not among it: whoever has a session's whole data can set them, and
- * they may do nothing.
+ * The strangers' records. A thief may change none of them. The marks of a release are not
+ * among them: with a session's whole data anybody can set them, and they have no effect.
  */
 const COLUMNS = [
   "id",
@@ -90,7 +89,7 @@ async function snapshot(
   }
 }
 
-/** Everything that has been booked in the store, whoever did it. */
+/** Everything that has been booked in the store, by anybody. */
 async function booked({ watch }: TestStore) {
   const db = watch().db()
   const [money] = (

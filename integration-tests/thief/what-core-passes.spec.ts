@@ -117,7 +117,7 @@ describeStore({}, ({ shopper, container, watch }) => {
     })
   })
 
-  it("updatePayment ← data and context of whoever calls the module, no identity of core's", async () => {
+  it("updatePayment ← data and context of the module's caller, no identity of core's", async () => {
     record()
     const buyer = await shopper().checkout()
     const payments = container().resolve<IPaymentModuleService>(Modules.PAYMENT)

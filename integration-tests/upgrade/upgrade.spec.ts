@@ -4,7 +4,7 @@ import { dropToFirstState, type Filled, insertRow } from "./first-state"
 import { appliedMigrations, migrateDown, migrateUp } from "./migrations"
 import { STORIES } from "./stories"
 
-/** Only ends a wait for what never comes; the schedule looks every minute. */
+/** Only ends a wait for what never comes; the schedule reads every minute. */
 const PATIENCE_MS = 240_000
 
 let sandbox: Sandbox

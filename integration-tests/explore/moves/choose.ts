@@ -106,7 +106,7 @@ function takeOver(w: World, row: RowState, variant: number): void {
   Object.assign(session, { making: MAKING.sign, row: at + 1 })
 }
 
-/** Whoever comes second waits until it is known what becomes of it. */
+/** The second caller waits until the end of the first is known. */
 const isCreating = (w: World, coll: number) =>
   ofCollection(w, coll).some(({ status }) => status === ROW.creating)
 

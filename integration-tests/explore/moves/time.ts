@@ -24,7 +24,7 @@ function hasClaimer(w: World, row: RowState): boolean {
   )
 }
 
-/** A minute passes: whoever is between two steps meanwhile hangs; who waits for a lock does not. */
+/** A minute passes: a run between two steps hangs; one that waits for a lock does not. */
 export const isQuiet = (w: World) =>
   w.cores.every(({ at }) => at === 0) &&
   w.sessions.every(({ making, dying }) => making === 0 && dying === 0) &&

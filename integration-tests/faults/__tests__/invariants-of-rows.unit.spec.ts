@@ -33,7 +33,7 @@ const find = (
   lines: EventLine[] = []
 ) => findForgotten([{ ...ROW, ...row }], { lines, emitted: events }, NOW)
 
-const dead = { status: "cancelled", next_due_at: later(1440) }
+const voided = { status: "cancelled", next_due_at: later(1440) }
 const settled = { status: "completed", settled_at: NOW, next_due_at: null }
 const shown = {
   status: "completed",
@@ -45,7 +45,7 @@ it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[]]>([
   ["pending, due in 5 min", {}, []],
   ["requested, not due", { next_due_at: null, priority: 1 }, []],
   ["settled, paid was sent", settled, [emitted("paid")]],
-  ["cancelled, canceled was sent", dead, [emitted("canceled")]],
+  ["cancelled, canceled was sent", voided, [emitted("canceled")]],
   ["rejected", { status: "rejected", next_due_at: null }, []],
   [
     "attention, sent with its reason",
@@ -72,13 +72,13 @@ it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[], string]>([
     "I7",
   ],
   [
-    "cancelled, never looked at again",
-    { ...dead, next_due_at: null },
+    "cancelled, never read again",
+    { ...voided, next_due_at: null },
     [emitted("canceled")],
     "I7: .* never",
   ],
   ["settled, nothing sent", settled, [], "I4: .*paid"],
-  ["cancelled, nothing sent", dead, [], "I4: .*canceled"],
+  ["cancelled, nothing sent", voided, [], "I4: .*canceled"],
   [
     "attention, sent with another reason",
     shown,
@@ -96,7 +96,7 @@ it("a line whose event was sent and that is not marked → named", () => {
     decided: null,
     announced_at: null,
   }
-  expect(find(dead, [emitted("canceled")], [line])).toEqual([
+  expect(find(voided, [emitted("canceled")], [line])).toEqual([
     expect.stringMatching("I4: .* not marked"),
   ])
 })

@@ -14,9 +14,9 @@ import { applyToCart, chooseOther, payNow, steal } from "./people-model"
 import { othersOf, snapshotOf } from "./snapshot-of-model"
 import { StoreModel } from "./store-model"
 
-/** Dead invoices are looked at for seven days; histories are shorter. */
+/** Dead invoices are read for seven days; histories are shorter. */
 const LONGEST_MINUTES = 5 * 24 * 60
-/** More looks than any way to an end needs. */
+/** More reads than any way to an end needs. */
 const MAX_READS = 40
 
 /** Who else than the plugin acts in an act. */

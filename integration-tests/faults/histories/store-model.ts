@@ -102,7 +102,7 @@ export class StoreModel {
     }
   }
 
-  /** A webhook: its row is looked at, and settled if that says so. */
+  /** A webhook: its row is read, and settled if that says so. */
   notify(nth: number, read: "ok" | "fails" | "late", breaks: Break): void {
     const invoice = this.service.nth(nth)
     const row = this.ledger.rows.find(

@@ -69,7 +69,7 @@ export const lieFaults: Fault[] = [
   {
     id: "lie-and-truth",
     title:
-      "the wrong amount for an hour, then the right one → one order, nothing left to look at",
+      "the wrong amount for an hour, then the right one → one order, nothing left to read",
     steps: [
       checkout,
       pay(),

@@ -78,7 +78,7 @@ export const cancellingFaults: Fault[] = [
   {
     id: "reject-spares-newer",
     title:
-      "rejected beside another method, chosen again and under review, the first is looked at a day later → the order stands; approved → one order",
+      "rejected beside another method, chosen again and under review, the first is read a day later → the order stands; approved → one order",
     steps: [
       checkout,
       review(),

@@ -30,7 +30,7 @@ export async function restartRound(
   await sleep(chance.below(SPAN_MS))
   await pillar.restart()
   await Promise.all(crowds)
-  // Whoever did not survive it is started again, as any supervisor does.
+  // A process that did not survive is started again, as any supervisor does.
   await store.start()
   return buyers.map(({ cartId }) => cartId)
 }

@@ -6,7 +6,7 @@ import { KILL_MOMENTS } from "./moments"
 import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
-import { count, newCounts, type Counts } from "./tally"
+import { count, newCounts, type Counts } from "./counts"
 import { untilDecided } from "./until-decided"
 
 /** Far above what the check can reach: it is not about the limit. */
@@ -115,7 +115,7 @@ async function openRows({ watch }: RunningStore, carts: string[]) {
   return rows.map(({ id, reason }) => `${reason} ${id}`)
 }
 
-/** What the ledger remembers, for whoever looks for the cause. */
+/** The ledger's history, to find the cause. */
 async function story({ watch, logs }: RunningStore, carts: string[]) {
   const lines = await watch.query(
     `select e.created_at, e.by, e.kind, e.decided, r.id, r.status, r.attention_reason, r.lease_until, r.claimed_until

@@ -9,7 +9,7 @@ import type { Topology } from "../running-store"
 import { startRedis, type RedisServer } from "./redis-server"
 import type { Pillar } from "./restart-round"
 import { runTopology } from "./run-topology"
-import { openAttention, table, type Counts } from "./tally"
+import { openAttention, table, type Counts } from "./counts"
 import { topologies } from "./topologies"
 
 const {

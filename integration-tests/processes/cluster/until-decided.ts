@@ -4,11 +4,11 @@ import type { RunningStore } from "../running-store"
 import { forgetLocks } from "./redis-server"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 
-/** When nothing happened for so long, whoever held a lock or a lease is dead. */
+/** When nothing happened for so long, the holder of a lock or a lease is dead. */
 const STILL_MS = 3_000
 const STEP_MS = 250
 /**
- * Longer and longer, since a dead invoice is looked at again a day later; who has no end after
+ * Longer and longer, since a void invoice is read again a day later; who has no end after
  * these has none.
  */
 const STEPS_IN_HOURS = [1, 1, 2, 4, 8, 12, 12, 24, 24, 24, 24, 24, 24, 24]

@@ -192,7 +192,7 @@ it.each([
   [200, JSON.stringify(merchantAnswer)],
   [503, "<h1>Sorry</h1>"],
 ])(
-  "%d → whoever collects answers sees operation, status and text",
+  "%d → a collector of answers sees operation, status and text",
   async (status, text) => {
     await serve(status, text)
     const seen: unknown[] = []

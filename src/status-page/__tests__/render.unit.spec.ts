@@ -109,7 +109,7 @@ it.each(STATES)(
   }
 )
 
-it("the way to pay is loud only for whoever is known not to have paid", () => {
+it("the way to pay is loud only for a shopper who is known not to have paid", () => {
   expect(renderStatusPage("resume", facts())).toContain(
     `<a class="go" href="${PAY}" rel="noreferrer">Continue to payment</a>`
   )

@@ -26,7 +26,7 @@ it.each(STATES)("%s in Arabic is written in Arabic", (state) => {
   expect(text).toMatch(/[\u0600-\u06ff]/)
 })
 
-it("ended, its order can be paid: whoever has paid is told not to pay again", () => {
+it("ended, its order can be paid: a shopper who has paid is told not to pay again", () => {
   expect(en.endedPayable.text).toContain("do not pay again")
   expect(ar.endedPayable.text).toContain("لا تدفع مرة أخرى")
   expect(ar.endedPayable.title + ar.endedPayable.text).not.toMatch(/[a-z]/i)

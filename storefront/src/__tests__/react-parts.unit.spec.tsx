@@ -115,7 +115,7 @@ describe("InvoicePaymentStatus", () => {
     expect(html).not.toContain("Waiting for your payment")
   })
 
-  it("the way to pay is loud only for whoever is known not to have paid", () => {
+  it("the way to pay is loud only for a shopper who is known not to have paid", () => {
     expect(inState("resume")).toContain(
       '<a class="invoice-payment-link" href="https://pay.example/inv_1">Pay on'
     )

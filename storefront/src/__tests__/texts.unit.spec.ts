@@ -55,7 +55,7 @@ describe("the texts", () => {
     [en, /do not pay again/i],
     [ar, /(لا|فلا) تدفع مرة أخرى/],
   ] as const)(
-    "$lang: whoever may have paid is told not to pay again",
+    "$lang: a shopper who may have paid is told not to pay again",
     (texts, warning) => {
       const { outcomes, errors } = texts
       for (const text of [

@@ -11,7 +11,7 @@ export function PayLink({ payment }: { payment: Payment | null }) {
   if (!href) {
     return null
   }
-  // Loud only for whoever is known not to have paid, as on the plugin's own page.
+  // Loud only for a shopper who is known not to have paid, as on the plugin's own page.
   const isQuiet = payment.state === "waiting"
   const label =
     payment.state === "ended"

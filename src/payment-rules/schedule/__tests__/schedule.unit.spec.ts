@@ -36,7 +36,7 @@ function ageAtNextRefresh(
 }
 
 const END = 6 * HOUR + 10 * MINUTE
-describe("pending, expires_at after 6 hours: next look", () => {
+describe("pending, expires_at after 6 hours: next read", () => {
   it.each([
     ["at creation", "after 1 minute", 0, MINUTE],
     ["after 59 s", "after 1 minute", 59 * SECOND, MINUTE],
@@ -72,7 +72,7 @@ describe("pending, expires_at after 6 hours: next look", () => {
   })
 })
 
-describe("under review since the second hour: next look", () => {
+describe("under review since the second hour: next read", () => {
   it.each([
     ["at once", "10 minutes later", 0, 10 * MINUTE],
     ["1 ms before an hour", "10 minutes later", HOUR - 1, 10 * MINUTE],
@@ -93,24 +93,27 @@ describe("under review since the second hour: next look", () => {
     expect(ageAtNextRefresh(row, { age, since: 2 * HOUR })).toBe(age + wait)
   })
 
-  it("never dies of age: a year after expires_at it is still looked at", () => {
+  it("never dies of age: a year after expires_at it is still read", () => {
     const row = { status: "under_review" as const }
     expect(ageAtNextRefresh(row, { age: 365 * DAY })).toBe(366 * DAY)
   })
 })
 
 describe.each(["cancelled", "expired"] as const)(
-  "%s on day 2: next look",
+  "%s on day 2: next read",
   (status) => {
     it.each([
       ["at once", "a day after it died", 0, DAY],
       ["1 ms before that", "a day after it died", DAY - 1, DAY],
       ["after a day", "seven days after it died", DAY, 7 * DAY],
       ["after seven days", "never", 7 * DAY, null],
-    ])("%s → %s", (_name, _next, dead, wait) => {
+    ])("%s → %s", (_name, _next, voidAfter, wait) => {
       const since = 2 * DAY
       const expected = wait === null ? null : since + wait
-      const found = ageAtNextRefresh({ status }, { age: since + dead, since })
+      const found = ageAtNextRefresh(
+        { status },
+        { age: since + voidAfter, since }
+      )
       expect(found).toBe(expected)
     })
   }
@@ -157,7 +160,7 @@ it.each(["creating", "rejected", "completed"] as const)(
 )
 
 const AGES = [0, MINUTE, HOUR, DAY, 7 * DAY, 400 * DAY]
-it.each(ROW_STATUSES)("%s: a next look is always in the future", (status) => {
+it.each(ROW_STATUSES)("%s: a next read is always in the future", (status) => {
   for (const age of AGES) {
     const next = ageAtNextRefresh({ status }, { age })
     expect(next === null || next > age).toBe(true)
@@ -260,7 +263,7 @@ it.each([
   expect(next && next.getTime() - CREATED.getTime()).toBe(at)
 })
 
-/** docs/decisions/017-a-second-look-before-a-late-capture.md */
+/** docs/decisions/017-a-second-read-before-a-late-capture.md */
 const READ = {
   last_read_at: CREATED,
   doubted_at: null,

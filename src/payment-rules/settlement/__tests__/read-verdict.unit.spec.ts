@@ -49,7 +49,7 @@ it("a review that has just begun on an old row → no attention", () => {
   expect(verdict).toMatchObject({ attention: null, changed: true })
 })
 
-it("an overdue review is still looked at daily", () => {
+it("an overdue review is still read daily", () => {
   expect(readReviewed(8 * DAY).nextDueAt).toEqual(later(9 * DAY))
 })
 

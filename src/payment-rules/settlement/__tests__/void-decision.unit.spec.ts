@@ -82,7 +82,7 @@ it.each<[string, SettleFacts, object]>([
     { type: "keep_order", until: later(2 * DAY + HOUR) },
   ],
   [
-    "no look for a day after its time",
+    "no read for a day after its time",
     unpaid({ order: { invoicesReadAt: null }, now: later(3 * DAY) }),
     SHOWN,
   ],

@@ -99,13 +99,13 @@ it.each<[string, Partial<PageRow>, number, PageState]>([
     "waiting",
   ],
   [
-    "a wish to look, just put",
+    "a request to read, just put",
     { requested_at: later(0) },
     90 * SECOND,
     "waiting",
   ],
   [
-    "a wish to look that nobody could answer",
+    "a request to read that nobody could answer",
     { requested_at: later(0) },
     90 * SECOND + 1,
     "unseen",

@@ -1,4 +1,4 @@
-const tally = import("../tally.mjs")
+const counts = import("../count-tests.mjs")
 
 const report = (...files: string[][]) => ({
   testResults: files.map((statuses) => ({
@@ -7,7 +7,7 @@ const report = (...files: string[][]) => ({
   })),
 })
 
-describe("tallyReport", () => {
+describe("countReport", () => {
   it.each([
     ["two passed", report(["passed", "passed"]), 0, [2, 0, 0]],
     ["one failed", report(["passed", "failed"]), 1, [1, 1, 0]],
@@ -23,8 +23,8 @@ describe("tallyReport", () => {
     ["Jest died before it could report", undefined, 1, [0, 1, 0]],
     ["killed after the last test", report(["passed"]), null, [1, 1, 0]],
   ] as const)("%s → counted", async (_, given, exitCode, expected) => {
-    const { tallyReport } = await tally
-    const { passed, failed, skipped } = tallyReport(given, exitCode)
+    const { countReport } = await counts
+    const { passed, failed, skipped } = countReport(given, exitCode)
     expect([passed, failed, skipped]).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@
 // failed, since it proves nothing.
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ status: string }} TestReport
  * @typedef {{ name: string, assertionResults: TestReport[] }} FileReport
  */
@@ -11,16 +11,18 @@
  * @param {{ testResults: FileReport[] } | undefined} report Jest's --json output; undefined when it
  * wrote none
  * @param {number | null} exitCode
- * @returns {Tally}
+ * @returns {Counts}
  */
-export function tallyReport(report, exitCode) {
-  const tally = sum((report?.testResults ?? []).map(tallyFile))
-  const isSilentFailure = exitCode !== 0 || tally.passed === 0
-  return tally.failed === 0 && isSilentFailure ? { ...tally, failed: 1 } : tally
+export function countReport(report, exitCode) {
+  const counts = sum((report?.testResults ?? []).map(countFile))
+  const isSilentFailure = exitCode !== 0 || counts.passed === 0
+  return counts.failed === 0 && isSilentFailure
+    ? { ...counts, failed: 1 }
+    : counts
 }
 
-/** @param {FileReport} file @returns {Tally} */
-function tallyFile({ assertionResults }) {
+/** @param {FileReport} file @returns {Counts} */
+function countFile({ assertionResults }) {
   /** @param {string[]} statuses */
   const count = (...statuses) =>
     assertionResults.filter(({ status }) => statuses.includes(status)).length
@@ -33,9 +35,9 @@ function tallyFile({ assertionResults }) {
   }
 }
 
-/** @param {Tally[]} tallies @returns {Tally} */
-export function sum(tallies) {
-  return tallies.reduce(
+/** @param {Counts[]} counts @returns {Counts} */
+export function sum(counts) {
+  return counts.reduce(
     (total, { passed, failed, skipped }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
@@ -45,7 +47,7 @@ export function sum(tallies) {
   )
 }
 
-/** The closing line of every run; continuous integration reads it. @param {Tally} tally */
+/** The closing line of every run; continuous integration reads it. @param {Counts} counts */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
