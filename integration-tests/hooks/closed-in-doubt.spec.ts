@@ -1,8 +1,8 @@
 /** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
 import watchCapturesJob from "../../src/jobs/watch-captures"
-import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
+import { captureWithoutInvoice } from "./capture-without-invoice"
 
 const DAY = 24 * 3600
 const EVENT = "invoice-payment.needs_attention"
@@ -60,25 +60,6 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
   const reads = () =>
     sandbox().requests.filter(({ operation }) => operation === "get").length
-
-  /** A payment of this method that is captured, and that no invoice was paid for. */
-  async function capture(payment_collection_id: string) {
-    const money = {
-      ...{ amount: 50, currency_code: "egp", payment_collection_id },
-      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
-      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
-    }
-    const session = { ...money, id: "payses_other", status: "captured" }
-    await watch().db()("payment_session").insert(session)
-    await watch()
-      .db()("payment")
-      .insert({
-        ...{ ...money, id: "pay_other", payment_session_id: session.id },
-        captured_at: new Date(Date.now() - 600_000),
-      })
-    await watchCaptures(container(), { payment_id: "pay_other" })
-    await watch().settledDown()
-  }
 
   function says(status: string, cancelled_at: string | null) {
     const [invoice] = sandbox().invoices()
@@ -217,7 +198,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       const { id, fitAgain, resolve, hear } = await closedInDoubt()
       await fitAgain()
       await hear("completed", null)
-      await capture((await watch().row()).payment_collection_id)
+      await captureWithoutInvoice(
+        { container, watch },
+        (await watch().row()).payment_collection_id
+      )
       expect((await watch().row()).attention_reason).toBe("captured_unpaid")
       if (!answers) {
         sandbox().failNext("get", "server_error", { times: 1000 })

@@ -79,6 +79,20 @@ describeStore(
       expect(await statuses()).toEqual(["pending"])
     })
 
+    it("after the decision the service calls the invoice cancelled → the decision can be taken back", async () => {
+      const row = await keptBesideEdit()
+      sandbox().patchInvoice(row.invoice_id!, {
+        ...{ status: "canceled", cancelled_at: new Date().toISOString() },
+      })
+      await readAgain(row)
+      const path = `/invoice-payment/invoices/${row.id}/reopen`
+      expect(await shopper().admin("POST", path)).toMatchObject({ status: 200 })
+      await watch().settledDown()
+      expect(await shopper().admin("POST", path)).toMatchObject({
+        ...{ status: 400, body: { code: "not_resolved" } },
+      })
+    })
+
     it("two orders ended with the same unknown status, and both are kept → both stay", async () => {
       const both = [await ordered(), await ordered()]
       for (const row of both) {

@@ -5,10 +5,10 @@ import orderPaidOtherwise from "../../src/subscribers/order-paid-otherwise"
 import overpaid from "../../src/subscribers/overpaid"
 import type { Knex } from "../../src/modules/invoice-payment/ledger/table"
 import { SurplusWatch } from "../../src/modules/invoice-payment/ledger/surplus"
-import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
+import { captureWithoutInvoice } from "./capture-without-invoice"
 
 describeStore({}, ({ container, sandbox, shopper, watch }) => {
   /** The first invoice first, however old a test made the others. */
@@ -104,25 +104,6 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await mona.grow(order)
     await untilQuiet(first)
     return { mona, order, first, second: await payAndShrink(mona, order) }
-  }
-
-  /** A payment of this method that is captured, and that no invoice was paid for. */
-  async function capture(payment_collection_id: string) {
-    const money = {
-      ...{ amount: 50, currency_code: "egp", payment_collection_id },
-      raw_amount: JSON.stringify({ value: "50", precision: 20 }),
-      ...{ provider_id: "pp_invoice-payment_default", data: "{}" },
-    }
-    const session = { ...money, id: "payses_other", status: "captured" }
-    await watch().db()("payment_session").insert(session)
-    await watch()
-      .db()("payment")
-      .insert({
-        ...{ ...money, id: "pay_other", payment_session_id: session.id },
-        captured_at: new Date(Date.now() - 600_000),
-      })
-    await watchCaptures(container(), { payment_id: "pay_other" })
-    await watch().settledDown()
   }
 
   it("captured and not booked yet, and another method is chosen; settled, and then its money comes too → overpaid", async () => {
@@ -315,7 +296,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
   it("a human knew of a surplus that is gone → another one of the order, hidden by a capture without an invoice, is shown again", async () => {
     const { second } = await paidTooMuchAgain()
-    await capture((await rowOf(second)).payment_collection_id)
+    await captureWithoutInvoice(
+      { container, watch },
+      (await rowOf(second)).payment_collection_id
+    )
     expect(await reasons()).toEqual([null, "captured_unpaid"])
     await resolve(second)
     expect(await reasons()).toEqual([null, "overpaid"])

@@ -69,7 +69,9 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const before = await others()
     sandbox().failNext("create", "slow", { delayMs: 2_000 })
     const pressed = mona.payNow(order)
-    await sleep(A_MOMENT_MS)
+    await watch().until("the creation has begun", async () =>
+      (await watch().rows()).some(({ status }) => status === "creating")
+    )
     await sandbox().pay(invoice_id!)
     expect(await pressed).toMatchObject({
       ...{ status: 400, body: { code: "payment_arrived" } },

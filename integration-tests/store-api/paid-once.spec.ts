@@ -1,4 +1,5 @@
 /** Once an order has been paid, its goods may leave, by any method of payment, even if it grows. */
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { Customer } from "../http/customer"
 import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { describeStore } from "../http/describe-store"
@@ -10,6 +11,9 @@ describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 24 },
   ({ sandbox, shopper, watch }) => {
     const newest = async () => (await watch().rows()).at(-1)!
+
+    const rowOf = async (id: string) =>
+      (await watch().rows()).find((row) => row.id === id)!
 
     async function ordered(): Promise<{ mona: Customer; order: string }> {
       const mona = await Customer.signUp(shopper())
@@ -115,6 +119,16 @@ describeStore(
       expect(await markAsPaid(order_id, id)).toMatchObject({ status: 200 })
     }
 
+    async function payPartWithOurs(mona: Customer, order_id: string) {
+      const { body } = await shopper().admin("POST", "/payment-collections", {
+        ...{ order_id, amount: 50 },
+      })
+      await mona.choose(body.payment_collection.id, PROVIDER)
+      await sandbox().pay((await newest()).invoice_id!)
+      await watch().untilSettled()
+      await watch().settledDown()
+    }
+
     it("a part is paid, the order grows, and as much as it cost at first is paid → the goods stay", async () => {
       const { mona, order } = await ordered()
       await expire()
@@ -174,17 +188,65 @@ describeStore(
     it("a part is paid with our method, and the rest never comes → an admin is told of the order", async () => {
       const { mona, order } = await ordered()
       const first = await expire()
-      const { body } = await shopper().admin("POST", "/payment-collections", {
-        ...{ order_id: order, amount: 50 },
-      })
-      await mona.choose(body.payment_collection.id, PROVIDER)
-      await sandbox().pay((await newest()).invoice_id!)
-      await watch().untilSettled()
-      await watch().settledDown()
+      await payPartWithOurs(mona, order)
       expect((await fulfil(order))[0]).toBe(400)
       await watch().age(first, 72 * HOUR_S)
       await watch().inTime(first, "an admin is told", (row) => {
         return row.attention_reason === "order_unpaid"
+      })
+    })
+
+    it("an admin is told of the order, and a part is paid with our method → it stays shown", async () => {
+      const { mona, order } = await ordered()
+      const first = await expire()
+      await shopper().admin("POST", "/order-edits", { order_id: order })
+      await watch().age(first, 24 * HOUR_S + 60)
+      const isShown = ({ attention_reason }: StoredRow) =>
+        attention_reason === "order_unpaid"
+      await watch().inTime(first, "an admin is told", isShown)
+      await watch().settledDown()
+      await shopper().admin("DELETE", `/order-edits/${order}`)
+      const { last_read_at } = await rowOf(first)
+      await payPartWithOurs(mona, order)
+      await watch().until("it is read", async () => {
+        return Number((await rowOf(first)).last_read_at) > Number(last_read_at)
+      })
+      await watch().settledDown()
+      expect(await rowOf(first)).toMatchObject({
+        attention_reason: "order_unpaid",
+      })
+    })
+
+    describe("an admin wrote the order, and the customer was asked to pay all of it", () => {
+      async function written() {
+        const mona = await Customer.signUp(shopper())
+        return { mona, order: await mona.unpaidOrder() }
+      }
+
+      it("a part is paid with our method → the goods stay", async () => {
+        const { mona, order } = await written()
+        await mona.payNow(order)
+        await payPartWithOurs(mona, order)
+        expect((await fulfil(order))[0]).toBe(400)
+      })
+
+      it("a part is paid in cash → the goods stay", async () => {
+        const { mona, order } = await written()
+        await mona.payNow(order)
+        await payPart(order, 50)
+        expect((await fulfil(order))[0]).toBe(400)
+      })
+
+      it("a part is paid with our method, and the customer is asked for the rest → the goods stay until it is paid", async () => {
+        const { mona, order } = await written()
+        await payPartWithOurs(mona, order)
+        await mona.payNow(order)
+        expect((await fulfil(order))[0]).toBe(400)
+        await sandbox().pay((await newest()).invoice_id!)
+        await watch().until("all is paid", async () =>
+          (await watch().rows()).every(({ settled_at }) => settled_at)
+        )
+        expect(await fulfil(order)).toEqual([200, undefined])
       })
     })
 

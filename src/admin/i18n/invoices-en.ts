@@ -163,12 +163,16 @@ export const invoicesEn = {
     cancelConfirm: "Cancel the invoice",
     reopenTitle: "Reopen this invoice?",
     reopenText:
-      "It returns to the list of invoices that need attention. We check its status at the service first. If it is still paid and its cart or order fits, the payment is captured automatically.",
+      "It returns to the list of invoices that need attention. We check its status at the service first. If it is still paid and its cart or order fits, the payment is captured automatically. An unpaid order whose time to pay is over may be cancelled automatically.",
     reopenConfirm: "Reopen",
     resolveCloseText:
       "You have dealt with this payment yourself. The invoice is closed: it leaves the list and is no longer checked. The order stays as it is.",
     resolveMuteText:
       "You know about this. It leaves the list, and the order stays as it is. We keep checking the invoice: if its status changes or money arrives, it continues automatically or you are notified again.",
+    resolveOrderText:
+      "The order is left to you: it is not cancelled automatically. The invoice leaves the list. We keep checking it, and money that arrives is captured.",
+    resolveStatusText:
+      "You decide that this status means “not paid”. This order is left to you: it is not cancelled automatically. Other unpaid orders whose invoices end with this status are cancelled automatically.",
     note: "Note",
     noteHint:
       "What you decided, for your colleagues. It is kept in the history.",

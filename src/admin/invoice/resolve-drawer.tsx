@@ -1,6 +1,9 @@
 import { Textarea } from "@medusajs/ui"
 import { useState } from "react"
-import { resolveMeans } from "../../payment-rules/orders/admin-actions"
+import {
+  canTakePaymentAgain,
+  resolveMeans,
+} from "../../payment-rules/orders/admin-actions"
 import type { InvoiceDetail } from "../client/answers"
 import { useActionErrorText, useInvoiceAction } from "../client/invoice-action"
 import { useTexts } from "../i18n/use-texts"
@@ -22,7 +25,7 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
   return (
     <FormDrawer
       title={t("action.resolve")}
-      text={t(closes ? "form.resolveCloseText" : "form.resolveMuteText")}
+      text={t(`form.${closes ? "resolveCloseText" : muteText(reason)}`)}
       submit={t(closes ? "form.resolveCloseSubmit" : "form.resolveMuteSubmit")}
       isPending={resolve.isPending}
       error={resolve.error && errorText(resolve.error)}
@@ -45,6 +48,16 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
       </Field>
     </FormDrawer>
   )
+}
+
+/** What the decision means for the order, or else for the invoice. */
+function muteText(reason: string | null) {
+  if (reason === "order_status_unknown") {
+    return "resolveStatusText"
+  }
+  return canTakePaymentAgain(reason ?? undefined)
+    ? "resolveOrderText"
+    : "resolveMuteText"
 }
 
 function seenOf({ status, attention }: InvoiceDetail) {

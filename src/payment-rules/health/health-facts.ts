@@ -22,14 +22,25 @@ export type HealthFacts = {
   lastGoodCall: Date | null
   ledger: {
     last_webhook_at: Date | null
-    /** Paid or in review, learned by a read: no webhook ever came for them. */
+    /**
+     * How many of the newest invoices of the last 7 days have been paid or in review for five
+     * minutes without any webhook. An unpaid invoice has none to send.
+     */
     unreported: number
+    /**
+     * The newest captured orders of the last 7 days, and how many of them only the schedule found
+     * paid.
+     */
     settled: number
     found_by_schedule: number
+    /** Invoices needing attention. */
     attention: number
+    /** Rows with a waiting request, and for how many seconds the oldest waits. */
     queue: number
     queue_age_s: number
+    /** By how much the longest overdue refresh is late, in seconds. */
     overdue_s: number
+    /** Reads sent within the last 60 seconds. */
     reads_used: number
   }
   readBudget: number

@@ -1,5 +1,5 @@
-import { ANSWER_REASONS } from "../settlement/attention"
-import type { LedgerRow } from "../settlement/ledger-row"
+import { ANSWER_REASONS, ENDS_WITH_ORDER } from "../settlement/attention"
+import { isVoid, type LedgerRow } from "../settlement/ledger-row"
 
 /** What a human decided about a row. */
 export type Decision = {
@@ -13,6 +13,7 @@ type Line = { kind: string; seen: Record<string, unknown> | null }
 
 type Decided = Pick<
   LedgerRow,
+  | "status"
   | "resolved_at"
   | "attention_reason"
   | "muted_reason"
@@ -30,11 +31,14 @@ export function lastDecision(row: Decided, lines: Line[]): Decision | null {
     return about(row.attention_reason)
   }
   const newest = new Map(lines.map((line) => [paymentOf(line), line]))
+  const kept = isVoid(row) ? lines.filter(isAboutOrder).at(-1) : undefined
   const standing = lines.filter((line) => {
     const payment_id = paymentOf(line)
     return (
       line.kind === "resolve" &&
-      (payment_id ? newest.get(payment_id) === line : stands(row, line))
+      (payment_id
+        ? newest.get(payment_id) === line
+        : line === kept || stands(row, line))
     )
   })
   const last = standing.at(-1)
@@ -46,6 +50,17 @@ export function lastDecision(row: Decided, lines: Line[]): Decision | null {
 
 function about(reason: string | null): Decision {
   return { reason, payment_id: null }
+}
+
+/**
+ * Whether the order waits for its payment. The newest such line applies, whatever the row has said
+ * since: keeping the order ends only when it is taken back (ledger/kept-order.ts has the same rule).
+ */
+function isAboutOrder(line: Line): boolean {
+  return (
+    ["resolve", "reopen"].includes(line.kind) &&
+    ENDS_WITH_ORDER.some((reason) => reason === reasonOf(line))
+  )
 }
 
 /** The decision still hides its reason: the row has not said anything else since. */

@@ -181,6 +181,9 @@ export async function keepCapturesOut(
     hasBegun = true
     next()
     await answered(res)
+    if (res.statusCode >= 400) {
+      await readUncanceled(orderId, req)
+    }
   }
   try {
     await withCoreLock(orderId, write, req.scope)
@@ -190,6 +193,15 @@ export async function keepCapturesOut(
       answerUnlessRefused(refundIsRunning(req), res, next)
     }
   }
+}
+
+/** Core leaves the collections of an order cancelled whose cancel it has undone; a read mends that. */
+async function readUncanceled(
+  orderId: string,
+  req: MedusaRequest
+): Promise<void> {
+  const { refreshRequests } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+  await refreshRequests.requestOfOrder(orderId, "medusa")
 }
 
 /** Core emits no event for a draft's edit, or for a credit line. */

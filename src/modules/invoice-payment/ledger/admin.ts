@@ -6,6 +6,7 @@ import { returnedOf } from "./after-refund"
 import { isDecidedCapture, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { keepsItsOrder, READ_OTHERS_SHOWN } from "./kept-order"
 import { isHalfCaptured } from "./order-books"
 import { requestTask } from "./tasks"
 import {
@@ -13,6 +14,7 @@ import {
   CLOSED_IN_DOUBT,
   LEDGER,
   oneRow,
+  ORDER_REASONS,
   PERHAPS_PAID,
   REFUNDS,
   ROW,
@@ -41,7 +43,8 @@ const IS_ANSWERED = `(settled_at is not null and ${REASON} = any(:answered_by_re
 /** The row is not closed and shows no reason, and the decision about this reason still applies. */
 const TAKES_BACK = `(resolved_at is null and attention_reason is null and not ${IS_ANSWERED}
   and (muted_reason = ${REASON} or ${isDecidedCapture("cast(:payment_id as text)")}
-    or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)))`
+    or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)
+    or (${REASON} in (${ORDER_REASONS}) and status in ('cancelled', 'expired') and ${keepsItsOrder(LEDGER)})))`
 
 /** Core has linked an order to the row's collection or cart; the ledger may not know it yet. */
 const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
@@ -145,6 +148,7 @@ export class AdminRepository {
          and status = :status and attention_reason = :reason
          and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,
         `${lineFrom("decided", "line", NAMED_CAPTURE)},
+         others as (${READ_OTHERS_SHOWN}),
          hidden_task as (${requestTask("verify", HIDDEN)}),
          closed_task as (${requestTask("closed", IN_DOUBT)})`
       ),

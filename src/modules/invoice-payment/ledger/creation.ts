@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { hostOf, rememberHost } from "./payment-hosts"
@@ -14,17 +15,18 @@ import {
   type StoredRow,
 } from "./table"
 
-export type NewRow = {
+export type NewRow = Pick<
+  LedgerRow,
+  | "payment_collection_id"
+  | "cart_id"
+  | "order_id"
+  | "merchant_id"
+  | "amount"
+  | "currency"
+  | "locale"
+  | "signed_in_customer_id"
+> & {
   session_id: string
-  payment_collection_id: string
-  cart_id: string | null
-  order_id: string | null
-  merchant_id: string | null
-  amount: string
-  currency: string
-  locale: string | null
-  /** The customer who was signed in when the payment began; null: nobody. */
-  signed_in_customer_id: string | null
   /** Names the key that signs the row's URLs. */
   token_key_id: string
 }

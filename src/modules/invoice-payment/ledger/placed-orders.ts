@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
+import { keepsItsOrder } from "./kept-order"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
@@ -8,12 +9,10 @@ import {
   CANCEL_OTHERS_OF_STANDING,
   HELD,
   heldBy,
-  HISTORY,
   IS_UNDECIDED,
   LEDGER,
   LIVE,
   ofPurchase,
-  ORDER_REASONS,
   type Knex,
   type StoredRow,
 } from "./table"
@@ -70,6 +69,10 @@ const PLACED_FOR = `(select r.id from ${LEDGER} r
 const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
   select :link_id, order_id, now(), now() from standing
   where status <> 'completed' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
+
+/** Core undoes a cancel if a later step of it fails, for example a hook of the store. */
+const JUST_CANCELED = `exists (select 1 from "order" o
+  where o.id = ${LEDGER}.order_id and o.canceled_at > now() - interval '1 hour')`
 
 const linkId = () => generateEntityId(undefined, "invpaylk")
 
@@ -161,12 +164,14 @@ export class PlacedOrderRepository {
   /**
    * Sets the next read of the void invoice of an order that was placed unpaid, once the run has
    * decided. The read itself left the row due soon, in case the run did not come to a decision.
+   * Any order that was cancelled within the hour may stand again: its row is read once more.
    */
   async readNext(row: StoredRow, at: Date | null): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set next_due_at = :at, updated_at = now()
-       where id = :id and placed_unpaid_at is not null and status in ('cancelled', 'expired')
-         and ${HELD}`,
+      `update ${LEDGER} set updated_at = now(), next_due_at = case when ${JUST_CANCELED}
+           then least(cast(:at as timestamptz), now() + interval '1 hour') else :at end
+       where id = :id and (placed_unpaid_at is not null or ${JUST_CANCELED})
+         and status in ('cancelled', 'expired') and ${HELD}`,
       { id: row.id, at, ...heldBy(row) }
     )
   }
@@ -217,18 +222,11 @@ export class PlacedOrderRepository {
     return rows[0]?.unknown ?? true
   }
 
-  /**
-   * A human was told on one of the order's invoices that it waits, and has decided to keep it. That
-   * decision is in the history, since a mute ends with the service's next answer; only taking it
-   * back ends it.
-   */
+  /** A human was told on one of the order's invoices that it waits, and has decided to keep it. */
   async isKept(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { kept: boolean }[] }>(
       `select exists (select 1 from ${LEDGER} r where r.${LIVE} and ${ofPurchase({ order: ":order_id" })}
-         and coalesce((select line.kind = 'resolve' from ${HISTORY} line
-           where line.invoice_payment_id = r.id and line.deleted_at is null
-             and line.kind in ('resolve', 'reopen') and line.seen ->> 'attention' in (${ORDER_REASONS})
-           order by line.created_at desc, line.id desc limit 1), false)) as kept`,
+         and ${keepsItsOrder("r")}) as kept`,
       { order_id: orderId }
     )
     return rows[0]?.kept ?? true

@@ -11,7 +11,7 @@ const SIBLING = `((other.payment_collection_id = settled.payment_collection_id
 
 /**
  * The order of `settled` is paid after a rejected review, or after its deadline: a row that needed
- * a human for that needs none any more.
+ * a human for that needs none any more. If something is left to pay, its next read decides that.
  */
 const UNPAID_BEFORE = `(other.order_id = settled.order_id
   and other.attention_reason in (${ORDER_REASONS}))`
@@ -50,8 +50,9 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
    update ${LEDGER} other set updated_at = now(),
      cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,
      cancel_tries = case when ${SIBLING} then 0 else cancel_tries end,
-     attention_at = case when ${UNPAID_BEFORE} then null else attention_at end,
-     attention_reason = case when ${UNPAID_BEFORE} then null else other.attention_reason end
+     next_due_at = case when ${UNPAID_BEFORE} and not :owes_nothing then now() else next_due_at end,
+     attention_at = case when ${UNPAID_BEFORE} and :owes_nothing then null else attention_at end,
+     attention_reason = case when ${UNPAID_BEFORE} and :owes_nothing then null else other.attention_reason end
    from settled, rows where other.id = rows.id and other.id <> settled.id
        and (${SIBLING} or ${UNPAID_BEFORE})),
  ${lineFrom("settled")}

@@ -2,6 +2,7 @@ import {
   ROW_STATUSES,
   type RowStatus,
 } from "../../../payment-rules/settlement/ledger-row"
+import type { HealthFacts } from "../../../payment-rules/health/health-facts"
 import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
 import { HOST_KEPT, HOSTS } from "./payment-hosts"
 import { LEDGER, LIVE, type Knex } from "./table"
@@ -11,30 +12,9 @@ type OpenByMerchant = { merchant_id: string | null; open: number }
 type OpenByKey = { key_id: string | null; open: number }
 
 /** Counts end at `MAX_COUNT`. */
-type Statistics = {
+type Statistics = HealthFacts["ledger"] & {
   db_now: Date
-  last_webhook_at: Date | null
   last_read_at: Date | null
-  /**
-   * How many of the newest invoices of the last 7 days have been paid or in review for five
-   * minutes without any webhook. An unpaid invoice has none to send.
-   */
-  unreported: number
-  /**
-   * The newest captured orders of the last 7 days, and how many of them only the schedule found
-   * paid.
-   */
-  settled: number
-  found_by_schedule: number
-  /** Invoices needing attention. */
-  attention: number
-  /** Rows with a waiting request, and for how many seconds the oldest waits. */
-  queue: number
-  queue_age_s: number
-  /** By how much the longest overdue refresh is late, in seconds. */
-  overdue_s: number
-  /** Reads sent within the last 60 seconds. */
-  reads_used: number
 }
 
 /** Written as in its index's condition (models/invoice-payment.ts); otherwise every row is read. */

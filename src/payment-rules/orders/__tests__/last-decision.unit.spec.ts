@@ -10,6 +10,8 @@ const capture = (kind: string, payment_id: string) =>
   line(kind, "captured_unpaid", payment_id)
 const amount = line("resolve", "amount_mismatch")
 const overpaid = line("resolve", "overpaid")
+const unpaid = line("resolve", "order_unpaid")
+const VOID = { status: "cancelled" } as const
 
 type Lines = ReturnType<typeof line>[]
 
@@ -86,6 +88,32 @@ it.each([
     "overpaid",
     null,
   ],
+  [
+    "an order, and the answer changed since",
+    VOID,
+    [unpaid],
+    "order_unpaid",
+    null,
+  ],
+  [
+    "an order, and took it back",
+    VOID,
+    [unpaid, line("reopen", "order_unpaid")],
+    null,
+    null,
+  ],
+  [
+    "an order for two reasons, the second one taken back",
+    VOID,
+    [
+      unpaid,
+      line("resolve", "review_rejected"),
+      line("reopen", "review_rejected"),
+    ],
+    null,
+    null,
+  ],
+  ["an order, and its invoice can be paid again", {}, [unpaid], null, null],
   [
     "a capture, and its own money",
     { resolved_at: later(0), attention_reason: "cart_changed" },

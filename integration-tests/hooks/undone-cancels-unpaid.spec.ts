@@ -1,0 +1,81 @@
+/** Core undoes the cancel of an order that was placed before it was paid. */
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
+import { describeStore } from "../http/describe-store"
+import { DAY_S, holdHook, hook, storyOf } from "./undone-cancel"
+
+describeStore(
+  { orderPlacement: "before_payment", unpaidOrderHours: 240 },
+  (store) => {
+    const { shopper, watch } = store
+    const {
+      expire,
+      isShown,
+      ordered,
+      readDuringCancel,
+      resolve,
+      untilCancels,
+    } = storyOf(store)
+
+    it("an order that is shown as unpaid is read twice meanwhile → it is shown again", async () => {
+      const { row } = await ordered()
+      await expire(row)
+      await watch().age(row.id, 10 * DAY_S)
+      await isShown(row, "order_unpaid")
+      await watch().settledDown()
+      await watch().age(row.id, 20 * DAY_S)
+      await readDuringCancel({ ...row, ...(await watch().row()) }, 2)
+      expect(await watch().row()).toMatchObject({ attention_reason: null })
+      await isShown(row, "order_unpaid")
+    })
+
+    /** Two invoices of one order have ended, and the hook fails each cancel. */
+    async function shownTwice(): Promise<StoredRow[]> {
+      const { mona, row: first } = await ordered()
+      await expire(first)
+      expect((await mona.payNow(first.order_id!)).status).toBe(200)
+      const second = (await watch().rows()).at(-1)!
+      await expire(second)
+      for (const row of [first, second]) {
+        await watch().age(row.id, 10 * DAY_S + 60)
+      }
+      for (const row of [first, second]) {
+        await isShown(row, "order_unpaid")
+      }
+      await watch().settledDown()
+      return watch().rows()
+    }
+
+    it("two invoices of an order show that it is unpaid, and one is resolved → the other one shows it no more", async () => {
+      const [first, second] = await shownTwice()
+      expect((await resolve(first!)).status).toBe(200)
+      await watch().inTime(second!.id, "shown no more", (row) => {
+        return row.attention_reason === null
+      })
+      const [order] = await shopper().orders()
+      expect(order).toMatchObject({ status: "pending" })
+    })
+
+    it("the order is being cancelled for one invoice, and an admin keeps it at the other one → refused", async () => {
+      const [first, second] = await shownTwice()
+      Object.assign(hook, { fails: false })
+      const goOn = holdHook()
+      await watch().inTime(first!.id, "a run has it", (row) => {
+        return "lease_until" in row && Number(row.lease_until) > Date.now()
+      })
+      await untilCancels(first!.order_id!)
+      expect(await resolve(second!)).toMatchObject({
+        ...{ status: 400, body: { code: "busy" } },
+      })
+      goOn()
+    })
+
+    it("an order that can still be paid, after a week, is read meanwhile → it will be read again", async () => {
+      const { row } = await ordered()
+      await expire(row)
+      await watch().age(row.id, 8 * DAY_S)
+      await watch().settledDown()
+      await readDuringCancel({ ...row, ...(await watch().row()) })
+      expect((await watch().row()).next_due_at).not.toBeNull()
+    })
+  }
+)
