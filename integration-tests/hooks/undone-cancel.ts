@@ -48,56 +48,68 @@ export const storyOf = ({ container, sandbox, shopper, watch }: TestStore) => {
     await watch().settledDown()
   }
 
+  /** The invoice is read that often while a cancel by the store's own code is under way. */
+  async function readDuringCancel({ id, order_id }: StoredRow, times = 1) {
+    const goOn = holdHook()
+    const cancel = cancelOrderWorkflow(container()).run({
+      input: { order_id: order_id! },
+      throwOnError: false,
+    })
+    await untilCancels(order_id!)
+    for (let time = 0; time < times; time++) {
+      await recheck(id)
+    }
+    goOn()
+    await cancel
+    expect(await orderStatus(order_id!)).toBe("pending")
+  }
+
+  /** An order on hold, whose review was rejected. */
+  async function rejected(): Promise<StoredRow> {
+    const mona = await Customer.signUp(shopper())
+    await mona.heldOrder(watch())
+    await sandbox().reject(sandbox().invoices()[0]!.id)
+    await watch().untilAttention("review_rejected")
+    await watch().settledDown()
+    return watch().row()
+  }
+
+  async function ordered(): Promise<{ mona: Customer; row: StoredRow }> {
+    const mona = await Customer.signUp(shopper())
+    const buyer = await shopper().fillCart()
+    await mona.store("POST", `/carts/${buyer.cartId}/customer`)
+    await buyer.choose()
+    await buyer.complete()
+    await watch().until("the ledger knows the order", async () =>
+      Boolean((await watch().row()).order_id)
+    )
+    return { mona, row: await watch().row() }
+  }
+
+  async function expire({ id, invoice_id }: StoredRow) {
+    sandbox().patchInvoice(invoice_id!, ENDED)
+    await watch().age(id, DAY_S)
+    await watch().inTime(id, "expired", ({ status }) => status === "expired")
+    await watch().settledDown()
+  }
+
+  async function isShown({ id }: StoredRow, reason: string) {
+    await watch().age(id, 3_600)
+    await watch().inTime(id, reason, (row) => row.attention_reason === reason)
+  }
+
+  const resolve = ({ id }: StoredRow) =>
+    shopper().admin("POST", `/invoice-payment/invoices/${id}/resolve`, {
+      note: "kept",
+    })
+
   return {
+    expire,
+    isShown,
+    ordered,
+    readDuringCancel,
+    rejected,
+    resolve,
     untilCancels,
-    /** The invoice is read that often while a cancel by the store's own code is under way. */
-    async readDuringCancel({ id, order_id }: StoredRow, times = 1) {
-      const goOn = holdHook()
-      const cancel = cancelOrderWorkflow(container()).run({
-        input: { order_id: order_id! },
-        throwOnError: false,
-      })
-      await untilCancels(order_id!)
-      for (let time = 0; time < times; time++) {
-        await recheck(id)
-      }
-      goOn()
-      await cancel
-      expect(await orderStatus(order_id!)).toBe("pending")
-    },
-    /** An order on hold, whose review was rejected. */
-    async rejected(): Promise<StoredRow> {
-      const mona = await Customer.signUp(shopper())
-      await mona.heldOrder(watch())
-      await sandbox().reject(sandbox().invoices()[0]!.id)
-      await watch().untilAttention("review_rejected")
-      await watch().settledDown()
-      return watch().row()
-    },
-    async ordered(): Promise<{ mona: Customer; row: StoredRow }> {
-      const mona = await Customer.signUp(shopper())
-      const buyer = await shopper().fillCart()
-      await mona.store("POST", `/carts/${buyer.cartId}/customer`)
-      await buyer.choose()
-      await buyer.complete()
-      await watch().until("the ledger knows the order", async () =>
-        Boolean((await watch().row()).order_id)
-      )
-      return { mona, row: await watch().row() }
-    },
-    async expire({ id, invoice_id }: StoredRow) {
-      sandbox().patchInvoice(invoice_id!, ENDED)
-      await watch().age(id, DAY_S)
-      await watch().inTime(id, "expired", ({ status }) => status === "expired")
-      await watch().settledDown()
-    },
-    async isShown({ id }: StoredRow, reason: string) {
-      await watch().age(id, 3_600)
-      await watch().inTime(id, reason, (row) => row.attention_reason === reason)
-    },
-    resolve: ({ id }: StoredRow) =>
-      shopper().admin("POST", `/invoice-payment/invoices/${id}/resolve`, {
-        note: "kept",
-      }),
   }
 }

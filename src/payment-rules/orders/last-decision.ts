@@ -54,7 +54,7 @@ function about(reason: string | null): Decision {
 
 /**
  * Whether the order waits for its payment. The newest such line applies, whatever the row has said
- * since: keeping the order ends only when it is taken back (ledger/kept-order.ts has the same rule).
+ * since: only taking the decision back ends it (ledger/kept-order.ts has the same rule).
  */
 function isAboutOrder(line: Line): boolean {
   return (

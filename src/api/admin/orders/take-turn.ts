@@ -195,7 +195,7 @@ export async function keepCapturesOut(
   }
 }
 
-/** Core leaves the collections of an order cancelled whose cancel it has undone; a read mends that. */
+/** Core has undone the cancel, and leaves the collections cancelled until an invoice is read. */
 async function readUncanceled(
   orderId: string,
   req: MedusaRequest

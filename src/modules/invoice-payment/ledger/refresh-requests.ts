@@ -68,7 +68,7 @@ export class RefreshRequestRepository {
     )
   }
 
-  /** The invoices of this order that ended are read again, since something happened to the order. */
+  /** The ended invoices of this order are read again, since something happened to the order. */
   async requestOfOrder(orderId: string, by: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set ${REQUEST("2")}, updated_at = now()
