@@ -272,7 +272,7 @@ describe("own conditions of money", () => {
   })
 
   it.each([false, true])(
-    "settled, its order owes nothing: %s → which others are cancelled",
+    "settled, its order owes nothing: %s → which others are cancelled, or read",
     async (owesNothing) => {
       const row = await ledger.leased({ ...PAID, order_id: ORDER })
       const beside = await ledger.row()
@@ -290,7 +290,9 @@ describe("own conditions of money", () => {
       expect((await ledger.present(row.id)).settled_at).not.toBeNull()
       expect(await dueOf(beside)).not.toBeNull()
       expect((await dueOf(ofOrder)) !== null).toBe(owesNothing)
-      expect((await ledger.present(ofOrder.id)).attention_reason).toBeNull()
+      const { attention_reason, next_due_at } = await ledger.present(ofOrder.id)
+      expect(attention_reason).toBe(owesNothing ? null : "review_rejected")
+      expect(next_due_at !== null).toBe(!owesNothing)
       expect(await dueOf(stranger)).toBeNull()
     }
   )
