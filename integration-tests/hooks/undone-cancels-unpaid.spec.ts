@@ -55,6 +55,24 @@ describeStore(
       expect(order).toMatchObject({ status: "pending" })
     })
 
+    it("both are resolved, and one decision is taken back → the order is shown again", async () => {
+      const [first, second] = await shownTwice()
+      expect((await resolve(first!)).status).toBe(200)
+      expect((await resolve(second!)).status).toBe(200)
+      await watch().settledDown()
+      const path = `/invoice-payment/invoices/${first!.id}/reopen`
+      expect((await shopper().admin("POST", path)).status).toBe(200)
+      await watch().settledDown()
+      await isShown(first!, "order_unpaid")
+    })
+
+    it("an admin keeps the order when it is cancelled, and its event is still on its way → refused", async () => {
+      const [first] = await shownTwice()
+      const canceled_at = new Date()
+      await watch().db()("order").update({ status: "canceled", canceled_at })
+      expect(await resolve(first!)).toMatchObject({ status: 400 })
+    })
+
     it("the order is being cancelled for one invoice, and an admin keeps it at the other one → refused", async () => {
       const [first, second] = await shownTwice()
       Object.assign(hook, { fails: false })

@@ -241,7 +241,7 @@ export const ORDERS = [
   {
     name: "a part of an order that an admin wrote releases it",
     file: "src/modules/invoice-payment/ledger/order-holds.ts",
-    from: " or (${ASKS_FOR_ALL} and not ${SETTLED}))))`",
+    from: " or ${ASKED_FOR_ALL})))`",
     to: ")))`",
     kind: "api",
     story: "paid-once",

@@ -172,7 +172,7 @@ export const invoicesEn = {
     resolveOrderText:
       "The order is left to you: it is not cancelled automatically. The invoice leaves the list. We keep checking it, and money that arrives is captured.",
     resolveStatusText:
-      "You decide that this status means “not paid”. This order is left to you: it is not cancelled automatically. Other unpaid orders whose invoices end with this status are cancelled automatically.",
+      "You decide that this status means “not paid”. This order is left to you: it is not cancelled automatically. Other unpaid orders whose invoices end with this status are cancelled automatically once their time to pay is over.",
     note: "Note",
     noteHint:
       "What you decided, for your colleagues. It is kept in the history.",

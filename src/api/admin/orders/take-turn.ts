@@ -181,9 +181,6 @@ export async function keepCapturesOut(
     hasBegun = true
     next()
     await answered(res)
-    if (res.statusCode >= 400) {
-      await readUncanceled(orderId, req)
-    }
   }
   try {
     await withCoreLock(orderId, write, req.scope)
@@ -193,6 +190,9 @@ export async function keepCapturesOut(
       answerUnlessRefused(refundIsRunning(req), res, next)
     }
   }
+  if (res.statusCode >= 400) {
+    await readUncanceled(orderId, req)
+  }
 }
 
 /** Core has undone the cancel, and leaves the collections cancelled until an invoice is read. */
@@ -201,7 +201,11 @@ async function readUncanceled(
   req: MedusaRequest
 ): Promise<void> {
   const { refreshRequests } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  await refreshRequests.requestOfOrder(orderId, "medusa")
+  try {
+    await refreshRequests.requestOfOrder(orderId, "medusa")
+  } catch (error) {
+    logFailure(req, `the invoices of order ${orderId} are not read`, error)
+  }
 }
 
 /** Core emits no event for a draft's edit, or for a credit line. */

@@ -6,7 +6,7 @@ import { returnedOf } from "./after-refund"
 import { isDecidedCapture, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
-import { keepsItsOrder, READ_OTHERS_SHOWN } from "./kept-order"
+import { CANCELED_BEFORE, keepsItsOrder, READ_OTHERS_SHOWN } from "./kept-order"
 import { isHalfCaptured } from "./order-books"
 import { requestTask } from "./tasks"
 import {
@@ -144,6 +144,7 @@ export class AdminRepository {
          attention_reason = case when ${CLOSES} then attention_reason end,
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
+         and not ${CANCELED_BEFORE}
          and not ${isHalfCaptured(LEDGER)}
          and status = :status and attention_reason = :reason
          and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,

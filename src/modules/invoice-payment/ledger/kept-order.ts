@@ -1,15 +1,32 @@
-import { HISTORY, LEDGER, LIVE, ORDER_REASONS } from "./table"
+import {
+  HISTORY,
+  LEDGER,
+  LIVE,
+  ofPurchase,
+  ORDER_CANCELED,
+  ORDER_REASONS,
+} from "./table"
 
 /**
- * A human was told on this row that its order waits, and has decided to keep the order. That
- * decision is in the history, since a mute ends with the service's next answer; only taking it
- * back ends it (last-decision.ts has the same rule).
+ * The newest decision about whether an order waits for its payment was to keep it. It is in the
+ * history, since a mute ends with the service's next answer; only taking it back ends it.
  */
-export const keepsItsOrder = (row: string) =>
+const keptBy = (rows: string) =>
   `coalesce((select line.kind = 'resolve' from ${HISTORY} line
-    where line.invoice_payment_id = ${row}.id and line.deleted_at is null
+    where ${rows} and line.deleted_at is null
       and line.kind in ('resolve', 'reopen') and line.seen ->> 'attention' in (${ORDER_REASONS})
     order by line.created_at desc, line.id desc limit 1), false)`
+
+/** The decision was made on this row (last-decision.ts has the same rule). */
+export const keepsItsOrder = (row: string) =>
+  keptBy(`line.invoice_payment_id = ${row}.id`)
+
+/** The decision was made on any invoice of the order. */
+export const IS_KEPT = keptBy(`line.invoice_payment_id = any(array(
+  select id from ${LEDGER} where ${LIVE} and ${ofPurchase({ order: ":order_id" })}))`)
+
+/** The decision comes too late: the order was cancelled, and its event will end the reason. */
+export const CANCELED_BEFORE = `(attention_reason in (${ORDER_REASONS}) and ${ORDER_CANCELED})`
 
 /**
  * The order of the row in `decided` is left to humans. Its other invoices that show a reason about

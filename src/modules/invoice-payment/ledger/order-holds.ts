@@ -91,30 +91,30 @@ const COLLECTIONS = `select payment_collection_id as id
 const OWN = `select * from ${LEDGER} where ${LIVE} and status <> 'rejected'
   and (order_id = :order_id or payment_collection_id = any(array(select id from collection)))`
 
-/**
- * The row that the order was placed for is settled, or a later one that asked for all. An order
- * without such a row waits for no more than an invoice has asked for.
- */
-const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
-  or not exists (select 1 from own where ${PLACED_FOR} or (${ASKS_FOR_ALL} and not ${SETTLED}))))`
-
-/** An open invoice asks for all that is left to pay, even if another method has paid a part. */
+/** An open invoice asks for all that is left to pay, even if a part was paid in another way. */
 const ASKED_FOR_ALL = `exists (select 1 from own where ${ASKS_FOR_ALL}
   and settled_at is null and resolved_at is null and status in ('pending', 'under_review', 'completed'))`
+
+/**
+ * The row that the order was placed for is settled, or a later one that asked for all. An order
+ * without such a row waits for no more than an invoice asks for.
+ */
+const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
+  or not (exists (select 1 from own where ${PLACED_FOR}) or ${ASKED_FOR_ALL})))`
 
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Why an order may not be fulfilled: the status of its newest invoice while it waits for our
-   * money; null: nothing stands against it. It waits if it was placed for a row, even if the
-   * shopper opened another session since; if an open invoice asks for all that is left; if it has a
-   * payment of ours; or if all its sessions are ours. It waits no longer once that row is settled,
-   * or a later one that asked for all that was owed, or once other methods have paid or promised
-   * all of it: a part does not suffice. Once it was paid, a change that makes it dearer does not
-   * hold it again. Core's own tables are read, so an unpaid order is held even if, by an error, the
-   * ledger was not told of it.
+   * Why an order may not be fulfilled: the status of its newest invoice, best of one that is not
+   * captured, while it waits for our money; null: nothing stands against it. It waits if it was
+   * placed for a row, even if the shopper opened another session since; if an open invoice asks for
+   * all that is left; if it has a payment of ours; or if all its sessions are ours. It waits no
+   * longer once that row is settled, or a later one that asked for all that was owed, or once other
+   * methods have paid or promised all of it: a part does not suffice. Once it was paid, a change
+   * that makes it dearer does not hold it again. Core's own tables are read, so an unpaid order is
+   * held even if, by an error, the ledger was not told of it.
    *
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
    * that capture. It then waits even if the rest of it is paid.
@@ -127,7 +127,7 @@ export class OrderHolds {
          where ${OF_ORDER} and ${UNPAID_CAPTURE} and not ${IS_DECIDED_CAPTURE}),
        own as (${OWN})
        select case when exists (select 1 from unpaid) then 'captured_unpaid'
-         else coalesce((select status from own order by created_at desc limit 1), 'none') end as held_by
+         else coalesce((select status from own order by settled_at is not null, created_at desc limit 1), 'none') end as held_by
        where exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
            or ${ASKED_FOR_ALL}
            or exists (select 1 from money where provider_id = :provider_id)

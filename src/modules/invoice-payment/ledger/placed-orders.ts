@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
-import { keepsItsOrder } from "./kept-order"
+import { IS_KEPT } from "./kept-order"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
@@ -225,8 +225,7 @@ export class PlacedOrderRepository {
   /** A human was told on one of the order's invoices that it waits, and has decided to keep it. */
   async isKept(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { kept: boolean }[] }>(
-      `select exists (select 1 from ${LEDGER} r where r.${LIVE} and ${ofPurchase({ order: ":order_id" })}
-         and ${keepsItsOrder("r")}) as kept`,
+      `select ${IS_KEPT} as kept`,
       { order_id: orderId }
     )
     return rows[0]?.kept ?? true

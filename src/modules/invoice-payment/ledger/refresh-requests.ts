@@ -72,8 +72,9 @@ export class RefreshRequestRepository {
   async requestOfOrder(orderId: string, by: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set ${REQUEST("2")}, updated_at = now()
-       where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and status in ('cancelled', 'expired')
-         and settled_at is null and resolved_at is null`,
+       where id = any(array(select id from ${LEDGER} where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
+         and status in ('cancelled', 'expired') and settled_at is null and resolved_at is null
+         order by id for update))`,
       { order_id: orderId, by }
     )
   }
