@@ -31,8 +31,6 @@ import { settleFacts } from "./settle-facts"
 /** A cancel that is under way is waited for. */
 const CANCELING_MS = 5_000
 
-const HOUR_MS = 60 * 60_000
-
 /** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
 
@@ -88,7 +86,7 @@ async function conclude(
     case "nothing":
       if (isVoid(row)) {
         await attention.endOfVoid(row)
-        await placedOrders.readNext(row, afterNothing(row))
+        await placedOrders.readNext(row, nextDue(row, timeOf(row)))
       }
       return true
     case "attention":
@@ -155,16 +153,6 @@ const timeOf = ({ db_now, status_since }: StoredRow) => ({
   now: db_now,
   statusSince: status_since ?? db_now,
 })
-
-/**
- * A reason that ends may end by mistake: core may undo the cancel of the order. So its row is read
- * once more, even if it is too old to be read for late money.
- */
-function afterNothing(row: StoredRow): Date | null {
-  return row.attention_reason
-    ? soonerOf(row, new Date(row.db_now.getTime() + HOUR_MS))
-    : nextDue(row, timeOf(row))
-}
 
 /** A void invoice is read for late money at its usual times, also before `until`. */
 function soonerOf(row: StoredRow, until: Date): Date {
