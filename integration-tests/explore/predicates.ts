@@ -235,7 +235,9 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
 }
 
 const isClaimedLater = (other: RowState, row: RowState) =>
-  other.status === pending && row.claim > 0 && claimRank(other) > claimRank(row)
+  [pending, under_review, completed].some((one) => one === other.status) &&
+  other.resolved === 0 &&
+  claimRank(other) > claimRank(row)
 
 /** Paid ones in the order in which they were paid, then the others. */
 const turnOf = (w: World, row: RowState) =>

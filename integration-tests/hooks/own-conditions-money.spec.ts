@@ -25,6 +25,10 @@ const ORDER = "order_own"
 const PAID = { status: "completed", session_id: "payses_a" }
 /** A human has decided that the review brought no money. */
 const DECLINED = { status: "under_review", muted_reason: "unknown_status" }
+const LONG_AGO = new Date(HOUR_AGO.getTime() - 3_600_000)
+const LATER = { claimed_until: IN_AN_HOUR }
+const REVIEWED = { status: "under_review" }
+const CLOSED = { resolved_at: HOUR_AGO }
 const DOUBTED = { doubted_at: HOUR_AGO }
 const UNPAID_SHOWN = { attention_reason: "captured_unpaid" }
 
@@ -200,7 +204,12 @@ describe("own conditions of money", () => {
   it.each([
     ["pending", "nobody", {}, false],
     ["pending", "an open one", { order_id: ORDER }, true],
-    ["pending", "an open one, later", { claimed_until: IN_AN_HOUR }, true],
+    ["pending", "an open one, later", LATER, true],
+    ["pending", "an open one, before", { claimed_until: LONG_AGO }, false],
+    ["expired", "one in review", { ...LATER, ...REVIEWED }, true],
+    ["expired", "a paid one", { ...LATER, status: "completed" }, true],
+    ["expired", "closed", { ...LATER, ...REVIEWED, ...CLOSED }, false],
+    ["expired", "ended", { ...LATER, status: "cancelled" }, false],
     ["expired", "an open one", { order_id: ORDER }, true],
     ["under_review", "an open one", { order_id: ORDER }, false],
     ["declined", "an open one", { order_id: ORDER }, true],
@@ -216,6 +225,10 @@ describe("own conditions of money", () => {
       })
       await ledger.row({ status: "pending", ...changes })
       expect(await orders().hasCompetingPayment(row)).toBe(isOthers)
+      const unclaimed = { ...row, claimed_until: null }
+      expect(await orders().hasCompetingPayment(unclaimed)).toBe(
+        isOthers || changes["claimed_until"] === LONG_AGO
+      )
       await placed().attach(row, ORDER)
       const isNamed = "order_id" in changes && isOthers
       const { order_id } = await ledger.present(row.id)

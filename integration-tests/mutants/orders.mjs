@@ -14,6 +14,14 @@ const own = {
 /** @type {import("./list.mjs").Mutant[]} */
 export const ORDERS = [
   {
+    name: "an order of an invoice in review goes to one that ended",
+    file: ORDERS_TS,
+    from: "(status in ('pending', 'under_review', 'completed') and resolved_at is null",
+    to: "(status = 'pending' and resolved_at is null",
+    ...{ kind: /** @type {const} */ ("api"), story: "late-rejection" },
+    test: "a claim is left over",
+  },
+  {
     name: "another method is begun while the paid order is placed",
     file: "src/api/store/begin-other-method.ts",
     from: "await withMethodLock(collectionId, inOrder, req.scope)",

@@ -259,8 +259,8 @@ export class LedgerModel {
       `${(one.completed_at ?? one.created_at).toISOString()} ${one.id}`
     const isWithout = isMoneyless(row) && row.order_id === null
     const isClaimedLater = (other: ModelRow) =>
-      other.status === "pending" &&
-      row.claimed_until !== null &&
+      ["pending", "under_review", "completed"].includes(other.status) &&
+      other.resolved_at === null &&
       Number(other.claimed_until) > Number(row.claimed_until)
     return this.of(row.payment_collection_id).some(
       (other) =>

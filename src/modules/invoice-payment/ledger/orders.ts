@@ -196,15 +196,16 @@ export class OrderRepository {
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
    * or names none. A capture belongs to its own row even if a human closed that one: no
-   * other row settles on it. An order that was placed unpaid belongs to the row that names
-   * it, or else to the open row that was claimed last: never to another one without money.
+   * other row settles on it. A row without money gets no order that another row names, or that
+   * was placed for a row with a later claim.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const competing = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
          and ((:moneyless and (order_id is not null
-             or (status = 'pending' and claimed_until > cast(:claimed_until as timestamptz))))
+             or (status in ('pending', 'under_review', 'completed') and resolved_at is null
+               and claimed_until > coalesce(cast(:claimed_until as timestamptz), '-infinity'))))
            or (status = 'completed' and (resolved_at is null or ${CAPTURED})
          and (settled_at is not null or ${CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
