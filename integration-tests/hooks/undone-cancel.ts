@@ -108,6 +108,7 @@ export const storyOf = ({ container, sandbox, shopper, watch }: TestStore) => {
     isShown,
     ordered,
     readDuringCancel,
+    recheck,
     rejected,
     resolve,
     untilCancels,

@@ -6,7 +6,7 @@ import { DAY_S, holdHook, hook, storyOf } from "./undone-cancel"
 describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 240 },
   (store) => {
-    const { shopper, watch } = store
+    const { sandbox, shopper, watch } = store
     const {
       expire,
       isShown,
@@ -55,10 +55,42 @@ describeStore(
       expect(order).toMatchObject({ status: "pending" })
     })
 
+    it("an invoice without end is open when a human keeps the order → nothing is shown any more", async () => {
+      hook.fails = false
+      const { mona, row: first } = await ordered()
+      await expire(first)
+      expect((await mona.payNow(first.order_id!)).status).toBe(200)
+      const second = (await watch().rows()).at(-1)!
+      const endless = { expires_at: null } as never
+      sandbox().patchInvoice(second.invoice_id!, endless)
+      await watch().db()("invoice_payment").update({ expires_at: null })
+      for (const row of [first, second]) {
+        await watch().age(row.id, 20 * DAY_S)
+      }
+      for (const row of [second, first]) {
+        await isShown(row, "order_unpaid")
+      }
+      await watch().settledDown()
+      expect((await resolve(first)).status).toBe(200)
+      const present = async () => (await watch().rows()).at(-1)!
+      expect(await present()).toMatchObject({ attention_reason: null })
+      const { last_read_at } = await present()
+      await watch().inTime(second.id, "read again", (row) => {
+        return Number(row.last_read_at) > Number(last_read_at)
+      })
+      await watch().settledDown()
+      expect(await present()).toMatchObject({
+        ...{ status: "pending", attention_reason: null },
+      })
+    })
+
     it("both are resolved, and one decision is taken back → the order is shown again", async () => {
       const [first, second] = await shownTwice()
-      expect((await resolve(first!)).status).toBe(200)
-      expect((await resolve(second!)).status).toBe(200)
+      const both = [resolve(first!), resolve(second!)]
+      expect(await Promise.all(both)).toMatchObject([
+        { status: 200 },
+        { status: 200 },
+      ])
       await watch().settledDown()
       const path = `/invoice-payment/invoices/${first!.id}/reopen`
       expect((await shopper().admin("POST", path)).status).toBe(200)

@@ -1,10 +1,14 @@
 /** Core undoes the cancel of an order whose review was rejected. */
 import { describeStore } from "../http/describe-store"
-import { DAY_S, storyOf } from "./undone-cancel"
+import { Customer } from "../http/customer"
+import { PROVIDER } from "../http/shopper"
+import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
+import { DAY_S, holdHook, storyOf } from "./undone-cancel"
 
 describeStore({}, (store) => {
-  const { shopper, watch } = store
-  const { isShown, readDuringCancel, rejected } = storyOf(store)
+  const { sandbox, shopper, watch } = store
+  const { expire, isShown, readDuringCancel, recheck, rejected, untilCancels } =
+    storyOf(store)
 
   it("a rejected review, older than a week, is read meanwhile → it is shown again", async () => {
     const row = await rejected()
@@ -18,21 +22,73 @@ describeStore({}, (store) => {
     await isShown(row, "review_rejected")
   })
 
-  it("an admin cancels, the customer pays cash → the order can be marked as paid", async () => {
-    const { order_id, payment_collection_id } = await rejected()
-    const { status } = await shopper().admin(
-      "POST",
-      `/orders/${order_id}/cancel`,
-      {}
-    )
-    expect(status).toBe(500)
-    await watch().until("it can be marked as paid", async () => {
-      const { status } = await shopper().admin(
-        "POST",
-        `/payment-collections/${payment_collection_id}/mark-as-paid`,
-        { order_id }
-      )
-      return status === 200
+  const cancel = async (order_id: string) => {
+    const path = `/orders/${order_id}/cancel`
+    expect((await shopper().admin("POST", path, {})).status).toBe(500)
+  }
+
+  const canBeMarked = (
+    order_id: string,
+    { payment_collection_id: id }: Pick<StoredRow, "payment_collection_id">
+  ) =>
+    watch().until("it can be marked as paid", async () => {
+      const path = `/payment-collections/${id}/mark-as-paid`
+      return (await shopper().admin("POST", path, { order_id })).status === 200
     })
+
+  it("an admin cancels, the customer pays cash → the order can be marked as paid", async () => {
+    const row = await rejected()
+    await cancel(row.order_id!)
+    await canBeMarked(row.order_id!, row)
+  })
+
+  /** An order that an admin wrote, with an open invoice. */
+  async function asked() {
+    const mona = await Customer.signUp(shopper())
+    const order_id = await mona.unpaidOrder()
+    expect((await mona.payNow(order_id)).status).toBe(200)
+    return { mona, order_id, row: await watch().row() }
+  }
+
+  it("an admin cancels, then the open invoice expires → the order can be marked as paid", async () => {
+    const { order_id, row } = await asked()
+    await cancel(order_id)
+    await expire(row)
+    await canBeMarked(order_id, row)
+  })
+
+  it("an admin cancels, our method is chosen again, the invoice is paid → it is captured", async () => {
+    const { mona, order_id, row } = await asked()
+    await cancel(order_id)
+    await mona.choose(row.payment_collection_id, PROVIDER)
+    await sandbox().pay(row.invoice_id!)
+    await watch().untilSettled()
+    expect(await shopper().orders()).toMatchObject([
+      { payment_status: "captured" },
+    ])
+  })
+
+  it("the store's own code cancels, our method is refused, the invoice is paid → it is captured", async () => {
+    const { mona, row } = await asked()
+    await readDuringCancel(row)
+    const path = row.payment_collection_id
+    expect((await mona.choose(path, PROVIDER)).status).toBe(400)
+    await sandbox().pay(row.invoice_id!)
+    await watch().untilSettled()
+    expect(await shopper().orders()).toMatchObject([
+      { payment_status: "captured" },
+    ])
+  })
+
+  it("an admin cancels, the open invoice is read meanwhile → it stays open", async () => {
+    const { order_id, row } = await asked()
+    const goOn = holdHook()
+    const canceling = cancel(order_id)
+    await untilCancels(order_id)
+    await recheck(row.id)
+    goOn()
+    await canceling
+    await watch().settledDown()
+    expect(sandbox().invoices()).toMatchObject([{ status: "pending" }])
   })
 })

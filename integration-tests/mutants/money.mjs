@@ -734,15 +734,15 @@ export const MONEY = [
   },
   {
     name: "an order is cancelled before core has linked it, beside its capture",
-    file: "src/api/admin/orders/take-turn.ts",
+    file: "src/api/admin/orders/keep-captures-out.ts",
     from: "await withCoreLock(orderId, write, req.scope)",
-    to: "await ((await req.scope.resolve(INVOICE_PAYMENT_MODULE).orders.links.namedBy(orderId)) ? withCoreLock(orderId, write, req.scope) : write())",
+    to: 'await ((await req.scope.resolve("invoicePayment").orders.links.namedBy(orderId)) ? withCoreLock(orderId, write, req.scope) : write())',
     ...halfCaptured,
     test: "before its collection is linked",
   },
   {
     name: "an order is cancelled beside its first capture",
-    file: "src/api/admin/orders/take-turn.ts",
+    file: "src/api/admin/orders/keep-captures-out.ts",
     from: "await withCoreLock(orderId, write, req.scope)",
     to: "await (withCoreLock && write())",
     ...halfCaptured,

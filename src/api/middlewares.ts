@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { adminInvoicePaymentMiddlewares } from "./admin/invoice-payment/middlewares"
+import { keepCapturesOut } from "./admin/orders/keep-captures-out"
 import { refuseCollectionDeletion } from "./admin/orders/refuse-collection-deletion"
 import { refuseDraftDeletion } from "./admin/orders/refuse-draft-deletion"
 import { refuseWorkflowRuns } from "./admin/orders/refuse-workflow-runs"
@@ -11,7 +12,6 @@ import { refuseUnrefundedCancel } from "./admin/orders/refuse-unrefunded-cancel"
 import { settleOnCheckStatus } from "./admin/orders/settle-on-check-status"
 import {
   CUSTOMERS_CHANGES,
-  keepCapturesOut,
   takeCustomersTurn,
   takeTurn,
   WRITES_MONEY,

@@ -58,7 +58,7 @@ function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
     if (!order && row.cart_id) {
       return { type: "forget_order" }
     }
-    return order && isEndless(facts, order)
+    return order && !order.isLeftToHumans && isEndless(facts, order)
       ? { type: "attention", reason: "order_unpaid" }
       : { type: "nothing" }
   }

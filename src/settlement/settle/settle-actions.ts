@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { createSession, deleteSessions } from "./sessions"
-import { setNotPaid } from "./set-not-paid"
+import { markNotPaid, setNotPaid } from "./set-not-paid"
 import { withCoreLock } from "./with-core-lock"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -78,8 +78,13 @@ const HANDLERS: Handlers = {
   set_not_paid: async (row, container, { order_id }) =>
     setNotPaid(row, order_id, container),
 
-  create_session: async (row, container) =>
-    createSession(row.payment_collection_id, container),
+  create_session: async (row, container) => {
+    if (row.order_id) {
+      // Core leaves it cancelled after it has undone the cancel of the order.
+      await markNotPaid(row, {}, container)
+    }
+    await createSession(row.payment_collection_id, container)
+  },
 
   delete_sessions: async (_row, container, { session_ids }) =>
     deleteSessions(session_ids, container),

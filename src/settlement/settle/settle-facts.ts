@@ -117,7 +117,9 @@ async function loadInvoices(
     orders.hasCompetingPayment(row),
     orders.invoicesOf(row),
     isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
-    voidOf ? placedOrders.isKept(voidOf) : false,
+    order_id && (voidOf || row.placed_unpaid_at)
+      ? placedOrders.isKept(order_id)
+      : false,
   ])
   const wasPaid =
     (invoices.wasPaid || Boolean(voidOf)) &&

@@ -11,7 +11,6 @@ import {
 import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
-import { withCoreLock } from "../../../settlement/settle/with-core-lock"
 import { answered } from "../../answered"
 import { decoded } from "../../refuse-odd-paths"
 import { isId } from "../../store/invoice-payment/is-id"
@@ -165,49 +164,6 @@ async function work(id: string, { req, res, next, busy }: Call): Promise<void> {
   await follow(id, req)
 }
 
-/**
- * A capture right after the order was placed takes core's lock alone, and core's cancel takes
- * none, so the cancel takes that lock here. It does so for every order: core shows an order before
- * it links the payment collection, and no row leads to the order yet.
- */
-export async function keepCapturesOut(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction
-): Promise<void> {
-  const orderId = String(req.params["id"])
-  let hasBegun = false
-  const write = async () => {
-    hasBegun = true
-    next()
-    await answered(res)
-  }
-  try {
-    await withCoreLock(orderId, write, req.scope)
-  } catch (error) {
-    logFailure(req, `core's lock of order ${orderId} failed`, error)
-    if (!hasBegun) {
-      answerUnlessRefused(refundIsRunning(req), res, next)
-    }
-  }
-  if (res.statusCode >= 400) {
-    await readUncanceled(orderId, req)
-  }
-}
-
-/** Core has undone the cancel, and leaves the collections cancelled until an invoice is read. */
-async function readUncanceled(
-  orderId: string,
-  req: MedusaRequest
-): Promise<void> {
-  const { refreshRequests } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  try {
-    await refreshRequests.requestOfOrder(orderId, "medusa")
-  } catch (error) {
-    logFailure(req, `the invoices of order ${orderId} are not read`, error)
-  }
-}
-
 /** Core emits no event for a draft's edit, or for a credit line. */
 async function follow(orderId: string, req: MedusaRequest): Promise<void> {
   try {
@@ -218,7 +174,7 @@ async function follow(orderId: string, req: MedusaRequest): Promise<void> {
   }
 }
 
-function refundIsRunning(req: MedusaRequest): Refusal {
+export function refundIsRunning(req: MedusaRequest): Refusal {
   const { adminLanguage } = req.scope.resolve(INVOICE_PAYMENT_MODULE).options
   return {
     type: "not_allowed",

@@ -30,9 +30,12 @@ export const CANCELED_BEFORE = `(attention_reason in (${ORDER_REASONS}) and ${OR
 
 /**
  * The order of the row in `decided` is left to humans. Its other invoices that show a reason about
- * it are read, which ends that reason unless the invoice has one of its own.
+ * it are read, which ends that reason unless the invoice has one of its own. An open invoice has
+ * none.
  */
-export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now(), updated_at = now()
+export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now(), updated_at = now(),
+    attention_reason = case when other.status <> 'pending' then other.attention_reason end,
+    attention_at = case when other.status <> 'pending' then other.attention_at end
   from decided
   where :reason in (${ORDER_REASONS}) and other.order_id = decided.order_id and other.id <> decided.id
     and other.${LIVE} and other.attention_reason in (${ORDER_REASONS})`

@@ -17,6 +17,7 @@ import {
   heldBy,
   LEDGER,
   oneRow,
+  ORDER_BEING_CANCELED,
   ORDER_CANCELED,
   ORDER_REASONS,
   RELEASE_PATIENCE,
@@ -91,7 +92,7 @@ const MUTE_ENDS = `(status <> coalesce(:status, status) or ${ANOTHER_ANSWER}
  */
 const IS_OF_NO_USE = `(coalesce(:status, status) = 'pending' and cancel_tries = 0
   and cancel_decided_at is null
-  and (${UNLINKED} or ${ORDERED_ELSEWHERE} or ${ORDER_CANCELED}
+  and (${UNLINKED} or ${ORDERED_ELSEWHERE} or (${ORDER_CANCELED} and not ${ORDER_BEING_CANCELED})
     or cast(:asks_too_much as boolean)))`
 
 /**
@@ -121,7 +122,7 @@ const RECORD_READ = `with recorded as (
      when ${IS_OF_NO_USE} then coalesce(cancel_due_at, now())
      when ${IS_LET_GO} then coalesce(cancel_due_at, now() + ${RELEASE_PATIENCE}) else cancel_due_at end,
    detached_at = case when ${IS_LET_GO} then now() else detached_at end,
-   next_due_at = :next_due_at,
+   next_due_at = case when ${ORDER_BEING_CANCELED} then least(cast(:next_due_at as timestamptz), now() + interval '1 minute') else :next_due_at end,
    backoff_until = case when :status = 'completed' then null else cast(:backoff_until as timestamptz) end,
    unreadable_since = null, ${ANSWERED}, updated_at = now()
  where id = :id and status <> 'completed' and (last_read_at is null or last_read_at < :started_at) and ${HELD}

@@ -2,8 +2,6 @@ import { requestTask } from "./tasks"
 import {
   CLOSED_IN_DOUBT,
   LEDGER,
-  LIVE,
-  ofPurchase,
   oneRow,
   REQUESTED,
   ROW,
@@ -65,17 +63,6 @@ export class RefreshRequestRepository {
          asked_version = case when :class = 1 and not :is_undo then request_version + 1 else asked_version end
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
       { id, ...request, is_undo: isUndo }
-    )
-  }
-
-  /** The ended invoices of this order are read again, since something happened to the order. */
-  async requestOfOrder(orderId: string, by: string): Promise<void> {
-    await this.db.raw(
-      `update ${LEDGER} set ${REQUEST("2")}, updated_at = now()
-       where id = any(array(select id from ${LEDGER} where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
-         and status in ('cancelled', 'expired') and settled_at is null and resolved_at is null
-         order by id for update))`,
-      { order_id: orderId, by }
     )
   }
 

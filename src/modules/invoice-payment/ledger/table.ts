@@ -182,12 +182,19 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
 export const isCanceled = (order: string) =>
   `(${order}.status = 'canceled' or ${order}.status = 'archived' and ${order}.canceled_at is not null)`
 
-/** The row's order is cancelled, or one that its collection is linked to. */
-export const ORDER_CANCELED = `exists (select 1 from "order" o
+/** The row's order, or one that its collection is linked to. */
+const orderIs = (which: string) => `exists (select 1 from "order" o
     where (o.id = ${LEDGER}.order_id or o.id = any(array(
       select link.order_id from order_payment_collection link
       where link.payment_collection_id = ${LEDGER}.payment_collection_id
-        and link.deleted_at is null))) and ${isCanceled("o")})`
+        and link.deleted_at is null))) and ${which})`
+
+export const ORDER_CANCELED = orderIs(isCanceled("o"))
+
+/** Core may still undo the cancel: a later step of it fails, for example a hook of the store. */
+export const ORDER_BEING_CANCELED = orderIs(
+  `${isCanceled("o")} and o.canceled_at > now() - interval '1 minute'`
+)
 
 /**
  * A run notes the request version before it reads its facts, and answers every request up
