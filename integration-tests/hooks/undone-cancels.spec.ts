@@ -1,12 +1,14 @@
 /** Core undoes the cancel of an order whose review was rejected. */
 import { describeStore } from "../http/describe-store"
+import { withCoreLock } from "../../src/settlement/settle/with-core-lock"
+import { OTHER_METHOD } from "../faults/steps/other-steps"
 import { Customer } from "../http/customer"
 import { PROVIDER } from "../http/shopper"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { DAY_S, holdHook, storyOf } from "./undone-cancel"
 
 describeStore({}, (store) => {
-  const { sandbox, shopper, watch } = store
+  const { container, sandbox, shopper, watch } = store
   const { expire, isShown, readDuringCancel, recheck, rejected, untilCancels } =
     storyOf(store)
 
@@ -66,6 +68,18 @@ describeStore({}, (store) => {
     expect(await shopper().orders()).toMatchObject([
       { payment_status: "captured" },
     ])
+  })
+
+  it("an admin cancels, and another method had authorized the order → nobody reads that it is authorized", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.choose(OTHER_METHOD)
+    const { body } = await buyer.complete()
+    const { payment_collection_id: id } = await watch().row()
+    await cancel(body.order.id)
+    const isOver = () => Promise.resolve()
+    await withCoreLock(body.order.id, isOver, container())
+    const collection = watch().db()("payment_collection").where({ id })
+    expect(await collection.first()).toMatchObject({ status: "canceled" })
   })
 
   it("the store's own code cancels, our method is refused, the invoice is paid → it is captured", async () => {

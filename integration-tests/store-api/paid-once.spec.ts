@@ -223,18 +223,26 @@ describeStore(
         return { mona, order: await mona.unpaidOrder() }
       }
 
-      it("a part is paid with our method → the goods stay", async () => {
+      it("a part is paid with our method → the goods stay as long as the invoice for all of it is open", async () => {
         const { mona, order } = await written()
         await mona.payNow(order)
+        sandbox().failNext("cancel", "server_error", { times: 99 })
         await payPartWithOurs(mona, order)
         expect((await fulfil(order))[0]).toBe(400)
       })
 
-      it("a part is paid in cash → the goods stay", async () => {
+      it("a part is paid in cash → the goods stay as long as the invoice is open", async () => {
         const { mona, order } = await written()
         await mona.payNow(order)
+        sandbox().failNext("cancel", "server_error", { times: 99 })
         await payPart(order, 50)
         expect((await fulfil(order))[0]).toBe(400)
+        sandbox().failNext("cancel", "server_error", { times: 0 })
+        const { id } = await newest()
+        await watch().inTime(id, "it ended", ({ status }) => {
+          return status === "cancelled"
+        })
+        expect((await fulfil(order))[0]).toBe(200)
       })
 
       it("a part is paid with our method, and the customer is asked for the rest → the goods stay until it is paid", async () => {

@@ -10,7 +10,11 @@ import {
   type CancelFields,
 } from "../payment-rules/orders/canceled-order"
 
-type Collection = { id: string; status: string }
+type Collection = {
+  id: string
+  status: string
+  payments?: ({ canceled_at?: Date | string | null } | null)[]
+}
 type Order = CancelFields & { payment_collections?: (Collection | null)[] }
 
 /** The order's collections for which an invoice was made, before core cancels them. */
@@ -27,9 +31,13 @@ export async function collectionsOf(
   ) as Collection[]
 }
 
+/** Nobody has promised money. Core does not undo the cancel of a payment. */
+const WITHOUT_MONEY = ["not_paid", "awaiting"]
+
 /**
  * Core undoes the cancel of an order if a later step fails, but leaves its collections cancelled:
- * nothing more could be paid in them, and nobody could mark them as paid.
+ * nothing more could be paid in them, and nobody could mark them as paid. One that held money, or
+ * holds some now, is left as core leaves it.
  * @param before as `collectionsOf` found them
  */
 export async function restoreCollections(
@@ -42,7 +50,14 @@ export async function restoreCollections(
     return
   }
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  for (const { id, status } of before) {
+  const hasMoney = (id: string) =>
+    order.payment_collections
+      ?.find((one) => one?.id === id)
+      ?.payments?.some((payment) => payment && !payment.canceled_at)
+  const restored = before.filter(
+    ({ id, status }) => WITHOUT_MONEY.includes(status) && !hasMoney(id)
+  )
+  for (const { id, status } of restored) {
     // Core takes states here; its types do not.
     const ifCanceled: object = { id, status: "canceled" }
     const change: object = { status }
@@ -59,6 +74,7 @@ async function loadOrder(orderId: string, container: MedusaContainer) {
         ...CANCEL_FIELDS,
         "payment_collections.id",
         "payment_collections.status",
+        "payment_collections.payments.canceled_at",
       ],
       filters: { id: orderId },
     })

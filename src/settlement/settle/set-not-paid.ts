@@ -44,3 +44,17 @@ export async function markNotPaid(
     status: "not_paid",
   })
 }
+
+/**
+ * Core leaves a collection cancelled after it has undone the cancel of its order, and our provider
+ * begins nothing in such a one. It does not become "not paid": its invoice is paid, and an admin
+ * could mark it as paid once more.
+ */
+export async function awaitAgain(
+  { payment_collection_id: id }: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const ifCanceled: object = { id, status: "canceled" }
+  await payments.updatePaymentCollections(ifCanceled, { status: "awaiting" })
+}

@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order"
 import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { createSession, deleteSessions } from "./sessions"
-import { markNotPaid, setNotPaid } from "./set-not-paid"
+import { awaitAgain, setNotPaid } from "./set-not-paid"
 import { withCoreLock } from "./with-core-lock"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -80,8 +80,7 @@ const HANDLERS: Handlers = {
 
   create_session: async (row, container) => {
     if (row.order_id) {
-      // Core leaves it cancelled after it has undone the cancel of the order.
-      await markNotPaid(row, {}, container)
+      await awaitAgain(row, container)
     }
     await createSession(row.payment_collection_id, container)
   },

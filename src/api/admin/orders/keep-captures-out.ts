@@ -31,13 +31,16 @@ export async function keepCapturesOut(
     next()
     await answered(res)
     if (res.statusCode >= 400) {
-      await restoreCollections(orderId, collections, req.scope)
+      await restoreCollections(orderId, collections, req.scope).catch(
+        (error: unknown) =>
+          logFailure(req, `order ${orderId} keeps cancelled collections`, error)
+      )
     }
   }
   try {
     await withCoreLock(orderId, write, req.scope)
   } catch (error) {
-    logFailure(req, `core's lock of order ${orderId} failed`, error)
+    logFailure(req, `the cancel of order ${orderId} did not begin`, error)
     if (!hasBegun) {
       answerUnlessRefused(refundIsRunning(req), res, next)
     }

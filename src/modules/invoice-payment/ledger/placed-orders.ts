@@ -188,7 +188,8 @@ export class PlacedOrderRepository {
 
   /**
    * People changed the order after it was placed, are about to, or fulfilled something of it: the
-   * order is theirs. A change that was declined or withdrawn does not count.
+   * order is theirs. A change that was declined or withdrawn does not count. Nor does a cancel, since
+   * core may undo it right after this.
    */
   private async wasChanged(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { changed: boolean }[] }>(
@@ -198,7 +199,7 @@ export class PlacedOrderRepository {
            join fulfillment f on f.id = link.fulfillment_id and f.canceled_at is null
            where link.order_id = :order_id and link.deleted_at is null)
          or exists (select 1 from "order" where id = :order_id
-           and (version > 1 or status <> 'pending')) as changed`,
+           and (version > 1 or status not in ('pending', 'canceled'))) as changed`,
       { order_id: orderId }
     )
     return rows[0]?.changed ?? true
