@@ -188,7 +188,7 @@ export class PlacedOrderRepository {
 
   /**
    * People changed the order after it was placed, are about to, or fulfilled something of it: the
-   * order is theirs. A change that was declined or withdrawn does not count. Nor does a cancel, since
+   * order is theirs. A change that was declined or withdrawn does not count. Nor does a cancel:
    * core may undo it right after this.
    */
   private async wasChanged(orderId: string): Promise<boolean> {
