@@ -100,6 +100,8 @@ describeStore({}, (store) => {
     const canceling = cancel(order_id)
     await untilCancels(order_id)
     await recheck(row.id)
+    const open = { status: "pending", cancel_due_at: null }
+    expect(await watch().row()).toMatchObject(open)
     goOn()
     await canceling
     await watch().settledDown()
