@@ -202,6 +202,18 @@ describe("own conditions of money", () => {
   })
 
   it.each([
+    ["pending", false],
+    ["canceled", false],
+    ["completed", true],
+  ])(
+    "the order of an unpaid invoice is %s → people changed it: %s",
+    async (status, wasChanged) => {
+      await ledger.add("order", { id: ORDER, currency_code: "egp", status })
+      expect(await placed().factsOf(ORDER)).toMatchObject({ wasChanged })
+    }
+  )
+
+  it.each([
     ["pending", "nobody", {}, false],
     ["pending", "an open one", { order_id: ORDER }, true],
     ["pending", "an open one, later", LATER, true],

@@ -303,8 +303,8 @@ export const ORDERS = [
   {
     name: "a payment that core cancelled counts as promised again",
     file: "src/orders/restore-collections.ts",
-    from: "WITHOUT_MONEY.includes(status) && !hasMoney(id)",
-    to: "!hasMoney(id)",
+    from: "restoredStatus(one, now ?? undefined)",
+    to: "(restoredStatus && now && one.status)",
     kind: "api",
     story: "undone-cancels",
     test: "another method had authorized the order",

@@ -9,6 +9,7 @@ import {
   isCanceled,
   type CancelFields,
 } from "../payment-rules/orders/canceled-order"
+import { restoredStatus } from "../payment-rules/orders/restored-status"
 
 type Collection = {
   id: string
@@ -31,13 +32,9 @@ export async function collectionsOf(
   ) as Collection[]
 }
 
-/** Nobody has promised money. Core does not undo the cancel of a payment. */
-const WITHOUT_MONEY = ["not_paid", "awaiting"]
-
 /**
- * Core undoes the cancel of an order if a later step fails, but leaves its collections cancelled:
- * nothing more could be paid in them, and nobody could mark them as paid. One that held money, or
- * holds some now, is left as core leaves it.
+ * After a failed cancel: nothing more could be paid in a collection that core left cancelled, and
+ * nobody could mark it as paid.
  * @param before as `collectionsOf` found them
  */
 export async function restoreCollections(
@@ -50,18 +47,15 @@ export async function restoreCollections(
     return
   }
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const hasMoney = (id: string) =>
-    order.payment_collections
-      ?.find((one) => one?.id === id)
-      ?.payments?.some((payment) => payment && !payment.canceled_at)
-  const restored = before.filter(
-    ({ id, status }) => WITHOUT_MONEY.includes(status) && !hasMoney(id)
-  )
-  for (const { id, status } of restored) {
-    // Core takes states here; its types do not.
-    const ifCanceled: object = { id, status: "canceled" }
-    const change: object = { status }
-    await payments.updatePaymentCollections(ifCanceled, change)
+  for (const one of before) {
+    const now = order.payment_collections?.find((other) => other?.id === one.id)
+    const status = restoredStatus(one, now ?? undefined)
+    if (status) {
+      // Core takes states here; its types do not.
+      const ifCanceled: object = { id: one.id, status: "canceled" }
+      const change: object = { status }
+      await payments.updatePaymentCollections(ifCanceled, change)
+    }
   }
 }
 

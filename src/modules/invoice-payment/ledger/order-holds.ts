@@ -26,14 +26,14 @@ const PAYMENTS = `select provider_id, payment_session_id,
  * that time, so a later edit does not count. Transactions are counted themselves, as in DUE.
  * @param which those of the transactions `made` that count; all if it is not given
  */
-const owedAt = (order: string, moment: string, which = "true") => `(
+const owedAt = (order: string, timestamp: string, which = "true") => `(
   select cast(summary.totals->>'pending_difference' as numeric) + coalesce(
     cast(summary.totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)
       from order_transaction made
       where made.order_id = ${order} and made.deleted_at is null and ${which}), 0)
   from order_summary summary
   where summary.order_id = ${order} and summary.deleted_at is null
-    and summary.created_at <= ${moment}
+    and summary.created_at <= ${timestamp}
   order by summary.version desc limit 1)`
 
 /**

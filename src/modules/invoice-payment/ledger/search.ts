@@ -170,9 +170,9 @@ export class InvoiceSearch {
       void select.whereIn("cart_id", cart_id)
     }
     for (const [bound, sign] of Object.entries(BOUNDS)) {
-      const moment = created_at?.[bound as keyof typeof BOUNDS]
-      if (moment) {
-        void select.where("created_at", sign, moment)
+      const timestamp = created_at?.[bound as keyof typeof BOUNDS]
+      if (timestamp) {
+        void select.where("created_at", sign, timestamp)
       }
     }
     narrow(select, filters)

@@ -33,7 +33,7 @@ const id = text(MAX_ID)
 const CALENDAR = "must be between 1970 and 9999"
 
 /** A timestamp that the database and the calendar both support. */
-const moment = z.coerce
+const timestamp = z.coerce
   .date()
   .min(new Date("1970-01-01"), CALENDAR)
   .max(new Date("9999-12-31"), CALENDAR)
@@ -58,9 +58,9 @@ const filters = {
   attention: listOf(z.enum(["true", "false", ...Object.keys(ATTENTION_TEXTS)])),
   order_id: listOf(id),
   cart_id: listOf(id),
-  created_at: bounds(moment),
+  created_at: bounds(timestamp),
   /** When it was paid. */
-  completed_at: bounds(moment),
+  completed_at: bounds(timestamp),
   /** Major units. */
   amount: bounds(amountBound),
   /** A refund is recorded. */
@@ -90,7 +90,7 @@ export const AdminResolveInvoice = z.object({
   /** Status, reason and its time as the admin saw them: refused if one has changed since. */
   status: z.enum(ROW_STATUSES).optional(),
   reason: z.enum(Object.keys(ATTENTION_TEXTS) as AttentionReason[]).optional(),
-  since: moment,
+  since: timestamp,
 })
 export type AdminResolveInvoice = z.infer<typeof AdminResolveInvoice>
 

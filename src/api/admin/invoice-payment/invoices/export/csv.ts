@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = "\uFEFF"
 type Cell = string | number | null
 
 /** A timestamp as the file shows it. */
-type Clock = (moment: Date) => string
+type Clock = (timestamp: Date) => string
 
 type Column = (invoice: AdminInvoice, clock: Clock) => Cell
 
@@ -55,7 +55,7 @@ export function csvLine(invoice: AdminInvoice, clock: Clock): string {
  * @param timeZone IANA name, "Africa/Cairo"
  */
 export function clockOf(timeZone: string): Clock {
-  return (moment) => dateTimeText(moment, timeZone)
+  return (timestamp) => dateTimeText(timestamp, timeZone)
 }
 
 function line(cells: Cell[]): string {
