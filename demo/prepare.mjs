@@ -33,7 +33,7 @@ export async function buildPlugin({ progress, processes }) {
 }
 
 /**
- * What the shop speaks to the store with.
+ * Builds the package that the shop calls the store with.
  * @param {Tools} tools
  */
 export async function buildStorefrontPackage({ progress, processes }) {

@@ -27,7 +27,7 @@ import { startShop } from "./shop-server.mjs"
 
 const started = Date.now()
 const progress = createProgress()
-/** What must be ended, the last one first. @type {(() => unknown)[]} */
+/** Parts to stop, the last one first. @type {(() => unknown)[]} */
 const closers = []
 /** @type {Promise<void> | undefined} */
 let stopping
@@ -45,7 +45,7 @@ async function stop(exitCode) {
 }
 
 function fail(error) {
-  // What breaks while everything is being ended is no news.
+  // Failures during the shutdown are not reported.
   if (stopping) {
     return
   }
@@ -109,7 +109,7 @@ async function openSandbox(port) {
 }
 
 async function openDatabase() {
-  // Another's database: what is in it cannot be known here.
+  // Another's database: its content is unknown here.
   if (process.env.DATABASE_URL) {
     return { url: process.env.DATABASE_URL, isNew: true }
   }

@@ -8,7 +8,7 @@ import { isPortFree } from "../dev/free-port.mjs"
 export const REPOSITORY = fileURLToPath(new URL("..", import.meta.url))
 export const STORE = join(REPOSITORY, "demo", "store")
 
-/** Where data, logs and secrets of the demo are kept between two starts. */
+/** The folder of the demo's data, logs and secrets, kept between two starts. */
 export const HOME = resolve(REPOSITORY, process.env.DEMO_DIR ?? ".demo")
 
 export const ADMIN = {

@@ -45,8 +45,8 @@ export async function assertOwn(data) {
 }
 
 /**
- * Where the data lies. "nobody" cannot reach a directory below a 0700 home, so root's data may have
- * to lie outside; `dataDir` then holds only the way there, and deleting `dataDir` still means
+ * The data directory. "nobody" cannot reach a directory below a 0700 home, so root's data may
+ * have to lie outside; `dataDir` then holds only the way there, and deleting `dataDir` still means
  * starting afresh.
  * @param {string} [dataDir]
  */

@@ -47,7 +47,7 @@ export function signalQuietly(pid, signal, isGroup = false) {
   try {
     process.kill(isGroup && platform !== "win32" ? -pid : pid, signal)
   } catch {
-    // It has ended already, which is what was wanted.
+    // It has ended already, as intended.
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * What tests read out of the Markdown pages, so that a page cannot say something else than the
- * code.
+ * Reads facts out of the Markdown pages, so that tests can compare them with the code.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"

@@ -15,7 +15,7 @@ export type Pieces = Record<string, Piece>
 /** Files by their name, each with its text. */
 type Files = Record<string, string>
 
-/** What the patch does to each file; hunks are told apart by a line "@@". */
+/** The patch's changes of each file; a line "@@" separates hunks. */
 function piecesOf(patch: string): Pieces {
   const parts = patch.split(/^diff --git /m).slice(1)
   return Object.fromEntries(
@@ -86,7 +86,7 @@ const STARTER_OPTIONS: ts.CompilerOptions = {
 }
 
 /**
- * What TypeScript says of the files when they are written into the folder.
+ * TypeScript's errors in the files when they are written into the folder.
  * @param options beyond the starter's own
  */
 export function typeErrors(

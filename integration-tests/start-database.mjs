@@ -23,7 +23,7 @@ export default async function startDatabase() {
     DB_PASSWORD: "",
     PLUGIN_DIR: await linkSourcePlugin(),
   })
-  // What is installed as a package brings its own migrations, and they are tested there.
+  // An installed package brings its own migrations, and they are tested there.
   if (!["package", "starter"].includes(process.env.TEST_TYPE)) {
     // PostgreSQL copies this database into each new one, so that the tables are made once and not
     // for each file of tests.

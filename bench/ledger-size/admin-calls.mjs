@@ -1,4 +1,4 @@
-/** What an admin decides about a row. */
+/** Calls for an admin's decisions about a row. */
 import { after, callsTo, load, set } from "./calls-to.mjs"
 
 const line = (kind, seen) => ({ kind, by: "user", seen, decided: kind })

@@ -1,6 +1,6 @@
 /**
- * What one invoice takes up: its row and its history, with the line pointers, and the
- * share of their indexes that falls on a row or a line.
+ * The size of one invoice: its row and its history, with the line pointers, and the share of their
+ * indexes for each row or line.
  * @param {import("knex").Knex} db
  */
 export async function bytesPerInvoice(db) {

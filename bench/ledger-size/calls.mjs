@@ -1,6 +1,5 @@
 /**
- * What is called of the ledger: each method that sends statements, with rows as it would meet
- * them.
+ * All calls of the ledger: each method that sends statements, with typical rows.
  */
 import { adminCalls } from "./admin-calls.mjs"
 import { checkoutCalls } from "./checkout-calls.mjs"

@@ -1,4 +1,4 @@
-/** What a checkout asks of the ledger, up to the invoice that the shopper is sent to. */
+/** Calls of a checkout, up to the invoice that the shopper is sent to. */
 import { after, callsTo, LINE, load, set } from "./calls-to.mjs"
 
 const LIMITS = { invoicesPerMinute: 100_000, openInvoicesPerPayer: 100_000 }

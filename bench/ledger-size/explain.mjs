@@ -121,7 +121,7 @@ function rowsOf(plan) {
   return plan["Actual Rows"] || (changes?.[0]?.["Actual Rows"] ?? 0)
 }
 
-/** From the top, the widest branch first; what only passes rows on is left out. */
+/** From the top, the widest branch first; nodes that only pass rows on are left out. */
 function nodesOf(plan) {
   const own = `${plan["Node Type"]}${plan["Index Name"] ? ` ${plan["Index Name"].replace("IDX_invoice_payment_", "…")}` : ""}${plan["Relation Name"] && !plan["Index Name"] ? ` ${plan["Relation Name"]}` : ""}`
   const next = [...(plan.Plans ?? [])].sort(

@@ -1,11 +1,11 @@
-/** What stands beside the ledger's rows: Medusa's own records of them, and our other tables. */
+/** The records beside the ledger's rows: Medusa's own records of them, and our other tables. */
 const money = (column = "amount") =>
   `round(50 + n % 900, 2) as ${column}, jsonb_build_object('value', (50 + n % 900)::text, 'precision', 20) as raw_${column}`
 const PROVIDER = "pp_invoice-payment_default"
 
 const DRAWN = "ending = 'settled' and n % 80 = 4"
 
-/** What our statements join of Medusa's own tables. */
+/** Rows of Medusa's own tables that our statements join. */
 const CORE = [
   `insert into payment_collection (id, currency_code, amount, raw_amount, created_at, updated_at, status)
    select collection_id, 'egp', ${money()}, made, made, case when ending = 'settled' then 'completed' else 'not_paid' end from bench_plan order by n`,

@@ -9,7 +9,7 @@ import { BESIDE, BESIDE_TABLES } from "./fill-beside.mjs"
 const DAYS = 400
 const OPEN = 4_000
 
-/** Where an id shows its time, as Medusa's do: its first ten characters are milliseconds. */
+/** The time in an id, as in Medusa's: its first ten characters are milliseconds. */
 const TIME = [45, 40, 35, 30, 25, 20, 15, 10, 5, 0]
   .map(
     (bits) =>
@@ -20,11 +20,11 @@ const TIME = [45, 40, 35, 30, 25, 20, 15, 10, 5, 0]
 /** Plain expressions, so that PostgreSQL puts them into the statement. */
 const ULID = [
   `create function bench_time(ms bigint) returns text language sql immutable parallel safe as $$ select ${TIME} $$`,
-  `create function bench_ulid(prefix text, moment timestamptz, n bigint) returns text language sql stable parallel safe as
-    $$ select prefix || '_' || bench_time(cast(extract(epoch from moment) * 1000 as bigint)) || upper(substr(md5(prefix || n), 1, 16)) $$`,
+  `create function bench_ulid(prefix text, created timestamptz, n bigint) returns text language sql stable parallel safe as
+    $$ select prefix || '_' || bench_time(cast(extract(epoch from created) * 1000 as bigint)) || upper(substr(md5(prefix || n), 1, 16)) $$`,
 ]
 
-/** One line for each invoice: its age, what became of it, and the ids that belong to it. */
+/** One line for each invoice: its age, its outcome, and the ids that belong to it. */
 const planOf = (rows) => `create unlogged table bench_plan as
   select n, made, ending, bench_ulid('invpay', made, n) as id,
     bench_ulid('payses', made, n) as session_id, bench_ulid('pay_col', made, n) as collection_id,

@@ -1,4 +1,4 @@
-/** What health and the watches ask of the ledger. */
+/** Calls of health and the watches. */
 import { after, callsTo, set, TASK_LEASE, TOKEN } from "./calls-to.mjs"
 
 const TEST = "invpaypb_bench"

@@ -1,4 +1,4 @@
-/** What orders ask of the ledger. */
+/** Calls of orders. */
 import { after, callsTo, CLAIM, set } from "./calls-to.mjs"
 
 const NEW_ORDER = "order_new"
@@ -14,7 +14,7 @@ const placedFor = ({ id, payment_collection_id }) => [
     }),
 ]
 
-/** What is left to pay of the order; below zero: what was paid too much. */
+/** The order's amount due; below zero: the surplus. */
 const due = (order_id, pending_difference) => (trx) =>
   trx("order_summary")
     .where({ order_id })

@@ -1,4 +1,4 @@
-/** What a read or a run of settling writes. */
+/** Writes of a read or of a run of settling. */
 import {
   after,
   ANNOUNCED,

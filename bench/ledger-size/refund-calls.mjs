@@ -1,4 +1,4 @@
-/** What refunds ask of the ledger. */
+/** Calls of refunds. */
 import { after, callsTo, load, set } from "./calls-to.mjs"
 
 const recording = (amount) => ({

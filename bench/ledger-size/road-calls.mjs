@@ -1,4 +1,4 @@
-/** Who may work on a row, and what asks for it. */
+/** Calls for leases and claims of a row, and for refresh requests. */
 import {
   after,
   callsTo,

@@ -15,7 +15,7 @@ const ROWS = {
   closed: "resolved_at is not null",
 }
 
-/** What else the calls name. */
+/** Other records that the calls name. */
 const OTHERS = {
   task: "select subject from invoice_payment_task where kind = 'announce' order by run_at limit 1",
   link: "select id, order_id from invoice_payment_link order by id desc limit 1",

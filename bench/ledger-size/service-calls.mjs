@@ -1,4 +1,4 @@
-/** What we keep of the service: credentials, their merchant, and the shapes of its bodies. */
+/** Calls for credentials, their merchant, and the shapes of the service's bodies. */
 import { callsTo, load } from "./calls-to.mjs"
 
 const FINGERPRINT = "fingerprint_1"

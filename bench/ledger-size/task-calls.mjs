@@ -1,4 +1,4 @@
-/** What the task worker and the messages ask of the ledger. */
+/** Calls of the task worker and of the messages. */
 import { after, callsTo, TASK_LEASE, TOKEN } from "./calls-to.mjs"
 
 const KINDS = ["announce", "message", "webhook_test", "verify", "closed"]

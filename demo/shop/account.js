@@ -41,7 +41,7 @@ async function row({ id, display_id, total }) {
   return h("div.row", h("span", name, state), code === "payable" ? pay : sum)
 }
 
-/** The same form makes an account; what the store says of it is shown. */
+/** The same form creates an account, and shows the store's answer. */
 function signIn() {
   const problem = h("p.note", { role: "alert" })
   const field = (name, label, type, autocomplete) =>

@@ -4,7 +4,7 @@ import { locale, memory, money, t } from "./language.js"
 import { payBefore, paymentPage } from "./payment.js"
 import * as shop from "./store-api.js"
 
-/** The cart as it stands; each change shows it anew. What was typed stays. */
+/** The cart as it stands; each change shows it anew. Typed text stays. */
 export async function checkout(cart, notice, address = addressOf(cart)) {
   showHeader(cart)
   if (!cart.items.length) {

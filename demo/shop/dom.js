@@ -39,7 +39,7 @@ export function showHeader(cart) {
   document.querySelector("header").replaceWith(header)
 }
 
-/** What is bought, and what it costs. @param quantity of an item, as it is shown */
+/** The articles and their prices. @param quantity of an item, as it is shown */
 export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
   const rows = bought.items.map((item) => {
     const { thumbnail: src, product_title, variant_title, unit_price } = item

@@ -1,7 +1,7 @@
 import { textsFor } from "/kit/texts/index.js"
 
 /**
- * What this browser remembers. Private windows and browsers inside of apps may have no storage;
+ * The browser's memory. Private windows and browsers inside of apps may have no storage;
  * then it is this page alone.
  */
 export const memory = (() => {

@@ -35,7 +35,7 @@ export async function paymentPage() {
   }
 }
 
-/** How a payment stands, in words that stay true until nothing changes any more. */
+/** Shows the state of a payment, and updates it until it is final. */
 function paymentNote(sessionId) {
   const place = note(texts.looking)
   const offline = h("small", texts.offline)

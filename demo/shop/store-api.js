@@ -2,7 +2,7 @@ import { checkAvailability } from "medusa-payment-invoice-storefront"
 import { backendUrl, publishableKey, regionId } from "/config.js"
 import { locale, memory, t } from "./language.js"
 
-/** Where the package finds the store. */
+/** The package's connection to the store. */
 export const connection = { baseUrl: backendUrl, publishableKey }
 
 /**
@@ -75,7 +75,7 @@ export async function addToCart(variant_id) {
 const availability = () =>
   checkAvailability(connection, memory.cart).catch(() => ({}))
 
-/** Why this cart cannot be paid by invoice, or "". */
+/** The reason why this cart cannot be paid by invoice, or "". */
 export const refusalOfInvoice = async () => (await availability()).message
 
 /** The order is placed first, and paid after it. */

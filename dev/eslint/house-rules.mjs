@@ -75,7 +75,7 @@ export const housePlugin = {
     ),
     "no-money-decisions": ban(
       `BinaryExpression[operator=/^([<>]=?|[!=]==?|[-+*\\u002F%])$/]:matches([left.name=${money}], [left.property.name=${money}], [right.name=${money}], [right.property.name=${money}])`,
-      "What an amount means is decided in src/payment-rules, not at the edges."
+      "Decisions about amounts belong to src/payment-rules, not to the edges."
     ),
     "no-focused-or-skipped": ban(
       "CallExpression :matches(MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/], Identifier[name=/^(fit|fdescribe|xit|xtest|xdescribe)$/])",

@@ -65,7 +65,7 @@ function ringOf(file) {
     : first
 }
 
-/** What an import names, as it is written in rings.mjs. */
+/** The target of an import, as it is written in rings.mjs. */
 function targetOf(file, source) {
   if (source.startsWith(".")) {
     return ringOf(path.join(path.dirname(file), source))

@@ -1,5 +1,5 @@
-// What each part of the source may import. The order of the rings is the order of trust: what a
-// reviewer believes of one ring may not depend on the next.
+// The allowed imports of each part of the source. The order of the rings is the order of trust: a
+// reviewer's trust in one ring may not depend on the next.
 
 const server = ["src/invoice-api", "src/payment-rules", "src/events"]
 const everyPackage = "*"
@@ -52,7 +52,7 @@ export const rings = {
   // Their names alone, to tell them from a store's own.
   "src/core-workflow-names": { values: coreFlows },
 
-  // The edges ask these rooms and the module; what money means is not decided here.
+  // The edges ask these rooms and the module; decisions about money belong elsewhere.
   "src/api": edge(),
   "src/jobs": edge(),
   "src/subscribers": edge(),

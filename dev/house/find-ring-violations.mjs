@@ -6,7 +6,7 @@ import { ringRule } from "../eslint/ring-rule.mjs"
 /**
  * @param {import("./read-source.mjs").SourceFile[]} files
  * @param {string} root
- * @returns {string[]} `path:line: what is wrong`
+ * @returns {string[]} `path:line: problem`
  */
 export function findRingViolations(files, root) {
   const linter = new Linter({ configType: "flat", cwd: root })

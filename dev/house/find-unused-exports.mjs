@@ -1,4 +1,4 @@
-// What a file exports and no other file imports: it can lose its `export`, and often it can go.
+// Exports that no other file imports. They need no `export`, and often they are unused.
 import ts from "typescript"
 
 /**

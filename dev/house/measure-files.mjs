@@ -1,5 +1,4 @@
-// How large the files of the server are: src without the admin, the tests and what Medusa
-// generates.
+// The sizes of the server's files: src without the admin, the tests and generated files.
 
 /** @param {string} path */
 export function isServerFile(path) {

@@ -1,12 +1,12 @@
-// What the checks of the house work on: every file of ours with what it imports and exports, from
-// its syntax alone.
+// The input of the house checks: each of our files with its imports and exports, from its syntax
+// alone.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import ts from "typescript"
 
 /**
- * `names`: what of the other file is used; `*` is all of it.
+ * `names`: the used exports of the other file; `*`: all of them.
  *
  * @typedef {{ target: string, names: string[] }} Use
  * @typedef {{ path: string, text: string, syntax: import("typescript").SourceFile, uses: Use[] }}

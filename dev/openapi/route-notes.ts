@@ -1,15 +1,15 @@
 import type { JsonSchema } from "./schema-of-validator"
 
-/** What the code of a route says and no validator does. */
+/** Facts about a route that its validator does not express. */
 export type RouteNote = {
   summary: string
   /** Top fields of the answer, all of them always there; else the content type. */
   answer: Record<string, JsonSchema> | string
   /** Refusals beside those of every route of the folder. */
   refusals?: ("400" | "403" | "404" | "503")[]
-  /** Where the route reads its query itself. */
+  /** The query, if the route reads it itself. */
   query?: Record<string, JsonSchema>
-  /** Where the route reads its body itself: any content type. */
+  /** Whether the route reads its body itself: any content type. */
   readsBody?: boolean
 }
 

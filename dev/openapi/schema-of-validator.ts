@@ -7,7 +7,7 @@ type Definition = { type: string; in?: z.ZodType; out?: z.ZodType }
 const definitionOf = (schema: unknown) =>
   (schema as { _zod: { def: Definition } })._zod.def
 
-/** What a caller may send, as JSON Schema; checks that are code alone have no place in it. */
+/** The accepted input as JSON Schema, which cannot express checks that are code alone. */
 export function schemaOf(validator: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(validator, {
     io: "input",
@@ -20,8 +20,8 @@ export function schemaOf(validator: z.ZodType): JsonSchema {
 }
 
 /**
- * Two kinds of check whose input zod cannot name: moments, and one value that may stand for a list
- * of it.
+ * The input of two kinds of check that zod cannot describe: timestamps, and one value in place of a
+ * list.
  */
 function unrepresentable(schema: unknown): JsonSchema {
   const { type, in: given, out } = definitionOf(schema)

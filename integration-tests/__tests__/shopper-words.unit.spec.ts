@@ -127,15 +127,15 @@ it.each<[Language, string]>([
 describe.each<[Language, string]>([
   ["en", "Nov 23, 6:40 PM"],
   ["ar", "23 نوفمبر، 6:40 م"],
-])("%s, a deadline", (language, moment) => {
+])("%s, a deadline", (language, text) => {
   const at = "2026-11-23T16:40:30Z"
 
-  it(`on our page, by its script, in the shop and on the sandbox's page → ${moment}`, () => {
+  it(`on our page, by its script, in the shop and on the sandbox's page → ${text}`, () => {
     const facts = { language, payBefore: new Date(at) } as StatusPageFacts
     const page = details("resume", { ...SHOWN, ...facts })
-    expect(page).toContain(`>${moment} `)
+    expect(page).toContain(`>${text} `)
     const locale = localeOf(language)
-    expect(formatTime(at, locale)).toBe(moment)
+    expect(formatTime(at, locale)).toBe(text)
     // Both of these are in the reader's own time zone.
     const inReadersZone = new Intl.DateTimeFormat(locale, { ...DAY, ...TIME })
     const shown = deadlineText(at, language, new Date("2026-01-01"))

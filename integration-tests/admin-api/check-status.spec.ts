@@ -5,7 +5,7 @@ import { describeStore } from "../http/describe-store"
 import { expectOneOfEverything } from "../http/one-of-everything"
 import { PROVIDER } from "../http/shopper"
 
-/** Many impatient admins at one moment. */
+/** Many impatient admins at the same time. */
 const CLICKS_AT_ONCE = 4
 
 describeStore({}, ({ sandbox, shopper, watch, container }) => {

@@ -249,7 +249,7 @@ describeStore(
       )
     })
 
-    it("the first credentials, of two merchants at one moment → the later ones have to be confirmed", async () => {
+    it("the first credentials, of two merchants at the same time → the later ones have to be confirmed", async () => {
       const answers = await Promise.all([
         store(right()),
         store({ access_token: sandbox().otherCredentials.accessToken }),
@@ -275,7 +275,7 @@ describeStore(
       ])
     })
 
-    it("two store at one moment → the bell tells of both, each with its own merchant", async () => {
+    it("two store at the same time → the bell tells of both, each with its own merchant", async () => {
       const confirm_other_merchant = true
       const { accessToken: access_token } = sandbox().otherCredentials
       await store(right())

@@ -6,7 +6,7 @@ import {
 import { describeStore } from "../http/describe-store"
 
 const EMAIL = "mona@example.com"
-const utc = (moment: Date) => dateTimeText(moment, "UTC")
+const utc = (date: Date) => dateTimeText(date, "UTC")
 const EXPORT = "/admin/invoice-payment/invoices/export"
 
 describeStore({}, ({ sandbox, shopper, watch, url }) => {

@@ -1,6 +1,6 @@
 import { describeStore } from "../http/describe-store"
 
-/** What a form, or a script without the store's leave, can send from another site. */
+/** Content types that a form, or a script without CORS, can send from another site. */
 const TYPES = [
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",

@@ -9,8 +9,8 @@ import { describeStore } from "../http/describe-store"
 import { refundedOrder } from "./refunded-order"
 
 /**
- * What core leaves when its process ends within a refund, and what it loses when two requests
- * write an order's money at one moment.
+ * Core's records after its process ended within a refund, and its losses when two requests write an
+ * order's money at the same time.
  */
 describeStore({}, (store) => {
   const { shopper, watch, container } = store
@@ -113,7 +113,7 @@ describeStore({}, (store) => {
     })
   })
 
-  it("cancelled twice, and refunded, at one moment → cancelled once, with nothing owed", async () => {
+  it("cancelled twice, and refunded, at the same time → cancelled once, with nothing owed", async () => {
     const { orderId, record, refund, cancel } = await captured()
     expect((await record({ amount: "207.80" })).status).toBe(200)
     const answers = await Promise.all([cancel(), refund(3.9), cancel()])

@@ -1,4 +1,4 @@
-/** A payment is captured, and its order does not show it yet; what an admin does in this moment. */
+/** An admin acts while a payment is captured and its order does not show it yet. */
 import { randomInt } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
@@ -9,7 +9,7 @@ describeStore({}, (store) => {
   const { sandbox, shopper, watch, container } = store
   const { captured, admin, booksOf } = refundedOrder(store)
 
-  /** What a capture leaves behind that lost its session, or whose process ended. */
+  /** The state after a capture that lost its session, or whose process ended. */
   async function halfCaptured() {
     const order = await captured()
     const orders = container().resolve(Modules.ORDER)

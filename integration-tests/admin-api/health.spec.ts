@@ -4,7 +4,7 @@ import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
 const RECORDED = "2026-11-01"
-/** What a store needs before it can sell. */
+/** Checks that must pass before a store can sell. */
 const SETUP = [
   ...["credentials", "merchant", "public_address"],
   ...["regions", "storefront_address", "webhooks"],
@@ -161,7 +161,7 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
     expect((await of()).text).toBe("cancel_missing")
   })
 
-  it("an attention, and a hint that waits, of an invoice older than 90 days → both count", async () => {
+  it("an attention, and a waiting refresh request, of an invoice older than 90 days → both count", async () => {
     await shopper().checkout()
     await watch().settledDown()
     const { id } = await watch().row()

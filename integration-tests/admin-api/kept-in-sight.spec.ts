@@ -1,4 +1,4 @@
-/** What a human has to see stays in their lists and is found. */
+/** Invoices that need attention stay in the admin's lists and can be found. */
 import { Modules } from "@medusajs/framework/utils"
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { describeStore } from "../http/describe-store"

@@ -72,7 +72,7 @@ describeStore({}, ({ shopper, watch }) => {
     expect(invoices.map(({ id }: { id: string }) => id)).toEqual(["r1"])
   })
 
-  it("an old invoice is due for longer, a young one for a moment → the young one first; a hint before both", () =>
+  it("an old invoice is due for longer, a young one for a moment → the young one first; a refresh request before both", () =>
     alone(async (trx) => {
       await addRows(trx, 3, {
         status: "'pending'",
@@ -117,7 +117,7 @@ describeStore({}, ({ shopper, watch }) => {
       await addRows(trx, 450, {
         status: "'completed'",
         order_id: "'order_' || n",
-        // Several of one moment: a batch can end between them.
+        // Several with the same timestamp: a batch can end between them.
         settled_at: "now() - (10 + n / 7) * interval '1 minute'",
       })
       const broken = await new SettledWatch(trx).findBroken()

@@ -44,7 +44,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     return { buyer, completing, id: (await watch().row()).id }
   }
 
-  const acts: [string, (buyer: Shopper) => Promise<[string, Json]>][] = [
+  const actions: [string, (buyer: Shopper) => Promise<[string, Json]>][] = [
     [
       "the money is recorded as given back",
       async () => ["external-refunds", { amount: "103.90" }],
@@ -59,11 +59,11 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ["the invoice is resolved", async () => ["resolve", { note: "known" }]],
   ]
 
-  it.each(acts)(
+  it.each(actions)(
     "the shop is making the order while %s → 400, then one order, captured",
-    async (_, act) => {
+    async (_, requestFor) => {
       const { buyer, completing, id } = await orderOnItsWay()
-      const [path, body] = await act(buyer)
+      const [path, body] = await requestFor(buyer)
       const answer = await buyer.admin(
         "POST",
         `${INVOICES}/${id}/${path}`,

@@ -115,7 +115,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const { shapes: kept } = await seen()
     expect(namesOf({ shapes: kept }, "repeat")).toEqual([])
     const [field = ""] = String(kept[0].lines[0]).split(":")
-    // What came within the same second may have filled the memory.
+    // Bodies of the same second may have filled the memory.
     await watch().until("a known shape is counted on", async () => {
       await webhook({ one: { more: 1 } })
       await webhook({ [field]: 1 })
@@ -128,7 +128,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it("a flood has filled every line → the service's own shape is kept all the same, in the place of the line seen longest ago", async () => {
-    // What the memory held from before is written with it.
+    // Earlier shapes in memory are written with it.
     await webhook({ written: true })
     await until((observed) => JSON.stringify(observed).includes("written"))
     const table = () => watch().db()("invoice_payment_shape")

@@ -7,7 +7,7 @@ import { refundedOrder } from "./refunded-order"
 /**
  * Medusa writes a refund in three steps: its row, the order's transaction, and a credit line as a
  * change of the order. While another change is under way it undoes the second and keeps the first;
- * of two refunds at one moment it books both on the order, also one that is refused.
+ * of two refunds at the same time it books both on the order, also one that is refused.
  */
 describeStore({}, (store) => {
   const { shopper, watch, container } = store
@@ -95,7 +95,7 @@ describeStore({}, (store) => {
     expect(await booksOf(orderId)).toEqual(ONCE)
   })
 
-  it("three refunds at one moment, one was recorded → one is booked, and nothing is owed", async () => {
+  it("three refunds at the same time, one was recorded → one is booked, and nothing is owed", async () => {
     const { orderId, record, refund } = await beingEdited()
     await confirmEdit(orderId)
     expect((await record({})).status).toBe(200)
@@ -127,7 +127,7 @@ describeStore({}, (store) => {
     })
   })
 
-  it("a store's own code refunds twice at one moment → no refund that was not drawn from what is recorded", async () => {
+  it("a store's own code refunds twice at the same time → no refund that was not drawn from what is recorded", async () => {
     const { orderId, record } = await beingEdited()
     await shopper().admin("DELETE", `/order-edits/${orderId}`)
     await record({ amount: "40" })

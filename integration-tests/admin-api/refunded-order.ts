@@ -59,7 +59,7 @@ export function refundedOrder({
     await admin("POST", `/order-edits/${orderId}/confirm`)
   }
 
-  /** What Medusa holds of the refund, and what the order still owes. */
+  /** Medusa's records of the refund, and the order's amount due. */
   async function booksOf(orderId: string) {
     const { order } = await admin(
       "GET",

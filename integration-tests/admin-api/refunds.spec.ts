@@ -35,7 +35,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     }
   }
 
-  /** What Medusa holds to be given back: by the payment, and by the order. */
+  /** The amount refunded according to Medusa: by the payment, and by the order. */
   async function refundedOf(buyer: Shopper, orderId: string) {
     const { body } = await buyer.admin(
       "GET",

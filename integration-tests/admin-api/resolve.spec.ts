@@ -189,7 +189,7 @@ describeStore({}, (store) => {
     })
   })
 
-  it("a moment outside of the database's calendar → 400 that says so, nothing is closed", async () => {
+  it("a timestamp outside of the database's calendar → 400 that says so, nothing is closed", async () => {
     const buyer = await shopper().checkout()
     sandbox().patchInvoice(buyer.invoice.id, { amount: "55.00" })
     await sandbox().pay(buyer.invoice.id)

@@ -3,7 +3,7 @@ export type Text = { where: string; text: string }
 /** Long enough to be told from chance, short enough to find what was cut. */
 const PART = 16
 
-/** A secret as it is, and as it looks after the usual detours. */
+/** A secret as it is, and in the usual encodings. */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [
@@ -16,7 +16,7 @@ export function spellings(secret: string): string[] {
   ].map((one) => one.replace(/=+$/, ""))
 }
 
-/** Where one of them stands, whole or its beginning. The line does not repeat it. */
+/** Places that contain a secret, whole or its beginning. The line does not repeat it. */
 export function findSecrets(texts: Text[], secrets: string[]): string[] {
   const beginnings = [...new Set(secrets.map((one) => one.slice(0, PART)))]
   return texts.flatMap(({ where, text }) =>

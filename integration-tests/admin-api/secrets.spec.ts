@@ -78,8 +78,8 @@ async function buy(): Promise<Shopper> {
   return buyer
 }
 
-/** Every page and list that shows anything of a payment. */
-async function lookAround(buyer: Shopper) {
+/** Reads every page and list that shows anything of a payment. */
+async function readEverywhere(buyer: Shopper) {
   const [row] = await store.watch.rows(buyer.cartId)
   for (const path of [
     ...["/credentials", "/health", "/support-bundle", "/invoices"],
@@ -172,16 +172,16 @@ async function wholeDatabase(): Promise<Text[]> {
 it("purchases, refusals, rotations of credentials and key, every page of the admin → no secret in a log line, a table or an answer", async () => {
   await enterCredentials()
   const early = await buy()
-  await lookAround(early)
+  await readEverywhere(early)
   await beRefused()
   await admin("POST", "/credentials", keyAndSecret(SECOND))
   await restartWithAnotherKey()
   // An address that was signed with the previous key is one of ours still.
   expect((await early.visit(early.invoice.success_url!)).status).toBe(303)
-  await lookAround(await buy())
+  await readEverywhere(await buy())
   await admin("POST", "/credentials", { access_token: SECOND.accessToken })
   const buyer = await buy()
-  await lookAround(buyer)
+  await readEverywhere(buyer)
 
   const log = { where: "log", text: store.processes[0]!.log() }
   const database = await wholeDatabase()

@@ -114,12 +114,12 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   it("a store's own workflow about an order, and Medusa's for regions → as without the plugin", async () => {
     const { buyer, order_id } = await paidOrder()
     const seen: unknown[] = []
-    const look = createStep("look", async (input: Json) => {
+    const collect = createStep("collect", async (input: Json) => {
       await Promise.resolve(seen.push(input))
       return new StepResponse(null)
     })
     createWorkflow("sync-order-to-erp", (input: Json) => {
-      look(input)
+      collect(input)
       return new WorkflowResponse(input)
     })
     const own = await run(buyer, "sync-order-to-erp", { order_id })

@@ -1,4 +1,4 @@
-/** What a screen reader, a keyboard or weak eyes would stumble over, by axe-core. */
+/** Obstacles for screen readers, keyboards and weak eyes, found by axe-core. */
 import { readFileSync } from "node:fs"
 import type { AxeResults } from "axe-core"
 import type { Page } from "playwright-core"

@@ -74,7 +74,7 @@ async function freePorts(): Promise<number[]> {
   return Promise.all([freePort(), freePort(), freePort()])
 }
 
-/** What jest sets would make Medusa believe that it runs inside a test. */
+/** Without jest's variables, which would make Medusa believe that it runs inside a test. */
 function withoutJest(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = /^(JEST_|NODE_ENV$|NODE_OPTIONS$|DB_|DATABASE_URL$)/
   return Object.fromEntries(

@@ -137,7 +137,7 @@ async function answer(
   handle: Handler,
   { url }: IncomingMessage
 ): Promise<Response> {
-  // What Next tells behind a proxy: not the name that the browser knows.
+  // Behind a proxy Next reports another host name than the browser's.
   const { href, pathname } = new URL(url!, "https://localhost")
   const [, country, session] =
     /^\/([^/]+)\/payment\/([^/]+)$/.exec(pathname) ?? []

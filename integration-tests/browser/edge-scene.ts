@@ -1,6 +1,6 @@
 /**
- * What the edges of a purchase share: one running demo, one browser, a shopper on the hosted page,
- * and who counts the money afterwards.
+ * The common setup of the purchase edges: one running demo, one browser, a shopper on the hosted
+ * page, and a count of the money afterwards.
  */
 import { readFile } from "node:fs/promises"
 import path from "node:path"
@@ -33,7 +33,7 @@ const phone = {
   hasTouch: true,
 }
 
-/** How people look at a shop; each edge is walked in each. */
+/** The views of a shop; each edge runs in each of them. */
 export const VIEWS: View[] = (["en", "ar"] as const).flatMap((lang) => [
   { name: `desktop, ${lang}`, lang, options: { ...desktop, locale: lang } },
   { name: `390 px, ${lang}`, lang, options: { ...phone, locale: lang } },
@@ -50,7 +50,7 @@ type Invoice = Record<
 const PATIENCE = 30_000
 
 type Words = Record<string, string>
-/** What the edges read of the package's words. */
+/** The package's texts that the edges read. */
 type Texts = {
   dir: "ltr" | "rtl"
   outcomes: Record<
@@ -310,7 +310,7 @@ export class EdgeShopper {
     return `${this.scene.demo.service}/pay/${invoiceId}`
   }
 
-  /** What is pressed on the hosted page. */
+  /** Presses a button of the hosted page. */
   press(action: "pay" | "cancel", page = this.page): Promise<void> {
     return page.locator(`button[name="action"][value="${action}"]`).click()
   }
@@ -320,7 +320,7 @@ export class EdgeShopper {
     await this.sees(this.texts.outcomes.paid.title, page)
   }
 
-  /** Who came by a payment link is shown a receipt, and not the order. */
+  /** A holder of a payment link sees a receipt, and not the order. */
   async seesReceipt(page = this.page): Promise<void> {
     await page.waitForURL(`${this.scene.demo.medusa}/hooks/**/return/**`)
     await this.sees(this.texts.outcomes.paid.title, page)
@@ -413,9 +413,9 @@ async function createDatabase(): Promise<string> {
 }
 
 /** Tries again until it answers with something. */
-export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+export async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
-    const found = await look()
+    const found = await find()
     if (found) {
       return found
     }

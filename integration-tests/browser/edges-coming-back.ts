@@ -150,11 +150,11 @@ export const COMING_BACK: Edge[] = [
       )
       await page.goto(success_url)
       await page.evaluate(() => document.body.append("not loaded again"))
-      const looksAgain = () =>
+      const updates = () =>
         page.waitForEvent("requestfinished", (request) => {
           return request.url() === success_url && !request.isNavigationRequest()
         })
-      await looksAgain()
+      await updates()
       await mona.context.setOffline(true)
       await page.waitForEvent("requestfailed")
       await mona.context.setOffline(false)
@@ -163,8 +163,8 @@ export const COMING_BACK: Edge[] = [
         (route) => route.fulfill({ status: 502, body: "Bad Gateway" }),
         { times: 1 }
       )
-      await looksAgain()
-      await looksAgain()
+      await updates()
+      await updates()
       await mona.sees("not loaded again")
       await mona.paysElsewhere()
       await mona.seesOrderPaid()

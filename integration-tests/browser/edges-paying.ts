@@ -1,4 +1,4 @@
-/** What goes wrong between the pay button and the money. */
+/** Failures between the pay button and the money. */
 import { errorMeanings } from "../../src/invoice-api/error-meanings"
 import { beingCheckedText } from "../../src/payment-rules/checkout/checkout-refusal"
 import { type Edge, type EdgeShopper, until } from "./edge-scene"

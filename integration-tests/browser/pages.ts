@@ -13,7 +13,7 @@ export type Shown = {
   sign: (page: Page) => Locator
   /** Opens what stands before the page. */
   open?: (page: Page) => Promise<void>
-  /** What of it is ours; the dashboard around it is not. */
+  /** Our part of the page, without the dashboard around it. */
   ours: (page: Page) => Locator
 }
 
@@ -229,7 +229,7 @@ export async function show(
   await page.goto(`${demo.medusa}/app${path}`)
   await sign(page).waitFor()
   await open?.(page)
-  // What comes with an animation is judged, and photographed, when it is over.
+  // Animated parts are judged, and photographed, after the animation.
   await page.waitForLoadState("networkidle")
   await page.evaluate(() => {
     const passing = document
@@ -239,7 +239,7 @@ export async function show(
   })
 }
 
-/** What axe finds serious or critical in what is ours. */
+/** Serious and critical violations that axe finds in our part of the page. */
 export async function violationsIn(
   page: Page,
   ours: Locator

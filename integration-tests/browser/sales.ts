@@ -32,11 +32,11 @@ export async function salesOf(demo: Demo) {
 
   const service = connect(demo.service, {})
 
-  /** The service is told what to be, or to do. */
+  /** Sets the service's state or behaviour. */
   const control = (command: string, args: object) =>
     service("POST", `/_control/${command}`, args)
 
-  /** The service is told what becomes of an invoice. */
+  /** Sets an invoice's outcome at the service. */
   const notify = (command: string, id: string) => control(command, { id })
 
   /** The service's invoice, once the condition holds of it. */

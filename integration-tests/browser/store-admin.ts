@@ -94,7 +94,7 @@ async function call<T>(url: string, request: Request): Promise<T> {
   return (await response.json()) as T
 }
 
-/** What became of the money: one payment, one capture and one transaction, or nothing at all. */
+/** The money of an order: one payment, one capture and one transaction, or nothing at all. */
 export function moneyOf(order: Order) {
   const payments = order.payment_collections.flatMap(({ payments }) => payments)
   return {

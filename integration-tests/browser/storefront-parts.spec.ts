@@ -32,7 +32,7 @@ const PAGE = `
     h(InvoicePaymentProvider, { connection: { ...connection }, texts: textsFor(query.get("locale")) }, parts[query.get("part")]())))
 `
 
-/** What Tailwind does to all buttons, links and lists of a shop, as this repository has it. */
+/** Tailwind's reset of all buttons, links and lists of a shop, in this repository's version. */
 const PREFLIGHT = readFileSync(
   "node_modules/tailwindcss/lib/css/preflight.css",
   "utf8"
@@ -54,11 +54,11 @@ beforeAll(async () => {
     if (line.startsWith("GET /?")) {
       response.setHeader("content-type", "text/html; charset=utf-8")
       const theme = /theme=(light|dark)/.exec(line)?.[1]
-      const look = theme
+      const styles = theme
         ? `<style>${PREFLIGHT}</style><link rel="stylesheet" href="/styles.css"><style>html{color-scheme:${theme};background:${theme === "dark" ? "#18181b" : "#fff"}}</style>`
         : ""
       response.end(
-        `<!doctype html><html lang="en"><title>Shop</title>${look}<main id="root"></main><script type="module" src="/page.js"></script></html>`
+        `<!doctype html><html lang="en"><title>Shop</title>${styles}<main id="root"></main><script type="module" src="/page.js"></script></html>`
       )
       return
     }
@@ -113,8 +113,8 @@ const COLLECTION = "POST /store/payment-collections"
 const SESSION = "POST /store/payment-collections/paycol_1/payment-sessions"
 
 /**
- * What the sources and React become in a shop; another React by REACT_FROM, a folder with a
- * node_modules.
+ * Bundles the sources with React, as a shop does; REACT_FROM, a folder with a node_modules, selects
+ * another React.
  */
 async function bundle(): Promise<string> {
   const { build } = await import("vite")
@@ -265,7 +265,7 @@ it("Arabic, an expired payment → right to left, pay again, the reference", asy
   expect(await section.innerText()).toContain("inv_1")
 })
 
-/** How the read payment differs from one that waits; `state` names it in the pictures. */
+/** Differences of the read payment from one that waits; `state` names it in the pictures. */
 const SHOWN: Record<string, ({ state: string } & Record<string, unknown>)[]> = {
   button: [{ state: "idle" }],
   status: [

@@ -7,7 +7,7 @@ import {
   InvoiceApiClient,
   InvoiceApiError,
 } from "../../src/invoice-api"
-import { SEED, tell } from "../fuzz/chance"
+import { SEED, printLine } from "../fuzz/chance"
 import type { Schema } from "./openapi-document"
 import { CANCEL_PATH, readServiceDocument } from "./service-document"
 import { valuesOf } from "./values-of-schema"
@@ -119,7 +119,7 @@ it("any valid answer of get invoice → read with every field that decides, or u
       expect(cancelled_at).toBe(wire["cancelled_at"])
     }
   })
-  tell(`${read} of ${RUNS} answers were read`)
+  printLine(`${read} of ${RUNS} answers were read`)
   expect(read).toBeGreaterThan(RUNS / 2)
 }, 120_000)
 

@@ -26,13 +26,13 @@ export async function filledStore(store: RunningStore): Promise<KnownIds> {
   const customer = await Customer.signUp(store.shopper(), "sara@example.com")
   const unpaidOrder = await customer.unpaidOrder()
   const shoppers = []
-  for (const act of ["pay", "review", "cancel", "odd", "none"] as const) {
+  for (const action of ["pay", "review", "cancel", "odd", "none"] as const) {
     const shopper = await store.shopper().checkout()
     const { id } = shopper.invoice
-    if (act === "odd") {
+    if (action === "odd") {
       sandbox.patchInvoice(id, { status: "refund_pending" })
-    } else if (act !== "none") {
-      await sandbox[act](id)
+    } else if (action !== "none") {
+      await sandbox[action](id)
     }
     await shopper.visit(shopper.invoice.success_url!)
     shoppers.push(shopper)

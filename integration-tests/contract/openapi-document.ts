@@ -55,7 +55,7 @@ export class OpenApiDocument {
 
   constructor(readonly document: Document) {}
 
-  /** What a reference inside the document stands for. */
+  /** The target of a reference inside the document. */
   resolve<Kind>(given: Kind | { $ref: string }): Kind {
     if (typeof given !== "object" || given === null || !("$ref" in given)) {
       return given

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { parse } from "yaml"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { findSecrets, spellings, type Text } from "../admin-api/secret-search"
-import { SEED, tell } from "../fuzz/chance"
+import { SEED, printLine } from "../fuzz/chance"
 import { expectHarmless } from "../fuzz/expect-harmless"
 import { RunningStore } from "../processes/running-store"
 import {
@@ -28,7 +28,7 @@ const CREDENTIALS = {
   apiSecret: 'secret-of-the-routes"that\\nobody=may-see',
   accessToken: "token-of-the-routes.that-nobody_may-see",
 }
-/** What callers type as a secret; a refusal must not repeat it either. */
+/** A secret that callers type; a refusal must not repeat it either. */
 const TYPED = "typed-secret-that-nobody-may-see"
 const SECRETS = [
   ...[...Object.values(CREDENTIALS), TYPED].flatMap(spellings),
@@ -43,7 +43,7 @@ let known: KnownIds
 const counts = { requests: 0, statuses: new Map<number, number>() }
 
 beforeAll(async () => {
-  tell(`FUZZ_SEED=${SEED}, ROUTE_RUNS=${RUNS} for each operation`)
+  printLine(`FUZZ_SEED=${SEED}, ROUTE_RUNS=${RUNS} for each operation`)
   sandbox = await startSandbox({ credentials: CREDENTIALS })
   store = await RunningStore.open(
     {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const statuses = [...counts.statuses].sort().map((one) => one.join(": "))
-  tell(`${counts.requests} requests, by status ${statuses.join(", ")}`)
+  printLine(`${counts.requests} requests, by status ${statuses.join(", ")}`)
   await store?.close()
   await sandbox?.close()
 })

@@ -4,7 +4,7 @@ import { InvoiceApiClient, InvoiceApiError } from "../../src/invoice-api"
 import type { InvoiceApiCredentials } from "../../src/invoice-api"
 import { buildCreateRequest } from "../../src/payment-rules/checkout/create-request"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
-import { SEED, tell } from "../fuzz/chance"
+import { SEED, printLine } from "../fuzz/chance"
 import { RecordingProxy } from "./recording-proxy"
 import { CANCEL_PATH, readServiceDocument } from "./service-document"
 
@@ -15,13 +15,13 @@ let sandbox: Sandbox
 let proxy: RecordingProxy
 
 beforeAll(async () => {
-  tell(`FUZZ_SEED=${SEED}, CONTRACT_RUNS=${RUNS}`)
+  printLine(`FUZZ_SEED=${SEED}, CONTRACT_RUNS=${RUNS}`)
   sandbox = await startSandbox({ readsPerMinute: 1_000_000 })
   proxy = await RecordingProxy.open(sandbox.url)
 })
 
 afterAll(async () => {
-  tell(`${proxy.exchanges.length} exchanges were checked`)
+  printLine(`${proxy.exchanges.length} exchanges were checked`)
   await proxy.close()
   await sandbox.close()
 })
@@ -44,7 +44,7 @@ const schemes = {
   token: ({ accessToken }: Sandbox["credentials"]) => ({ accessToken }),
 }
 
-/** What came over the wire since the last call, checked in both directions. */
+/** Checks the exchanges since the last call, in both directions. */
 function problemsSince(from: number): string[] {
   return proxy.exchanges
     .slice(from)
@@ -110,7 +110,7 @@ function requestOf({ cents, payer, hours, extra, ...row }: Creation) {
   )
 }
 
-/** "Echoes the request": what was sent is what comes back. */
+/** "Echoes the request": the answer repeats the sent values. */
 function expectEchoes(from: number): void {
   const { body, answer } = proxy.exchanges[from]!
   const {

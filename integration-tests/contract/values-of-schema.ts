@@ -121,7 +121,7 @@ function strings(keywords: Keywords): fc.Arbitrary<string> {
       min: new Date(0),
       max: new Date("9999-12-31"),
     })
-    return date.map((moment) => moment.toISOString())
+    return date.map((value) => value.toISOString())
   }
   if (pattern !== undefined) {
     return fc.stringMatching(new RegExp(pattern))

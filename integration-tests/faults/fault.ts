@@ -14,7 +14,7 @@ export type Step = (scene: Scene) => Promise<unknown>
 export type RefreshRequest =
   "webhook" | "return" | "complete" | "schedule" | "check"
 
-/** What the store and the service hold at the end. */
+/** The state of the store and the service at the end. */
 export type End = {
   /** Orders that stand. */
   orders: number
@@ -29,21 +29,21 @@ export type End = {
 export type Fault = {
   /** Short and stable: notes and reports name it. */
   id: string
-  /** A fact: what goes wrong → what becomes of it. */
+  /** A fact: failure → outcome. */
   title: string
   /** One of the fourteen that run for every change. */
   fast?: true
   steps: Step[]
-  /** In the order that hurts; those of one list come at the same moment. */
+  /** In the order that hurts; those of one list come at the same time. */
   requests: (RefreshRequest | RefreshRequest[])[]
   end: End
   /**
-   * Where the order comes before the payment: another end than this, or null, if the row is about
-   * a cart that is no order yet.
+   * The end if the order comes before the payment, as far as it differs. Null: the row is about a
+   * cart that is no order yet.
    */
   orderFirst?: Partial<End> | null
   /**
-   * How long the schedule may take to find what the requests missed, in seconds; an hour if left
+   * The time, in seconds, in which the schedule finds what the requests missed; an hour if left
    * out.
    */
   within?: number

@@ -24,7 +24,7 @@ const OPTIONS = {
 describeStore(OPTIONS, (store) => {
   let played = 0
 
-  /** One more cart in the same store: what is left of the others stays about. */
+  /** One more cart in the same store, which keeps the remains of the others. */
   async function play(acts: readonly Act[]): Promise<void> {
     const scene = new Scene(store)
     const isDraft = acts[0]?.act === "draft"
@@ -48,7 +48,7 @@ describeStore(OPTIONS, (store) => {
     await closeAll(scene)
   }
 
-  /** What is still open is not read again by the histories that follow. */
+  /** Closes the open rows, so that later histories do not read them. */
   async function closeAll({ db }: Scene): Promise<void> {
     await db("invoice_payment")
       .whereNull("settled_at")

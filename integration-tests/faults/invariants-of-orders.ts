@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from "./snapshot"
 
-/** What the orders say of the money, at rest. */
+/** Invariants of the orders' money, at rest. */
 export function checkOrders(world: Snapshot): string[] {
   return [
     ...world.orders.flatMap(checkTotals),
@@ -19,7 +19,7 @@ export function checkOrders(world: Snapshot): string[] {
   ]
 }
 
-/** (I7) A capture is one line of money in one order; not even for a moment it is two. */
+/** (I7) A capture is one line of money in one order; it is never two, not even briefly. */
 export function checkTransactions({ orders }: Snapshot): string[] {
   const lines = orders.flatMap(({ transactions }) => transactions)
   return repeated(lines.map(({ capture }) => capture)).map(
@@ -50,8 +50,8 @@ function checkReturned(order: Order, { captures }: Snapshot): string[] {
 }
 
 /**
- * (I8) No capture of ours brings an order over its total unseen. What an admin's
- * edit or another method makes a surplus afterwards is their own act.
+ * (I8) No capture of ours brings an order over its total unseen. A surplus by an admin's
+ * later edit or by another method is their own act.
  */
 function checkSurplus(order: Order, world: Snapshot): string[] {
   const captures = world.captures.filter(({ collection_id }) =>

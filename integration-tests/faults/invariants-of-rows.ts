@@ -1,5 +1,5 @@
 /**
- * What must hold of each row of the ledger once faults have ended and time has passed:
+ * Invariants of each row of the ledger once faults have ended and time has passed:
  * its events (I4) and its next read (I7). It knows nothing of the plugin's code.
  */
 
@@ -25,13 +25,13 @@ export type EventLine = {
   announced_at: Date | null
 }
 
-/** What the store's bus was given. */
+/** An event that was emitted on the store's bus. */
 type Emitted = { name: string; data: Record<string, unknown> }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** A moment of the database's is compared with one of ours. */
+/** Tolerance between the database's clock and ours. */
 const SLACK_MS = 5_000
 
 const STATUS_EVENTS: Record<string, string> = {
@@ -79,7 +79,7 @@ function checkEvents(row: RowFacts, emitted: Emitted[]): string[] {
     .map((name) => `I4: ${name} of row ${row.id} was never sent`)
 }
 
-/** (I4) What the history says was decided to be told has been told. */
+/** (I4) Each announcement in the history was emitted. */
 function checkLine(line: EventLine, emitted: Emitted[]): string[] {
   const { invoice_payment_id, event_name, announced_at } = line
   const isSent = emitted.some(
@@ -113,7 +113,7 @@ function checkRefresh(row: RowFacts, now: Date): string[] {
       ]
 }
 
-/** What the schedule allows; null: it is read no more. */
+/** The longest wait that the schedule allows; null: it is not read any more. */
 function longestWait(row: RowFacts, now: Date): number | null {
   const age = now.getTime() - row.created_at.getTime()
   const since = (row.status_since ?? row.created_at).getTime()
@@ -147,7 +147,7 @@ function waitOf(row: RowFacts, now: Date): number | null {
   if (refreshes.length === 0) {
     return null
   }
-  const next = Math.min(...refreshes.map((look) => look.getTime()))
+  const next = Math.min(...refreshes.map((time) => time.getTime()))
   const free = row.lease_until?.getTime() ?? 0
   return Math.max(next, free, now.getTime()) - now.getTime()
 }

@@ -10,7 +10,7 @@ import {
 } from "./snapshot"
 
 /**
- * What must hold after every fault, checked over the whole database and the whole
+ * Invariants that hold after every fault, checked over the whole database and the whole
  * service. It knows nothing of the plugin's code.
  */
 
@@ -25,7 +25,7 @@ export function findViolations(world: Snapshot): string[] {
   ]
 }
 
-/** What must not even hold for a moment, while the plugin is at work. */
+/** Violations that must not occur even briefly, while the plugin is at work. */
 export function findWrongs(world: Snapshot): string[] {
   return [
     ...checkCaptures(world),

@@ -1,6 +1,6 @@
-// Prints the fault matrix as one table: what went wrong, which hints came in which order, what had
-// to hold, and whether it did.
-const COLUMNS = ["fault", "what happens", "hints", "end", "result"]
+// Prints the fault matrix as one table: the failure, the requests in their order, the expected
+// end, and the result.
+const COLUMNS = ["fault", "what happens", "requests", "end", "result"]
 const MAX_WIDTH = 70
 
 class MatrixReporter {

@@ -1,4 +1,4 @@
-/** What belongs to other payment providers, and to orders that they pay. */
+/** Records of other payment providers, and of orders that they pay. */
 export type Others = {
   sessions: { id: string; status: string }[]
   payments: {
@@ -26,7 +26,7 @@ export type Others = {
 }
 
 /**
- * Who acted between two looks.
+ * The actor between two snapshots.
  * - `plugin`: nobody else; also an admin's click on one of our own buttons
  * - `pay_now`: a shopper who asked for our invoice on an order that stands
  * - `shopper`, `admin`: somebody who used Medusa itself

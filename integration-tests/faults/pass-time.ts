@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Sandbox, SandboxInvoice } from "../../src/sandbox"
 
-/** What of a scene grows older. */
+/** The parts of a scene that age. */
 type Aging = { db: Knex; invoices: SandboxInvoice[]; sandbox: Sandbox }
 
-/** Columns that hold a moment, by table. */
+/** Columns that hold a timestamp, by table. */
 export type Timestamps = Record<string, string[]>
 
-/** Every moment of its own that the plugin stores, by table. */
+/** Every timestamp that the plugin stores in its own tables, by table. */
 const TIMESTAMPS: Timestamps = {
   invoice_payment: [
     "created_at",

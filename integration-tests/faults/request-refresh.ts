@@ -45,7 +45,7 @@ const GIVE: Record<RefreshRequest, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** One request, or several at the same moment; then all that follows from them. */
+/** One request, or several at the same time; then everything that follows. */
 export async function requestRefresh(
   scene: Scene,
   request: RefreshRequest | RefreshRequest[]

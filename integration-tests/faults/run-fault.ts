@@ -28,8 +28,8 @@ export async function runFault(fault: Fault, scene: Scene): Promise<void> {
 }
 
 /**
- * (I4) What the requests missed is found by the schedule alone: time moves from one
- * due moment to the next until no paid invoice is without order or attention.
+ * (I4) The schedule alone finds what the requests missed: time moves from one due time to the
+ * next until each paid invoice has an order or an attention.
  * @returns seconds that passed
  */
 export async function waitForSchedule(
@@ -37,7 +37,7 @@ export async function waitForSchedule(
   patience: number
 ): Promise<number> {
   let waited = 0
-  for (let look = 0; look < MAX_READS; look++) {
+  for (let read = 0; read < MAX_READS; read++) {
     const world = await takeSnapshot(scene)
     const lost = lostMoney(world)
     const rowIds = lost.map((invoice) => rowIdOf(invoice, world))

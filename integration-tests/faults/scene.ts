@@ -23,7 +23,7 @@ export class Scene {
   readonly shoppers: Shopper[] = []
   /** Those of them who are signed in. */
   readonly customers: Customer[] = []
-  /** What a step leaves behind for a later one: how to mend what it broke. */
+  /** Repairs that a step leaves for a later one, for the parts that it broke. */
   readonly repairs: (() => Promise<unknown>)[] = []
   readonly others = new OthersWatch(this)
 
@@ -32,7 +32,7 @@ export class Scene {
 
   private locksAgedBy = 0
 
-  /** How many there were when the scene began. */
+  /** The number of invoices when the scene began. */
   readonly invoicesBefore: number
 
   constructor(readonly store: TestStore) {
@@ -113,7 +113,7 @@ export class Scene {
     }
   }
 
-  /** What was broken last works first. */
+  /** Repairs in reverse order: the part that broke last works first. */
   async repairAll(): Promise<void> {
     for (const repair of this.repairs.splice(0).reverse()) {
       await repair()

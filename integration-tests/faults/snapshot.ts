@@ -1,6 +1,6 @@
 /** The whole database and the whole service, as the invariants see them. */
 export type Snapshot = {
-  /** The truth: what the service holds. */
+  /** The truth: the service's records. */
   invoices: {
     id: string
     reference: string | null
@@ -24,7 +24,7 @@ export type Snapshot = {
     waits: boolean
     /** Ids of carts that it was taken away from, for another one. */
     left_carts: string[]
-    /** What a human recorded as given back; `at` in milliseconds. */
+    /** Refunds that an admin recorded; `at` in milliseconds. */
     returned: { amount: string; at: number }[]
   }[]
   orders: {
@@ -36,11 +36,11 @@ export type Snapshot = {
     total: number
     /** When an admin last gave it another total; null: never. */
     edited_at: number | null
-    /** Whose sessions and payments, not canceled, its collections hold. */
+    /** Providers of the sessions and payments, not canceled, in its collections. */
     providers: string[]
     /** Money that captures brought into the order. */
     transactions: { capture: string | null; amount: number }[]
-    /** What refunds took out of it; null: this world has no such lines. */
+    /** The amount that refunds took out of it; null: this world has no such lines. */
     returned: number | null
     /** The sum of all lines of money, also what went back. */
     booked: number
@@ -56,7 +56,7 @@ export type Snapshot = {
     /** null: the session is gone. */
     session_amount: number | null
     amount: number
-    /** What Medusa refunded of its payment. */
+    /** The amount that Medusa refunded of its payment. */
     refunded: number
     /** Milliseconds. */
     at: number
@@ -88,7 +88,7 @@ type LedgerFacts = {
   muted_reason: string | null
 }
 
-/** What a row of the ledger, stored or in memory, is to the invariants. */
+/** The invariants' view of a ledger row, stored or in memory. */
 export function judgeRow(row: LedgerFacts) {
   const settled = row.settled_at !== null
   const shown =

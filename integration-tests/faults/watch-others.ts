@@ -4,8 +4,8 @@ import { PROVIDER } from "../http/shopper"
 import { ACTORS, findTouched, type Actor, type Others } from "./others"
 
 /**
- * Looks before and after each act of a shopper or an admin: what changed between
- * two acts was changed by the plugin.
+ * Takes a snapshot before and after each act of a shopper or an admin: the plugin
+ * made the changes between two acts.
  */
 export class OthersWatch {
   /** (I6) What the plugin did to others' things. */
@@ -28,7 +28,10 @@ export class OthersWatch {
     return person
   }
 
-  async during<Result>(by: Actor, act: () => Promise<Result>): Promise<Result> {
+  async during<Result>(
+    by: Actor,
+    work: () => Promise<Result>
+  ): Promise<Result> {
     await this.alone(async () => {
       if (this.acts++ === 0) {
         await this.look("plugin")
@@ -36,7 +39,7 @@ export class OthersWatch {
       this.acting.push(by)
     })
     try {
-      return await act()
+      return await work()
     } finally {
       await this.alone(async () => {
         // Of acts that overlap, the one that may do most answers for all.
@@ -48,7 +51,7 @@ export class OthersWatch {
     }
   }
 
-  /** What nobody but the plugin can have changed since the last act. */
+  /** Records changes since the last snapshot; by default only the plugin can have made them. */
   async look(by: Actor = "plugin"): Promise<void> {
     const now = await this.take()
     this.touched.push(...findTouched(this.last ?? now, now, by))
@@ -58,9 +61,9 @@ export class OthersWatch {
   private call<Result>(
     method: string,
     by: Actor,
-    act: () => Promise<Result>
+    work: () => Promise<Result>
   ): Promise<Result> {
-    return method === "GET" ? act() : this.during(by, act)
+    return method === "GET" ? work() : this.during(by, work)
   }
 
   private alone(work: () => Promise<void>): Promise<void> {

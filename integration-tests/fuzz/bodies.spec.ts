@@ -71,7 +71,7 @@ const ROUTES: [string, number, number, number][] = [
   [`POST ${STORE}/orders/x/payment-session`, 100_000, 413, 408],
   [`GET ${STORE}/availability`, 100_000, 413, 408],
   [`PATCH ${ADMIN}/xx`, 100_000, 413, 408],
-  // What is refused without a look at its body.
+  // These requests are refused without reading the body.
   [`POST ${HOOKS}/%`, MEGABYTE, 413, 408],
   [`POST ${HOOKS}//wrong`, MEGABYTE, 413, 408],
   [`POST /${HOOKS}/wrong`, MEGABYTE, 413, 408],

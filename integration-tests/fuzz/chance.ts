@@ -4,7 +4,7 @@ export const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121)
 /** For each public route, and for each operation of the client. */
 export const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000)
 
-/** Past Jest's own console, which --silent keeps quiet. */
-export function tell(line: string): void {
+/** Writes past Jest's own console, which --silent suppresses. */
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net"
 import fc from "fast-check"
 import { InvoiceApiClient, InvoiceApiError } from "../../src/invoice-api"
 import { operations } from "../../src/invoice-api/__tests__/client-operations"
-import { RUNS, SEED, tell } from "./chance"
+import { RUNS, SEED, printLine } from "./chance"
 import { randomAnswer, type RandomAnswer } from "./random-answer"
 
-/** One call's time; what never answers costs as much. */
+/** The time-out of one call, also the cost of one without an answer. */
 const TIMEOUT_MS = 250
 const SECRETS = ["key-of-the-fuzz", "secret-of-the-fuzz"]
 
@@ -16,7 +16,7 @@ let next: RandomAnswer
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
-  tell(`FUZZ_SEED=${SEED}, ${RUNS} answers for each operation`)
+  printLine(`FUZZ_SEED=${SEED}, ${RUNS} answers for each operation`)
   // Bytes as they come: a server of Node would not send such answers.
   server = createServer((socket) => {
     sockets.add(socket)
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** What the four operations may return, and nothing beside it. */
+/** Accepts only valid results of the four operations. */
 function expectValid(value: unknown): void {
   if (value === null) {
     return
@@ -88,7 +88,7 @@ it.each(Object.entries(operations))(
       // One answer that hangs ends the run by Jest's own clock.
       { seed: SEED, numRuns: RUNS }
     )
-    tell(`${valid} of ${RUNS} answers were accepted`)
+    printLine(`${valid} of ${RUNS} answers were accepted`)
   },
   600_000
 )

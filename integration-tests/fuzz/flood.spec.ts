@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { tell } from "./chance"
+import { printLine } from "./chance"
 import { openStore } from "./open-store"
 
 const EARLY = 5_000
@@ -53,7 +53,7 @@ async function flood(base: string, from: number, to: number) {
 }
 
 /**
- * What is left when the garbage is gone; it comes and goes by hundreds of megabytes as V8 likes.
+ * Memory in use after a garbage collection; garbage varies by hundreds of megabytes.
  */
 async function heldMb(pid: number): Promise<number> {
   for (let collections = 0; collections < 3; collections++) {
@@ -76,7 +76,7 @@ it("50,000 forged webhooks → 404 each, none reaches the service, memory as aft
   expect(await flood(url, EARLY, CALLS)).toEqual([404])
   const peak = residentMb(pid!)
   const late = await heldMb(pid!)
-  tell(
+  printLine(
     `RSS after ${EARLY} forged calls ${early} MB, after ${CALLS} ${late} MB (${peak} MB with garbage)`
   )
   expect(late - early).toBeLessThanOrEqual(MAY_GROW_MB)

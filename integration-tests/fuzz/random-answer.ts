@@ -8,7 +8,7 @@ import {
 export type RandomAnswer = {
   /** All that comes over the wire, head and body. */
   bytes: Buffer
-  /** What becomes of the connection then. */
+  /** The state of the connection afterwards. */
   end: "kept" | "closed" | "reset"
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check"
 
 export type RandomRequest = {
   method: string
-  /** What stands in the place of the token, the id, the query. */
+  /** The rest of the URL, in place of the token, the id or the query. */
   tail: string
   headers: Record<string, string>
   /** Whether a caller's own keys outlive the random headers: most do, to be let in. */
@@ -137,7 +137,7 @@ export function randomRequest(method: string): fc.Arbitrary<RandomRequest> {
   })
 }
 
-/** Far above any answer's time; who gets none is told so. */
+/** Far above any answer's time; a call without an answer reports that. */
 const PATIENCE_MS = 20_000
 
 /** One connection, so that each request meets what the one before it left behind. */
@@ -183,7 +183,7 @@ function wellFormed(one: string): string {
   return Buffer.from(one, "utf8").toString("utf8")
 }
 
-/** What may stand in a request line; the rest is another request or none. */
+/** Removes characters that would end the path of a request line. */
 function inPath(one: string): string {
   return one.replace(/[#?]/g, "")
 }

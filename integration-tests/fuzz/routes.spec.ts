@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { Customer } from "../http/customer"
 import { LEDGER_COLUMNS, LEDGER_QUERIES } from "../http/ledger-queries"
 import type { Shopper } from "../http/shopper"
-import { RUNS, SEED, tell } from "./chance"
+import { RUNS, SEED, printLine } from "./chance"
 import { expectHarmless } from "./expect-harmless"
 import { openStore } from "./open-store"
 import { randomRequest, send, type RandomRequest } from "./random-request"
@@ -14,10 +14,10 @@ let buyer: Shopper
 let customer: Customer
 
 beforeAll(async () => {
-  tell(`FUZZ_SEED=${SEED}, ${RUNS} requests for each route`)
+  printLine(`FUZZ_SEED=${SEED}, ${RUNS} requests for each route`)
   opened = await openStore()
   buyer = await opened.store.shopper().checkout()
-  // What is asked of the service is asked because of a request, not of the schedule.
+  // Each call of the service is caused by a request, not by the schedule.
   await opened.store.watch.query(
     "update invoice_payment set next_due_at = now() + interval '1 day'"
   )

@@ -9,9 +9,9 @@ import {
   optionsSchema,
   parseOptions,
 } from "../../src/payment-rules/options/options"
-import { RUNS, SEED, tell } from "./chance"
+import { RUNS, SEED, printLine } from "./chance"
 
-/** What must never be repeated in a message. */
+/** A secret that no message may repeat. */
 const SECRET = "s3cret-of-the-fuzz"
 
 const KEY = "CYGfoOHNJ+0ZJ5aMH1SZE+6NEGHAQqkY8A/8CY2pgjs="
@@ -100,7 +100,7 @@ afterEach(() => {
   Object.assign(process.env, { NODE_ENV, PORT: PORT ?? "" })
 })
 
-/** What Medusa does with the plugin as it starts, up to the first call of the service. */
+/** Starts the plugin as Medusa does, up to the first call of the service. */
 async function start(configModule: object, given: object): Promise<void> {
   await checkConfiguration({
     container: { resolve: () => configModule },
@@ -123,7 +123,7 @@ async function start(configModule: object, given: object): Promise<void> {
 }
 
 it("any options, host configuration and environment → it starts, or stops with a text that names the field and no secret", async () => {
-  tell(`FUZZ_SEED=${SEED}, ${RUNS} starts`)
+  printLine(`FUZZ_SEED=${SEED}, ${RUNS} starts`)
   let started = 0
   await fc.assert(
     fc.asyncProperty(options, host, environment, async (given, config, env) => {
@@ -145,6 +145,6 @@ it("any options, host configuration and environment → it starts, or stops with
     }),
     { seed: SEED, numRuns: RUNS }
   )
-  tell(`${started} of ${RUNS} started`)
+  printLine(`${started} of ${RUNS} started`)
   expect(started).toBeGreaterThan(0)
 }, 120_000)

@@ -70,7 +70,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const link = `/invoice-payment/orders/${order}/payment-link`
     const { body } = await shopper().admin("GET", link)
     expect(body.payment_link.code).toBe("order_canceled")
-    expect((await mona.look(order)).body.order_payment.code).toBe(
+    expect((await mona.readPayment(order)).body.order_payment.code).toBe(
       "order_canceled"
     )
     expect((await press(url)).status).not.toBe(303)

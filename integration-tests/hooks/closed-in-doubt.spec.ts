@@ -31,7 +31,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
     // Otherwise the next read has the same age as the last one.
     await watch().age(id, 60)
-    // Where the outdated invoice was cancelled before it was paid, it has sent a webhook more.
+    // If the outdated invoice was cancelled before it was paid, it has sent one more webhook.
     await watch().db()("invoice_payment").update({ webhook_digests: null })
     const item = added.body.cart.items.find(
       (one: { unit_price: number }) => one.unit_price === 100
@@ -225,16 +225,16 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilAttention("cart_changed")
     await watch().settledDown()
     const { id } = await watch().row()
-    const act = (action: string) =>
+    const post = (action: string) =>
       buyer.admin("POST", `/invoice-payment/invoices/${id}/${action}`, {
         ...(action === "resolve" && { note: "given back by hand" }),
       })
-    expect((await act("resolve")).status).toBe(200)
+    expect((await post("resolve")).status).toBe(200)
     await watch().age(id, 300)
     sandbox().failNext("get", "server_error", { times: 1000 })
-    expect((await act("reopen")).status).toBe(200)
+    expect((await post("reopen")).status).toBe(200)
     await watch().settledDown()
-    expect((await act("resolve")).status).toBe(200)
+    expect((await post("resolve")).status).toBe(200)
     const told = watch().count(EVENT)
     sandbox().failNext("get", "server_error", { times: 0 })
     await watch().age(id, 3600)

@@ -1,4 +1,4 @@
-/** What a run does under core's locks of a cart and of an order, with Medusa's Postgres locking. */
+/** A run under core's locks of a cart and of an order, with Medusa's Postgres locking. */
 import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"

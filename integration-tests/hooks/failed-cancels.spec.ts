@@ -7,7 +7,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   const calls = (operation: string) =>
     sandbox().requests.filter((call) => call.operation === operation).length
 
-  /** The third try of a cancel fails; nobody told of a payment. */
+  /** The third try of a cancel fails; no webhook reported a payment. */
   async function thirdTry(fault: FaultName): Promise<StoredRow> {
     sandbox().webhooks.mode("drop")
     await shopper().checkout()

@@ -104,7 +104,7 @@ async function everythingThatIsLogged(): Promise<Shopper[]> {
   }
   const late = await store.shopper().checkout()
   sandbox.rotateCredentials({ ...CREDENTIALS, apiKey: "x", accessToken: "x" })
-  await fetch(late.invoice.webhook_url!, { method: "POST", body: "look" })
+  await fetch(late.invoice.webhook_url!, { method: "POST", body: "read" })
   answers.push(await (await store.shopper().fillCart()).choose())
   await store.watch.until(
     "the refusal was noticed",
@@ -121,7 +121,7 @@ async function everythingThatIsLogged(): Promise<Shopper[]> {
   return [buyer, late]
 }
 
-/** What an address of ours carries in its last part. */
+/** The tokens in the last segment of our URLs. */
 function tokensOf({ invoice, session }: Shopper): string[] {
   const { webhook_url, success_url, cancel_url } = invoice
   return [webhook_url, success_url, cancel_url, session.data.status_url].map(

@@ -93,7 +93,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
     const nothing = { order_id: null, attention_reason: null }
     expect(await readAgain(id)).toMatchObject(nothing)
-    // A process died before the ledger was told of the second one's order.
+    // A process exited before the ledger recorded the second one's order.
     await watch()
       .db()("invoice_payment")
       .whereNot({ id })

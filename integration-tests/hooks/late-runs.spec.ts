@@ -1,4 +1,4 @@
-/** What a run decided a while ago is asked again in the moment that it is done. */
+/** A run checks an earlier decision again just before it carries it out. */
 import { randomUUID } from "node:crypto"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { removeOrphanOrder } from "../../src/settlement/settle/remove-orphan-order"
@@ -44,7 +44,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const stands = async () =>
       (await db("order_cart").whereNull("deleted_at")).length === 1
 
-    // As it was before the ledger was told of the order.
+    // The state before the ledger recorded the order.
     await db("invoice_payment").update({
       ...{ order_id: null, priority: 1, requested_at: db.fn.now() },
     })

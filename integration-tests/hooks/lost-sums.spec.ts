@@ -30,7 +30,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       return rows.length > 0
     })
 
-  /** What Medusa's own page of the order says. */
+  /** The amount due on Medusa's own page of the order. */
   async function pending(order_id: string): Promise<number> {
     const { totals } = await watch()
       .db()("order_summary")
@@ -66,10 +66,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     })
     expect((await accepted)?.status).toBe(200)
     await watch().settledDown()
-    // What this test is about: without it, it would show nothing.
+    // The outdated sum that this test is about: without it, the test would prove nothing.
     expect(await pending(order)).toBe(103.9)
 
-    const { body } = await nour.look(order)
+    const { body } = await nour.readPayment(order)
     expect(body.order_payment).toMatchObject({
       code: "nothing_due",
       amount_due: "0.00",

@@ -6,7 +6,7 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
   const asked = (operation: string) =>
     sandbox().requests.filter((request) => request.operation === operation)
 
-  /** Paid, and told of only once the answer is as it shall be. */
+  /** Paid; the webhook follows once the answer is set. */
   async function payWith(buyer: Shopper, fields: Record<string, unknown>) {
     sandbox().webhooks.mode("hold")
     await sandbox().pay(buyer.invoice.id)
@@ -200,7 +200,7 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
       }
       const reads = asked("get").length
       await watch().age(id, 5 * 3600)
-      await fetch(webhook_url, { method: "POST", body: "look" })
+      await fetch(webhook_url, { method: "POST", body: "read" })
       expect((await (await shopper().fillCart()).choose()).status).toBe(400)
       await watch().settledDown()
       expect(asked("get").length).toBe(reads)
@@ -295,8 +295,8 @@ describeStore({ timeoutMs: 5000 }, ({ sandbox, shopper, watch }) => {
     const buyer = await shopper().checkout()
     const old = buyer.invoice
     const expiredFor = (minutes: number) => {
-      const moment = new Date(Date.now() - minutes * 60_000).toISOString()
-      const expires_at = moment.replace("Z", "+00:00")
+      const timestamp = new Date(Date.now() - minutes * 60_000).toISOString()
+      const expires_at = timestamp.replace("Z", "+00:00")
       sandbox().patchInvoice(old.id, { status: "expired", expires_at })
     }
     expiredFor(1)

@@ -1,4 +1,4 @@
-/** A row shows one reason to a human: what is graver stays, and none is told twice. */
+/** A row shows one reason: the graver one stays, and none is announced twice. */
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
@@ -78,10 +78,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       ...{ ...money, id: `pay_${id}`, payment_session_id: session.id },
       captured_at: new Date(Date.now() - 600_000),
     })
-    await look(id)
+    await checkCapture(id)
   }
 
-  const look = (id: string) =>
+  const checkCapture = (id: string) =>
     watchCaptures(container(), { payment_id: `pay_${id}` })
 
   async function resolve() {
@@ -115,7 +115,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilStatus("completed")
     await watch().settledDown()
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
-    await look("other")
+    await checkCapture("other")
     expect(told()).toEqual(["captured_unpaid"])
     await resolve()
     const { id, resolved_at } = await watch().row()
@@ -132,7 +132,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await capture("one")
     await watch().untilAttention("captured_unpaid")
     await resolve()
-    await look("one")
+    await checkCapture("one")
     expect((await watch().row()).attention_reason).toBeNull()
     await capture("two")
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
@@ -235,7 +235,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await resolve()
     expect((await watch().row()).attention_reason).toBe("overpaid")
     await resolve()
-    await look("other")
+    await checkCapture("other")
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
@@ -243,7 +243,8 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()
     await mona.payNow(order)
-    const codeOf = async () => (await mona.look(order)).body.order_payment.code
+    const codeOf = async () =>
+      (await mona.readPayment(order)).body.order_payment.code
     const { id } = sandbox().invoices()[0]!
     sandbox().patchInvoice(id, { amount: "113.90" })
     await sandbox().pay(id)
@@ -257,7 +258,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await codeOf()).toBe("payable")
     expect((await reopen()).body.code).toBe("not_resolved")
     await resolve()
-    await look("one")
+    await checkCapture("one")
     expect((await watch().row()).attention_reason).toBeNull()
     expect(told()).toEqual(["amount_mismatch", "captured_unpaid"])
   })
@@ -344,7 +345,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       ...{ next_due_at: soon, backoff_until: soon },
       request_version: db.raw("request_version + 1"),
     })
-    await look("other")
+    await checkCapture("other")
     expect(await watch().row()).toMatchObject({
       ...{ priority: 2, requested_by: "webhook", next_due_at: soon },
     })

@@ -1,7 +1,7 @@
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 
-/** How long a request that may wait does so after the first read. */
+/** The delay of a deferred request after the first read. */
 const QUIET_MS = 3_000
 const BUDGET = 114
 

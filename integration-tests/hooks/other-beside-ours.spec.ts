@@ -5,7 +5,7 @@ import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
 describeStore({}, ({ container, sandbox, shopper, watch }) => {
-  it("both were chosen in one moment, and the order is placed with the other → our invoice is cancelled after its next read", async () => {
+  it("both were chosen at the same time, and the order is placed with the other → our invoice is cancelled after its next read", async () => {
     const buyer = await shopper().checkout()
     const { payment_collection_id } = await watch().row()
     const own = await watch()
@@ -13,7 +13,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       .where({ payment_collection_id })
       .first()
     await buyer.choose(OTHER_METHOD)
-    // As two clicks of one moment leave it: core has deleted neither.
+    // The state after two clicks at the same time: core has deleted neither.
     await watch()
       .db()("payment_session")
       .insert({ ...own, deleted_at: null, created_at: new Date() })
@@ -42,7 +42,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await mona.payNow(order)
     const { id, invoice_id, payment_collection_id } = await watch().row()
     await mona.choose(payment_collection_id, OTHER_METHOD)
-    expect((await mona.look(order)).body.order_payment).toMatchObject({
+    expect((await mona.readPayment(order)).body.order_payment).toMatchObject({
       code: "payable",
       payment_session: { payment_url: null },
     })
@@ -70,7 +70,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     })
     await mona.choose(payment_collection_id, OTHER_METHOD)
     expect(await mona.payNow(order)).toMatchObject({ status: 200 })
-    expect((await mona.look(order)).body.order_payment).toMatchObject({
+    expect((await mona.readPayment(order)).body.order_payment).toMatchObject({
       payment_session: { payment_url },
     })
   })

@@ -2,7 +2,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
-/** What somebody decided fits what they saw, and is not undone by somebody else's click. */
+/** A decision applies to the state that its author saw; nobody else's click undoes it. */
 describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const cancels = () =>
     sandbox().requests.filter(({ operation }) => operation === "cancel")

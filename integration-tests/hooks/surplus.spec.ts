@@ -29,7 +29,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   const post = (id: string, action: string, body: Json = {}) =>
     shopper().admin("POST", `/invoice-payment/invoices/${id}/${action}`, body)
 
-  async function act(id: string, action: string, body?: Json) {
+  async function postAndWait(id: string, action: string, body?: Json) {
     await watch().settledDown()
     const answer = await post(id, action, body)
     await watch().settledDown()
@@ -37,7 +37,9 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   }
 
   async function resolve(id: string) {
-    expect((await act(id, "resolve", { note: "known" })).status).toBe(200)
+    expect((await postAndWait(id, "resolve", { note: "known" })).status).toBe(
+      200
+    )
   }
 
   /** Until its event was sent to all who listen. */
@@ -286,11 +288,13 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().until("shown anew", async () => told() === 2)
     expect(await reasons()).toEqual([null, "overpaid"])
     const back = { amount: "100.00", note: "given back", refund_order: true }
-    expect((await act(id, "external-refunds", back)).status).toBe(200)
+    expect((await postAndWait(id, "external-refunds", back)).status).toBe(200)
     expect(await reasons()).toEqual(["overpaid", null])
     const [first] = await rows()
     const rest = { amount: "103.90", note: "given back", refund_order: true }
-    expect((await act(first!.id, "external-refunds", rest)).status).toBe(200)
+    expect(
+      (await postAndWait(first!.id, "external-refunds", rest)).status
+    ).toBe(200)
     expect(await reasons()).toEqual([null, null])
   })
 
@@ -313,7 +317,9 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().until("shown anew", async () => told() > before)
     expect(await reasons()).toEqual([null, "overpaid"])
     const page = { note: "known", status, reason: "overpaid", since }
-    expect((await act(second, "resolve", page)).body.code).toBe("changed")
+    expect((await postAndWait(second, "resolve", page)).body.code).toBe(
+      "changed"
+    )
   })
 
   it("a human knew of a surplus, and the edit is taken back → nothing is left to reopen", async () => {
@@ -321,7 +327,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await resolve(id)
     await mona.grow(order)
     await untilQuiet(id)
-    expect(await act(id, "reopen")).toMatchObject({
+    expect(await postAndWait(id, "reopen")).toMatchObject({
       ...{ status: 400, body: { code: "not_resolved" } },
     })
   })
@@ -330,7 +336,10 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     const { mona, order, id } = await paidTooMuch(3)
     await resolve(id)
     const { amount } = await rowOf(id)
-    const back = await act(id, "external-refunds", { amount, note: "all" })
+    const back = await postAndWait(id, "external-refunds", {
+      amount,
+      note: "all",
+    })
     expect(back.status).toBe(200)
     await untilQuiet(id)
     await edited(mona.shrink(order))

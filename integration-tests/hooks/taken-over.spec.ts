@@ -45,7 +45,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const { buyer, mona, order, path } = await heldAndFailing()
     await wellAgain()
     await buyer.admin("POST", `${path}/resolve`, { note: "booked by hand" })
-    const { body } = await mona.look(order)
+    const { body } = await mona.readPayment(order)
     expect(body.order_payment.code).toBe("payment_arrived")
     expect((await mona.payNow(order)).status).toBe(400)
     const part = { amount: "10.00", note: "goodwill" }
@@ -101,7 +101,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       })
       expect(closed.status).toBe(200)
       const codeOf = async () =>
-        (await mona.look(order)).body.order_payment.code as string
+        (await mona.readPayment(order)).body.order_payment.code as string
       return { mona, order, codeOf }
     }
 

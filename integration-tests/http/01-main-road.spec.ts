@@ -18,7 +18,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().webhooks.mode("hold")
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
-    // The first visit settles. Where it may not wait so long, the page's next read leads on.
+    // The first visit settles. If it cannot wait that long, the page's next read redirects.
     await buyer.visit(buyer.invoice.success_url!)
     await watch().untilSettled()
     const visit = await buyer.visit(buyer.invoice.success_url!)

@@ -43,7 +43,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(cancel_due_at).toBeNull()
   })
 
-  it("two were made at one moment, and the row names the one that is gone → the invoice of the one that stands is kept", async () => {
+  it("two were made at the same time, and the row names the one that is gone → the invoice of the one that stands is kept", async () => {
     const buyer = await shopper().checkout()
     const { id: rowId } = await watch().row()
     const isPast = watch().db().raw("now() - interval '1 minute'")

@@ -23,7 +23,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     return watch().row()
   }
 
-  /** What core's undo leaves of a cart's order: nothing, and the cart is open again. */
+  /** The state after core's undo of a cart's order: no order, and the cart is open again. */
   async function takeBack(orderId: string) {
     const db = watch().db()
     await container().resolve(Modules.ORDER).deleteOrders([orderId])

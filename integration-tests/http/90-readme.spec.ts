@@ -11,7 +11,7 @@ import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
 import type { Json } from "./shopper"
 
-/** What a browser and the shop bring along, by the names that the code uses. */
+/** Globals of the browser and the shop, by the names that the code uses. */
 const names = ["backendUrl", "publishableKey", "cartId", "location", "console"]
 
 const storefront = compileFunction(
@@ -150,7 +150,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
       "GET",
     ])
     const buyer = await shopper().fillCart()
-    const [begin, start, look] = MOBILE_CALLS
+    const [begin, start, poll] = MOBILE_CALLS
     const call = async (
       [method, path]: readonly [string, string, unknown],
       id = "",
@@ -179,7 +179,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     await sandbox().pay(invoice.id)
     let seen: Json
     do {
-      ;({ payment_session: seen } = await call(look!, session.id))
+      ;({ payment_session: seen } = await call(poll!, session.id))
       await sleep((seen.next_poll_ms ?? 0) / 20)
     } while (seen.next_poll_ms !== null)
     await watch().untilSettled()

@@ -115,7 +115,7 @@ export class Customer {
     )
   }
 
-  look(orderId: string): Promise<Answer> {
+  readPayment(orderId: string): Promise<Answer> {
     return this.store("GET", `/invoice-payment/orders/${orderId}`)
   }
 

@@ -155,7 +155,7 @@ export class StoreWatch {
 
   /**
    * Medusa's in-memory engine gives up a workflow of which two parallel steps are saved
-   * at one moment, and leaves it as one that runs: nobody waits for one that old.
+   * at the same time, and leaves it as one that runs: nobody waits for one that old.
    */
   workflowsEnded(): Promise<void> {
     return this.until("no workflow runs", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What Medusa's `dbTestUtilFactory` makes; it has no type of its own. */
+/** The result of Medusa's `dbTestUtilFactory`, which has no type of its own. */
 export type DatabaseTools = {
   pgConnection_: Knex
   create: (name: string) => Promise<void>

@@ -1,4 +1,4 @@
-// Who may ask for what, and how often; what is made at the service.
+// Guards of permissions and rates, and of creations at the service.
 const PROVIDER = "src/providers/invoice-payment"
 const MODULE = "src/modules/invoice-payment"
 
@@ -318,7 +318,7 @@ export const ACCESS = [
     to: "  void trx",
     kind: "api",
     story: "credentials",
-    test: "the first credentials, of two merchants at one moment",
+    test: "the first credentials, of two merchants at the same time",
   },
   {
     name: "credentials of another merchant are stored without a word",

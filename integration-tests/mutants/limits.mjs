@@ -1,4 +1,4 @@
-// What is shown to a human, counted, sent and announced.
+// Guards of attention, counts, messages and announcements.
 const LEDGER = "src/modules/invoice-payment/ledger"
 const ATTENTION = `${LEDGER}/attention.ts`
 const BUDGET = "src/modules/invoice-payment/creation-budget.ts"

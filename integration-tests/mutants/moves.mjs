@@ -1,4 +1,4 @@
-// Who may write to a row: cancels, leases, claims, permits, a human's decisions.
+// Guards of writes to a row: cancels, leases, claims, permits, an admin's decisions.
 const LEDGER = "src/modules/invoice-payment/ledger"
 const ADMIN = `${LEDGER}/admin.ts`
 const CANCELS = `${LEDGER}/cancels.ts`

@@ -890,7 +890,7 @@ export const ORDERS = [
     to: "if (row) {",
     kind: "api",
     story: "unseen-money",
-    test: "and the order is looked at",
+    test: "and the order is read",
   },
   {
     name: "a lost creation whose webhook came is not read",

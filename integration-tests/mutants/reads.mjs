@@ -1,4 +1,4 @@
-// What a read of the service changes, and what a human is shown of it.
+// Guards of reads of the service, and of the attention that they raise.
 const LEDGER = "src/modules/invoice-payment/ledger"
 const OUTCOMES = `${LEDGER}/outcomes.ts`
 const own = { kind: /** @type {const} */ ("api"), story: "own-conditions" }

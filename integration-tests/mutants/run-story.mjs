@@ -75,7 +75,7 @@ function argumentsOf(directory, mutant) {
 
 /** @param {string} started */
 async function ranFor(started) {
-  const moments = await readFile(started, "utf8").catch(() => "")
-  const last = Number(moments.trim().split("\n").at(-1))
+  const times = await readFile(started, "utf8").catch(() => "")
+  const last = Number(times.trim().split("\n").at(-1))
   return last ? Date.now() - last : 0
 }

@@ -27,7 +27,7 @@ const kept = await readFile(KEPT, "utf8")
   .then(JSON.parse)
   .catch(() => ({}))
 
-const results = MUTANTS_DRY ? await look() : await runAll()
+const results = MUTANTS_DRY ? await findAll() : await runAll()
 console.table(
   chosen.map(({ story }, at) => {
     const { name, result, seconds } = results[at]
@@ -43,7 +43,7 @@ console.log(sumOf(results.map(({ result }) => result)))
 process.exitCode = results.every(({ result }) => GOOD.includes(result)) ? 0 : 1
 
 /** @returns {Promise<Result[]>} */
-async function look() {
+async function findAll() {
   return Promise.all(
     chosen.map(async (mutant) => {
       const source = await sourceOf(repository, mutant)

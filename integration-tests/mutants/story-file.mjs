@@ -1,4 +1,4 @@
-// Where the story of a mutant stands.
+// The file with the story of a mutant.
 import { existsSync } from "node:fs"
 import path from "node:path"
 

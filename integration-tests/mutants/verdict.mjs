@@ -1,4 +1,4 @@
-// What the end of a story says of its mutant.
+// The verdict on a mutant, by the result of its story.
 
 /**
  * @typedef {"killed" | "timed out" | "survived" | "broken"} Verdict
@@ -16,8 +16,7 @@
 export const PATIENCE_MS = 100_000
 
 /**
- * What a spec says where something is not as it should be; a store that did not boot says other
- * things.
+ * Messages of a failed assertion; a store that did not boot fails with other messages.
  */
 const ASSERTS =
   /expect\(|never came true|rows, not one|no session: 4|Exceeded timeout of \d+ ms for a test/

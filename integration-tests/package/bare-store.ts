@@ -14,7 +14,7 @@ import { setTimeout as wait } from "node:timers/promises"
 const PNPM = "pnpm@10"
 
 /**
- * What Medusa asks of every pnpm store (its guide "Use pnpm with Medusa"); its dashboard cannot be
+ * Medusa's setting for every pnpm store (its guide "Use pnpm with Medusa"); its dashboard cannot be
  * built otherwise.
  */
 const HOISTED = [
@@ -95,7 +95,7 @@ async function describeStore(tarball: string) {
       "@medusajs/medusa": version,
       "medusa-payment-invoice": `file:${tarball}`,
     },
-    // What every new Medusa project has: its configuration is TypeScript.
+    // As in every new Medusa project, whose configuration is TypeScript.
     devDependencies: {
       "@types/node": devDependencies["@types/node"],
       "ts-node": devDependencies["ts-node"],
@@ -150,7 +150,7 @@ export function launch(
   cwd: string,
   environment: Environment
 ): ChildProcess {
-  // What Jest set for itself would make Medusa believe that it is under test.
+  // Jest's own variables would make Medusa believe that it is under test.
   const { NODE_ENV, NODE_OPTIONS, JEST_WORKER_ID, ...inherited } = process.env
   return spawn(program!, args, {
     cwd,

@@ -1,6 +1,6 @@
 /**
- * What is published: packed, installed by npm into a store outside the repository, built and run as
- * in production.
+ * The published package is packed, installed by npm into a store outside the repository, built and
+ * run as in production.
  */
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"

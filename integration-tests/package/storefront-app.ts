@@ -83,7 +83,7 @@ type Resolution = (typeof RESOLUTIONS)[number]
 
 export type StorefrontApp = {
   directory: string
-  /** What TypeScript says of one file: "" or its errors, with the resolution that is named. */
+  /** TypeScript's errors in one file, with the given resolution; "" if there are none. */
   check: (file: string, resolution: Resolution) => string
   /** The HTML that a server sends, from "module.mjs" or "common.cjs". */
   render: (file: string) => string

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Pool } from "@medusajs/framework/pg"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 
-/** What a shopper would call settled, and what Medusa holds of it. */
+/** Medusa's records of a payment that a shopper would call settled. */
 type Booked = {
   cart_id: string
   orders: number
@@ -10,7 +10,7 @@ type Booked = {
   transactions: string[]
 }
 
-/** Looks at the store from outside, by its database alone. */
+/** Observes the store from outside, by its database alone. */
 export class DatabaseWatch {
   private constructor(readonly pool: Pool) {}
 

@@ -4,8 +4,8 @@ import type { DatabaseWatch } from "./database-watch"
 /** Any constant will do; nothing else in the database locks it. */
 const KEY = 61_303
 
-/** A moment in a run: a row that is about to be written. */
-export type Moment = {
+/** A point in a run: a row that is about to be written. */
+export type GatePoint = {
   table: string
   on?: "insert" | "update"
   /** Of the trigger, over `old` and `new`. */
@@ -13,7 +13,7 @@ export type Moment = {
 }
 
 /**
- * Statements that reach the moment wait until the gate is opened, so that a process
+ * Statements that reach the point wait until the gate is opened, so that a process
  * can be killed exactly there, however fast the machine is.
  */
 export class Gate {
@@ -23,8 +23,8 @@ export class Gate {
     private readonly table: string
   ) {}
 
-  static async close(watch: DatabaseWatch, moment: Moment): Promise<Gate> {
-    const { table, on = "insert", when } = moment
+  static async close(watch: DatabaseWatch, point: GatePoint): Promise<Gate> {
+    const { table, on = "insert", when } = point
     const holder = await watch.pool.connect()
     await holder.query("select pg_advisory_lock($1)", [KEY])
     await holder.query(`

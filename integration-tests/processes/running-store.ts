@@ -98,9 +98,9 @@ export class RunningStore {
   /** Starts those that are not running. @param more environment, for this life alone */
   async start(more?: NodeJS.ProcessEnv): Promise<void> {
     const { watchdog, directory } = this.parts
-    const dead = this.processes.filter(({ alive }) => !alive)
-    const starting = dead.map((medusa) => medusa.start(more))
-    // Whatever ends the tests, none of these is left behind.
+    const exited = this.processes.filter(({ alive }) => !alive)
+    const starting = exited.map((medusa) => medusa.start(more))
+    // None of these outlives the tests, however they end.
     const pids = this.processes.flatMap(({ pid }) => pid ?? [])
     watchdog.guard({ pids, directories: [directory] })
     await Promise.all(starting)
@@ -123,7 +123,7 @@ export class RunningStore {
     return this.parts.directory
   }
 
-  /** @param keepLogs when something is to be looked at */
+  /** @param keepLogs for an inspection afterwards */
   async close(keepLogs = false): Promise<void> {
     await Promise.all(this.processes.map((medusa) => medusa.kill()))
     await this.watch.close()

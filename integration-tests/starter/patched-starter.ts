@@ -106,8 +106,7 @@ export async function writeSettings(
 }
 
 /**
- * What the starter's own TypeScript says, with the starter's own configuration; "" when nothing is
- * wrong.
+ * Type errors by the starter's own TypeScript and configuration; "" if there are none.
  */
 export function typeErrors(): string {
   const compiler = path.join(storefront, "node_modules/typescript/bin/tsc")

@@ -1,6 +1,5 @@
 /**
- * What stands before a shop in production: another host name, TLS, and the headers that every proxy
- * sets.
+ * A reverse proxy as in production: another host name, TLS, and the headers that every proxy sets.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -45,7 +44,7 @@ export async function startProxy(port: () => number): Promise<ReverseProxy> {
   }
 }
 
-/** For an hour's use; the browser of the test does not look at it. */
+/** A certificate for an hour; the test's browser does not verify it. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(os.tmpdir(), "starter-proxy-"))
   const [key, cert] = ["key.pem", "cert.pem"].map((name) =>

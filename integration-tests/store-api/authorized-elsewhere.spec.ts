@@ -22,13 +22,13 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   const turnAskedFor = () =>
     new Promise<void>((resolve) => {
       const db = container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const look = (_: unknown, query: { bindings?: unknown[] }) => {
+      const onQuery = (_: unknown, query: { bindings?: unknown[] }) => {
         if (String(query.bindings?.[0]).startsWith("invoice-payment-order:")) {
-          db.off("query-response", look)
+          db.off("query-response", onQuery)
           resolve()
         }
       }
-      db.on("query-response", look)
+      db.on("query-response", onQuery)
     })
 
   /** Nobody else has the order's turn during `work`. */

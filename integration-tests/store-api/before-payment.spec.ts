@@ -74,8 +74,8 @@ describeStore(
         return order?.["status"] === "canceled"
       })
 
-    /** Of which invoices the service was asked since then, before the order was cancelled. */
-    async function lookedForSince(time: number): Promise<unknown[]> {
+    /** Invoices that were read at the service since then, before the order was cancelled. */
+    async function readsSince(time: number): Promise<unknown[]> {
       const { canceled_at } = await watch().db()("order").first("canceled_at")
       return sandbox()
         .requests.filter(
@@ -99,7 +99,7 @@ describeStore(
     }
 
     /** The row was read after the order's time was over, and nothing is under way. */
-    async function lookedAt(id: string): Promise<void> {
+    async function untilReadAgain(id: string): Promise<void> {
       const since = new Date()
       await watch().inTime(id, "a last read", ({ last_read_at }) =>
         Boolean(last_read_at && last_read_at > since)
@@ -206,7 +206,7 @@ describeStore(
         const buyer = await ordered()
         const id = await end(how)
         await watch().age(id, 23 * HOUR_S)
-        await lookedAt(id)
+        await untilReadAgain(id)
         expect(await only(buyer)).toMatchObject({ status: "pending" })
         const { order_id, session_id, attention_reason } = await watch().row()
         expect(attention_reason).toBeNull()
@@ -242,7 +242,7 @@ describeStore(
       await watch().settledDown()
       expect(await reserved(buyer)).toBe(0)
       const row = await watch().row()
-      expect(await lookedForSince(since)).toContain(row.invoice_id)
+      expect(await readsSince(since)).toContain(row.invoice_id)
       expect(row).toMatchObject({ status: "expired", attention_reason: null })
       const { body } = await buyer.admin(
         "GET",
@@ -258,10 +258,10 @@ describeStore(
       const { url } = await link(buyer)
       await fetch(url, { method: "POST", redirect: "manual" })
       await watch().age(first, 5 * HOUR_S)
-      await lookedAt(first)
+      await untilReadAgain(first)
       const second = await end("cancelled")
       await watch().age(second, 23 * HOUR_S)
-      await lookedAt(second)
+      await untilReadAgain(second)
       expect(await only(buyer)).toMatchObject({ status: "pending" })
       const since = Date.now()
       await Promise.all(
@@ -270,7 +270,7 @@ describeStore(
       await untilCanceled(buyer)
       const rows = await watch().rows()
       expect(rows.map((row) => row.attention_reason)).toEqual([null, null])
-      expect(await lookedForSince(since)).toEqual(
+      expect(await readsSince(since)).toEqual(
         expect.arrayContaining(rows.map((row) => row.invoice_id))
       )
     })
@@ -285,7 +285,7 @@ describeStore(
       await sandbox().review(invoice_id!)
       await watch().untilStatus("under_review")
       await timeIsOver(first)
-      await lookedAt(first)
+      await untilReadAgain(first)
       expect(await only(buyer)).toMatchObject({ status: "pending" })
       const rows = await watch().rows()
       expect(rows.map((row) => row.attention_reason)).toEqual([null, null])
@@ -414,7 +414,7 @@ describeStore(
       ])
     })
 
-    it("paid in the last moment, and no webhook came → the last read captures it", async () => {
+    it("paid at the last moment, and no webhook came → the last read captures it", async () => {
       const buyer = await ordered()
       const id = await end("cancelled")
       sandbox().webhooks.mode("drop")
@@ -545,7 +545,7 @@ describeStore(
           .update({ status })
         const id = await end("cancelled")
         await timeIsOver(id)
-        await lookedAt(id)
+        await untilReadAgain(id)
         expect(await only(buyer)).toMatchObject({ status: "pending" })
         expect((await watch().row()).attention_reason).toBe(reason)
       }

@@ -3,7 +3,7 @@ import { describeStore } from "../http/describe-store"
 const LATER_S = 7200
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
-  it("the shopper begins again in the moment core writes the Payment, which loses its session → one capture, booked, settled", async () => {
+  it("the shopper begins again while core writes the Payment, which loses its session → one capture, booked, settled", async () => {
     const buyer = await shopper().checkout()
     await sandbox().review(buyer.invoice.id)
     await watch().until("the order is placed", async () =>
@@ -32,7 +32,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       return payment?.payment_session_id === session_id
     })
     await watch().settledDown()
-    // It waits for a run of core's that may still live: that is no failure to tell of.
+    // It waits for a run of core that may still be alive: that is no failure to report.
     const { id, attention_reason, settle_attempts } = await watch().row()
     expect({ attention_reason, settle_attempts }).toEqual({
       attention_reason: null,

@@ -52,7 +52,7 @@ describeStore(
     const PAYER =
       "Several of your payments are still open. Please pay one of them, or wait until they have expired."
 
-    it("six carts at one moment → four invoices; the others are asked to try again, health says so, a minute later it goes on", async () => {
+    it("six carts at the same time → four invoices; the others are asked to try again, health says so, a minute later it goes on", async () => {
       const buyers: Shopper[] = []
       for (const name of ["a", "b", "c", "d", "e", "f"]) {
         buyers.push(await fill(`${name}@example.com`))

@@ -97,7 +97,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const db = watch().db()
     await sandbox().pay(sandbox().invoices()[0]!.id)
     await watch().untilSettled()
-    // What the race leaves behind: captured, not settled, and no transaction of it.
+    // The state after the race: captured, not settled, and without a transaction.
     await markAsPaid(order, 103.9).catch(() => undefined)
     const orders = container().resolve(Modules.ORDER)
     const booked = await orders.listOrderTransactions({ order_id: order })

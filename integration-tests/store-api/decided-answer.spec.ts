@@ -1,4 +1,4 @@
-/** A human decides about one answer of the service: another is told anew, and undoes nothing. */
+/** A decision covers one answer of the service: another is announced anew, and undoes nothing. */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
@@ -19,7 +19,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
   }
 
-  /** What the page of the admin holds, and sends with a decision. */
+  /** The state on the admin's page, which it sends with a decision. */
   async function pageOf(invoice: string) {
     await watch().settledDown()
     const { status, attention_reason, attention_at } = await rowOf(invoice)
@@ -39,7 +39,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await mona.payNow(order)
     const { id } = sandbox().invoices().at(-1)!
     const codeOf = async () =>
-      (await mona.look(order)).body.order_payment.code as string
+      (await mona.readPayment(order)).body.order_payment.code as string
     return { id, codeOf }
   }
 

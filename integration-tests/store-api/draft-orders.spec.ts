@@ -284,7 +284,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   it("worth more than Medusa's stored summary says, as with taxes on top → asked, paid, and no surplus", async () => {
     const { id } = await linkedDraft()
     await admin("POST", `/draft-orders/${id}/convert-to-order`)
-    // What is left of it where core computed the taxes after the summary.
+    // The rest of it if core computed the taxes after the summary.
     await watch()
       .db()("order_summary")
       .where({ order_id: id })

@@ -1,4 +1,4 @@
-/** What a human decided counts for what was known then; what the service says later counts anew. */
+/** A decision covers the facts known at that time; a later answer of the service counts anew. */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER } from "../http/shopper"

@@ -26,7 +26,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const press = (url: string) =>
     fetch(url, { method: "POST", redirect: "manual" })
 
-  /** What the hosted page leads to, and what the Store API shows of its session. */
+  /** The target of the hosted page, and its session as the Store API shows it. */
   async function wayBack() {
     const { urls } = container().resolve("invoicePayment")
     const row = await watch().row()

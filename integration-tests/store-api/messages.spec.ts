@@ -20,7 +20,7 @@ describeStore(
     },
   },
   ({ sandbox, shopper, watch, container }) => {
-    /** What the Notification module holds, oldest first. */
+    /** The records of the Notification module, oldest first. */
     const messages = async (): Promise<Json[]> =>
       container()
         .resolve(Modules.NOTIFICATION)
@@ -40,7 +40,7 @@ describeStore(
       watch().until(`${count} sent`, async () => (await sent()).length >= count)
 
     /** Each row has the event once more, and its message is asked for; waited for. */
-    const tellAgain = async (event: InvoicePaymentEventName) => {
+    const announceAgain = async (event: InvoicePaymentEventName) => {
       await watch()
         .db()
         .raw(
@@ -93,7 +93,7 @@ describeStore(
       return buyer
     }
 
-    /** What the history tells of messages. */
+    /** The lines about messages in the history. */
     const told = async () => {
       const lines = (await watch()
         .db()("invoice_payment_event")
@@ -124,7 +124,7 @@ describeStore(
       const buyer = await shopper().checkout()
       await sandbox().pay(buyer.invoice.id)
       await watch().untilSettled()
-      await tellAgain(InvoicePaymentEvents.PAID)
+      await announceAgain(InvoicePaymentEvents.PAID)
       expect(await messages()).toEqual([])
     })
 
@@ -135,14 +135,16 @@ describeStore(
       await untilSent(1)
       await Promise.all(
         Array.from({ length: 5 }, () =>
-          tellAgain(InvoicePaymentEvents.UNDER_REVIEW)
+          announceAgain(InvoicePaymentEvents.UNDER_REVIEW)
         )
       )
       await sandbox().approve(buyer.invoice.id)
       await watch().untilSettled()
       await untilSent(2)
       await Promise.all(
-        Array.from({ length: 5 }, () => tellAgain(InvoicePaymentEvents.PAID))
+        Array.from({ length: 5 }, () =>
+          announceAgain(InvoicePaymentEvents.PAID)
+        )
       )
       expect(await sent()).toEqual([
         "invoice-payment-under-review",
@@ -181,7 +183,7 @@ describeStore(
       const buyer = await shopper().checkout()
       await expire(buyer.invoice.id)
       await untilSent(1)
-      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      await announceAgain(InvoicePaymentEvents.EXPIRED)
       expect(await sent()).toEqual(["invoice-payment-expired"])
     })
 
@@ -195,7 +197,7 @@ describeStore(
         .db()("invoice_payment")
         .where({ invoice_id: invoice.id })
         .update({ status: "expired" })
-      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      await announceAgain(InvoicePaymentEvents.EXPIRED)
       expect(await messages()).toEqual([])
     })
 
@@ -222,19 +224,20 @@ describeStore(
       ],
     ])(
       "not paid in time, but the order %s, and its invoice could not be cancelled → no message",
-      async (_, act) => {
+      async (_, change) => {
         const mona = await Customer.signUp(shopper())
         const order = await mona.unpaidOrder()
         sandbox().failNext("cancel", "server_error", { times: 1000 })
         await mona.payNow(order)
-        await act(order)
+        await change(order)
         await watch().until(
           "nothing is to be paid",
           async () =>
-            (await mona.look(order)).body.order_payment.code !== "payable"
+            (await mona.readPayment(order)).body.order_payment.code !==
+            "payable"
         )
         await expire(sandbox().invoices()[0]!.id)
-        await tellAgain(InvoicePaymentEvents.EXPIRED)
+        await announceAgain(InvoicePaymentEvents.EXPIRED)
         expect(await sent()).toEqual([])
       }
     )
@@ -252,7 +255,7 @@ describeStore(
       await untilSent(1)
       await expire(buyer.invoice.id)
       await watch().settledDown()
-      await tellAgain(InvoicePaymentEvents.EXPIRED)
+      await announceAgain(InvoicePaymentEvents.EXPIRED)
       expect(await sent()).toEqual(["shop-trouble"])
       const { text } = await buyer.visit(buyer.session.data.status_url)
       expect(text).toContain("This payment has ended")
@@ -266,14 +269,14 @@ describeStore(
       await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`)
       await watch().untilAttention("amount_mismatch")
       await watch().settledDown()
-      await tellAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
+      await announceAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
       expect(await messages()).toEqual([])
       await sandbox().pay(buyer.invoice.id)
       await watch().until("money is named", async () => {
         return (await watch().row()).invoice_status === "completed"
       })
       await watch().settledDown()
-      await tellAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
+      await announceAgain(InvoicePaymentEvents.NEEDS_ATTENTION)
       expect(await sent()).toEqual(["shop-trouble"])
     })
 
@@ -381,7 +384,7 @@ describeStore(
         .db()("invoice_payment")
         .update({ status: "expired", next_due_at: null })
       for (let times = 0; times < 2; times++) {
-        await tellAgain(InvoicePaymentEvents.EXPIRED)
+        await announceAgain(InvoicePaymentEvents.EXPIRED)
       }
     }
 

@@ -10,7 +10,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
   it("an unpaid order → payable; pay now → an invoice; pay now again → the same one", async () => {
     const mona = await signUp()
     const order = await mona.unpaidOrder()
-    const before = await mona.look(order)
+    const before = await mona.readPayment(order)
     expect(before.status).toBe(200)
     expect(before.body.order_payment).toEqual({
       order_id: order,
@@ -56,13 +56,13 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     const mona = await signUp()
     const order = await mona.unpaidOrder()
     await mona.payNow(order)
-    // Who asks is proven to be the customer whose order it is.
+    // The caller is proven to be the customer who owns the order.
     expect(await watch().row()).toMatchObject({
       signed_in_customer_id: mona.id,
     })
     await sandbox().pay(sandbox().invoices()[0]!.id)
     await watch().untilSettled()
-    const { body } = await mona.look(order)
+    const { body } = await mona.readPayment(order)
     expect(body.order_payment).toMatchObject({
       code: "nothing_due",
       amount_due: "0.00",
@@ -153,7 +153,9 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     expect(await captured()).toEqual([103.9])
     const sessions = await watch().db()("payment_session").select("amount")
     expect(sessions.map(({ amount }) => Number(amount))).toEqual([103.9])
-    expect((await mona.look(order)).body.order_payment.code).toBe("nothing_due")
+    expect((await mona.readPayment(order)).body.order_payment.code).toBe(
+      "nothing_due"
+    )
   })
 
   it("grown while its invoice is open, then paid → captured for what was paid, the rest can be paid now", async () => {
@@ -248,11 +250,11 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
   it("a review is rejected, and the order can be paid anew → the payment's page forbids nobody to pay", async () => {
     const mona = await signUp()
     const order = await mona.heldOrder(watch())
-    const { body } = await mona.look(order)
+    const { body } = await mona.readPayment(order)
     const { status_url } = body.order_payment.payment_session
     await sandbox().reject(sandbox().invoices()[0]!.id)
     await watch().untilAttention("review_rejected")
-    const after = (await mona.look(order)).body.order_payment
+    const after = (await mona.readPayment(order)).body.order_payment
     expect(after.code).toBe("payable")
     const { text } = await shopper().visit(status_url)
     expect(text).toContain("This payment has ended")
@@ -266,7 +268,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     const { payment_collection_id } = await watch().row()
     await captureForNothing(payment_collection_id)
     await watch().untilAttention("captured_unpaid")
-    const { code, payment_session } = (await mona.look(order)).body
+    const { code, payment_session } = (await mona.readPayment(order)).body
       .order_payment
     expect([code, payment_session.outcome]).toEqual(["payable", "waiting"])
     const { text } = await shopper().visit(payment_session.status_url)
@@ -311,7 +313,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
       { note: "booked by hand" }
     )
     expect(resolved.status).toBe(200)
-    expect((await mona.look(order)).body.order_payment.code).toBe(
+    expect((await mona.readPayment(order)).body.order_payment.code).toBe(
       "payment_arrived"
     )
     await shopper().admin(
@@ -322,10 +324,11 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     await watch().until(
       "nothing is due",
       async () =>
-        (await mona.look(order)).body.order_payment.code === "nothing_due"
+        (await mona.readPayment(order)).body.order_payment.code ===
+        "nothing_due"
     )
     await mona.grow(order)
-    expect((await mona.look(order)).body.order_payment).toMatchObject({
+    expect((await mona.readPayment(order)).body.order_payment).toMatchObject({
       ...{ code: "payable", amount_due: "100.00" },
     })
     expect((await mona.payNow(order)).status).toBe(200)
@@ -341,7 +344,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
       items: [{ variant_id: shopper().variant(103.9), quantity: 1 }],
     })
     const { id } = body.draft_order
-    expect((await mona.look(id)).status).toBe(404)
+    expect((await mona.readPayment(id)).status).toBe(404)
     expect((await mona.payNow(id)).status).toBe(404)
     expect(sandbox().invoices()).toHaveLength(0)
   })
@@ -364,7 +367,7 @@ describeStore({}, ({ container, sandbox, shopper, url, watch }) => {
     ).toBe(401)
     const omar = await Customer.signUp(shopper(), "omar@example.com")
     for (const id of [order, "order_unknown"]) {
-      expect((await omar.look(id)).status).toBe(404)
+      expect((await omar.readPayment(id)).status).toBe(404)
       expect((await omar.payNow(id)).status).toBe(404)
     }
     expect(sandbox().invoices()).toHaveLength(0)

@@ -1,4 +1,4 @@
-/** What a payment link asks for, and thanks for: what is owed, and what was paid. */
+/** Amounts of a payment link: it asks for the amount due, and its receipt shows the amount paid. */
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 

@@ -28,7 +28,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
 
   const SHOP = "http://localhost:8000"
 
-  /** Where the newest payment's own page and the Store API lead. */
+  /** The targets of the newest payment's own page and of the Store API. */
   async function wayBack(
     purpose: "status" | "cancel" = "status",
     rowId?: string
@@ -75,7 +75,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(first.status).toBe(303)
     const [invoice] = sandbox().invoices()
     expect(first.location).toContain(invoice!.id)
-    // Who holds the link is not signed in.
+    // The holder of the link is not signed in.
     expect((await watch().row()).signed_in_customer_id).toBeNull()
     expect((await press(url)).location).toBe(first.location)
     expect(sandbox().invoices()).toHaveLength(1)

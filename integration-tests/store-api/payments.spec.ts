@@ -224,7 +224,7 @@ describeStore(
         `/invoice-payment/payment-sessions/${session_id}`
       )
       expect(body.payment_session).toMatchObject({ outcome: "paid", order_id })
-      expect((await mona.look(order_id!)).body.order_payment.code).toBe(
+      expect((await mona.readPayment(order_id!)).body.order_payment.code).toBe(
         "nothing_due"
       )
     })
@@ -302,7 +302,7 @@ describeStore(
       )
       await watch().settledDown()
       await watch().age((await watch().row()).id, 120)
-      // What asked for a read before is answered.
+      // Earlier refresh requests are done.
       await watch().until("nobody asks", async () => {
         return (await watch().row()).priority === null
       })

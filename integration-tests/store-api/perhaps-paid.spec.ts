@@ -95,7 +95,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     sandbox().patchInvoice(first!.id, { amount: "113.90" })
     await sandbox().pay(first!.id)
     await watch().untilAttention("amount_mismatch")
-    const { body } = await mona.look(order)
+    const { body } = await mona.readPayment(order)
     expect(body.order_payment.code).toBe("payment_under_review")
     expect((await mona.payNow(order)).status).toBe(400)
     expect(sandbox().invoices()).toHaveLength(1)
@@ -178,7 +178,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
         ...{ status: "pending", invoice_id: paid },
         ...{ invoice_status: "completed", mismatch: "amount_mismatch" },
       })
-      const { body } = await mona.look(order)
+      const { body } = await mona.readPayment(order)
       expect(body.order_payment.code).toBe("payment_under_review")
       expect((await mona.payNow(order)).status).toBe(400)
       expect(sandbox().invoices()).toHaveLength(1)

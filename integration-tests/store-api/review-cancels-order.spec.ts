@@ -60,7 +60,7 @@ describeStore(
           `/payment-collections/${id}/payment-sessions`,
           { provider_id: "pp_system_default" }
         )
-        // What a deferred method (bank transfer, cash on delivery) makes of it.
+        // The status that a deferred method (bank transfer, cash on delivery) sets.
         await watch()
           .db()("payment_session")
           .where({ payment_collection_id: id })

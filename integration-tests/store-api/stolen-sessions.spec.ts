@@ -1,5 +1,5 @@
 import { attemptsAt } from "../thief/attempt"
-import { MOMENTS, type Moment } from "../thief/creation-gate"
+import { STAGES, type CreationStage } from "../thief/creation-gate"
 import { actAtGate } from "../thief/raid"
 import {
   expectOnlyThePaid,
@@ -16,9 +16,9 @@ const AT_ONCE = 1
 
 /** `npm run thief` also tries many delays against many lengths of a creation. */
 describeStore({}, (store) => {
-  it.each(Object.keys(MOMENTS) as Moment[])(
+  it.each(Object.keys(STAGES) as CreationStage[])(
     "bought once for 450, then carts of 450 and 4,050 with the data of that or of a stranger's session, completed and chosen again %s → no order, no capture, strangers unharmed",
-    async (moment) => {
+    async (stage) => {
       const scene = await setScene(store)
       const attempts = attemptsAt(
         { creationMs: 0, delayMs: 0 },
@@ -26,7 +26,7 @@ describeStore({}, (store) => {
       )
       const carts: string[] = []
       while (attempts.length > 0) {
-        const some = { moment, attempts: attempts.splice(0, AT_ONCE) }
+        const some = { stage, attempts: attempts.splice(0, AT_ONCE) }
         carts.push(...(await actAtGate(store, scene, some)))
       }
       await store.watch().settledDown()

@@ -286,7 +286,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     for (const row of await watch().rows()) {
       await watch().age(row.id, 20)
     }
-    // Where its order was captured meanwhile, the rest can be paid.
+    // If its order was captured meanwhile, the rest can be paid.
     await pay()
     expect((await rowOf(id)).status).toBe("completed")
   })
@@ -391,7 +391,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   it.each(Object.keys(offers))(
     "a cart changed, its first invoice is paid unseen, and the second one's %s is asked for → it is found, and nobody is sent to pay",
-    async (door) => {
+    async (offer) => {
       keepOpen()
       const buyer = await shopper().checkout()
       const first = buyer.invoice.id
@@ -399,27 +399,28 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       await buyer.choose()
       const second = buyer.invoice.id
       await aWhileLater()
-      expect(await offers[door]!(second)).toBe(true)
+      expect(await offers[offer]!(second)).toBe(true)
       await watch().settledDown()
       await aWhileLater()
       await sandbox().pay(first)
-      await offers[door]!(second)
+      await offers[offer]!(second)
       await found(first)
-      expect(await offers[door]!(second)).toBe(false)
+      expect(await offers[offer]!(second)).toBe(false)
     }
   )
 
-  it("an order grew, its first invoice is paid unseen, and the order is looked at → it is found, and nobody is sent to pay", async () => {
+  it("an order grew, its first invoice is paid unseen, and the order is read → it is found, and nobody is sent to pay", async () => {
     keepOpen()
     const { mona, order, pay, id } = await ordered()
     await mona.grow(order)
     await pay()
     await aWhileLater()
     await sandbox().pay(id)
-    const look = async () => (await mona.look(order)).body.order_payment
-    expect((await look()).payment_session.payment_url).not.toBeNull()
+    const payment = async () =>
+      (await mona.readPayment(order)).body.order_payment
+    expect((await payment()).payment_session.payment_url).not.toBeNull()
     await found(id)
-    const { code, payment_session } = await look()
+    const { code, payment_session } = await payment()
     expect(code).not.toBe("payable")
     expect(payment_session?.payment_url ?? null).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** What several processes of one store share, as Medusa's documentation sets it up. */
+/** Modules that several processes of one store share, as in Medusa's documentation. */
 export function sharedModules({
   STORE_REDIS_URL: redisUrl,
   STORE_LOCKING: locking,

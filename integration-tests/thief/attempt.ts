@@ -9,7 +9,7 @@ import {
   type PoisonName,
 } from "./poisons"
 
-/** What the thief does while the creation is under way. */
+/** The thief's act while the creation is under way. */
 type Act = "complete" | "choose again"
 
 export type Attempt = {
@@ -73,7 +73,7 @@ export class ThiefsCart {
     )
   }
 
-  async act(act: Act): Promise<void> {
+  async perform(act: Act): Promise<void> {
     const complete = this.shopper.complete()
     await (act === "complete"
       ? complete
@@ -109,8 +109,8 @@ export async function attempt(
   const chosen = thief.choose()
   await thief.untilSessionStands()
   await sleep(delayMs)
-  await Promise.all([chosen, thief.act(act)])
-  await thief.act("complete")
+  await Promise.all([chosen, thief.perform(act)])
+  await thief.perform("complete")
   return thief.id
 }
 
@@ -119,7 +119,7 @@ export async function attempt(
  * stranger's, taking the poisons, the acts and the sizes of the cart in turn.
  */
 export function attemptsAt(
-  moment: { creationMs: number; delayMs: number },
+  times: { creationMs: number; delayMs: number },
   tries: number
 ): Attempt[] {
   return Array.from({ length: tries }, (_, index): Attempt[] => {
@@ -129,8 +129,8 @@ export function attemptsAt(
     const strange = POISONS_OF_STRANGERS[index % POISONS_OF_STRANGERS.length]!
     const act = (index + round) % 2 ? "choose again" : "complete"
     return [
-      { ...moment, quantity, poison: own, act: "complete" },
-      { ...moment, quantity, poison: strange, act },
+      { ...times, quantity, poison: own, act: "complete" },
+      { ...times, quantity, poison: strange, act },
     ]
   }).flat()
 }

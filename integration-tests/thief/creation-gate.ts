@@ -4,8 +4,8 @@ import type { TestStore } from "../http/describe-store"
 /** Any constant will do; nothing else in the database locks it. */
 const KEY = 61_304
 
-/** Moments of a creation; core's session stands in the database at each of them. */
-export const MOMENTS = {
+/** Stages of a creation; core's session stands in the database at each of them. */
+export const STAGES = {
   "before the row is written": {
     event: "insert on invoice_payment",
     when: "true",
@@ -20,17 +20,17 @@ export const MOMENTS = {
   },
 }
 
-export type Moment = keyof typeof MOMENTS
+export type CreationStage = keyof typeof STAGES
 
 /**
- * Creations wait at the moment until the gate is opened, so that a thief comes in
+ * Creations wait at the stage until the gate is opened, so that a thief comes in
  * between however slow the machine is. Each keeps connections of the store's pool
  * waiting, the gate has one of its own.
  */
 export class CreationGate {
   private constructor(private readonly db: Client) {}
 
-  static async close({ watch }: TestStore, moment: Moment) {
+  static async close({ watch }: TestStore, stage: CreationStage) {
     const { default: pg } = await import("@medusajs/framework/pg")
     const { rows } = await watch()
       .db()
@@ -40,7 +40,7 @@ export class CreationGate {
       `postgres://${DB_USERNAME}@${DB_HOST}:${DB_PORT}/${rows[0]!.name}`
     )
     await db.connect()
-    const { event, when } = MOMENTS[moment]
+    const { event, when } = STAGES[stage]
     await db.query("select pg_advisory_lock($1)", [KEY])
     await db.query(`
       create or replace function wait_at_gate() returns trigger as $$
@@ -50,7 +50,7 @@ export class CreationGate {
     return new CreationGate(db)
   }
 
-  /** How many creations stand at the gate. */
+  /** The number of creations at the gate. */
   async waiting(): Promise<number> {
     const { rows } = await this.db.query<{ count: number }>(
       `select count(*)::int from pg_locks
@@ -61,7 +61,7 @@ export class CreationGate {
     return rows[0]!.count
   }
 
-  /** How many calls wait for a row that a creation at the gate holds. */
+  /** The number of calls that wait for a row that a creation at the gate holds. */
   async behind(): Promise<number> {
     const { rows } = await this.db.query<{ count: number }>(
       `select count(distinct pid)::int from pg_locks

@@ -12,7 +12,7 @@ export type KnownData = {
 
 type Poison = (known: KnownData) => Json
 
-/** What the thief sends as a session's `data`. */
+/** Values that the thief sends as a session's `data`. */
 export const POISONS = {
   "the id of the own paid session": ({ own }) => ({
     session_id: own.session_id,

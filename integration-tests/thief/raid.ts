@@ -1,6 +1,6 @@
 import type { TestStore } from "../http/describe-store"
 import { attempt, ThiefsCart, type Attempt } from "./attempt"
-import { CreationGate, type Moment } from "./creation-gate"
+import { CreationGate, type CreationStage } from "./creation-gate"
 import { stolen, type Scene } from "./scene"
 
 export type Loot = Attempt & { ordered: boolean; captured: boolean }
@@ -46,22 +46,22 @@ export function brought(loot: Loot[]): string[] {
 }
 
 /**
- * Carts whose creations are stopped at the moment: each is completed there, then
+ * Carts whose creations are stopped at the stage: each is completed there, then
  * chosen again, and completed once more when everything was answered.
  * @returns the carts' ids
  */
 export async function actAtGate(
   store: TestStore,
   { known }: Scene,
-  { moment, attempts }: { moment: Moment; attempts: Attempt[] }
+  { stage, attempts }: { stage: CreationStage; attempts: Attempt[] }
 ): Promise<string[]> {
   const thieves: ThiefsCart[] = []
   for (const one of attempts) {
     thieves.push(await ThiefsCart.fill(store, known, one))
   }
-  const all = <Result>(act: (thief: ThiefsCart) => Promise<Result>) =>
-    Promise.all(thieves.map(act))
-  const gate = await CreationGate.close(store, moment)
+  const all = <Result>(work: (thief: ThiefsCart) => Promise<Result>) =>
+    Promise.all(thieves.map(work))
+  const gate = await CreationGate.close(store, stage)
   const chosen = all((thief) => thief.choose())
   await all((thief) => thief.untilSessionStands())
   await store
@@ -72,7 +72,7 @@ export async function actAtGate(
     )
   let answered = 0
   const completed = all((thief) =>
-    thief.act("complete").finally(() => answered++)
+    thief.perform("complete").finally(() => answered++)
   )
   // A completion that notes its visit waits for the row which the creation writes.
   await store
@@ -85,6 +85,6 @@ export async function actAtGate(
   await all((thief) => thief.untilSessionStands())
   await gate.open()
   await Promise.all([chosen, completed, again])
-  await all((thief) => thief.act("complete"))
+  await all((thief) => thief.perform("complete"))
   return thieves.map(({ id }) => id)
 }

@@ -47,7 +47,7 @@ async function attack(medusa) {
 }
 
 /**
- * What was captured or ordered of so many tries, by length of the creation and delay.
+ * The captures and orders of so many tries, by length of the creation and delay.
  * @param {string} medusa
  * @param {{ creationMs: number, delayMs: number, ordered: boolean, captured: boolean }[]} loot
  */

@@ -53,7 +53,7 @@ export async function setScene(store: TestStore): Promise<Scene> {
   return { known, strangers, before: await snapshot(store, strangers) }
 }
 
-/** What the Store API shows of the session now. */
+/** The session's data as the Store API shows it now. */
 async function publicData({ watch }: TestStore, { session }: Shopper) {
   const { data } = await watch()
     .db()("payment_session")
@@ -138,7 +138,7 @@ export async function expectOnlyThePaid(store: TestStore): Promise<void> {
   })
 }
 
-/** Rows, sessions and invoices of all strangers are what they were. */
+/** Rows, sessions and invoices of all strangers are unchanged. */
 export async function expectStrangersUnharmed(
   store: TestStore,
   { strangers, before }: Scene

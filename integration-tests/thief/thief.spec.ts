@@ -15,7 +15,7 @@ import {
 const TRIES = Number(process.env.THIEF_TRIES ?? 10)
 const DELAYS = [20, 40, 80, 120, 200, 300, 700]
 const CREATIONS = [0, 200, 700, 3000]
-/** Where the table of all attempts is written, for the run that started this one. */
+/** The file for the table of all attempts, read by the run that started this one. */
 const REPORT = process.env.THIEF_REPORT
 const minutes = 60_000
 

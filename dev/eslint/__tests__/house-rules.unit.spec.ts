@@ -11,7 +11,7 @@ type Example = {
   file: string
   wrong: string
   right: string
-  /** Where the right example stands, if the place is what makes it right. */
+  /** The file of the right example, if only the place makes it right. */
   rightFile?: string
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Where a run of settling or of the shop's completion dies or throws. */
+/** Points at which a run of settling or of the shop's completion is killed or throws. */
 const BREAKS = [
   "never",
   "before_order",

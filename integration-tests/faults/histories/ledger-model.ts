@@ -18,15 +18,15 @@ export type ModelRow = LedgerRow & {
   muted_reason: string | null
   /** A human has decided to keep its order. */
   kept: boolean
-  /** What a human recorded as given back. */
+  /** Refunds that an admin recorded. */
   returned: { amount: string; at: number }[]
   /** Carts that it was taken away from, for another one. */
   left_carts: string[]
-  /** Webhooks told ids; only then a lost creation can be found. */
+  /** Whether webhooks named ids; only then a lost creation can be found. */
   told: boolean
 }
 
-/** Whose payment it is, as the provider finds it out. */
+/** The owner of a payment, as the provider determines it. */
 type ModelOwner = Pick<
   ModelRow,
   "session_id" | "payment_collection_id" | "cart_id" | "order_id"
@@ -36,10 +36,10 @@ const CLAIM_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 const OPEN_MONEY = ["completed", "under_review"]
 
-/** The ledger in memory: what its SQL does (modules/invoice-payment/ledger). */
+/** The ledger in memory, with the effects of its SQL (modules/invoice-payment/ledger). */
 export class LedgerModel {
   readonly rows: ModelRow[] = []
-  /** Counts captures, refunds and edits: what came after which one. */
+  /** Counts captures, refunds and edits, to order them. */
   ticks = 0
 
   begin(owner: ModelOwner, amount: string, now: Date): ModelRow {
@@ -224,7 +224,7 @@ export class LedgerModel {
     return true
   }
 
-  /** What a review had rejected before needs nobody any more. */
+  /** An invoice that a review rejected earlier needs no attention any more. */
   paidAgain({ id, order_id }: ModelRow): void {
     this.rows
       .filter((one) => one.id !== id && one.order_id === order_id)

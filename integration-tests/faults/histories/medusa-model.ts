@@ -249,7 +249,7 @@ export class MedusaModel {
     }
   }
 
-  /** core's cancel-order: what is authorized is canceled, what is captured refunded. */
+  /** Core's cancel-order: cancels authorized payments and refunds captured ones. */
   cancelOrder(order: ModelOrder): void {
     order.canceled = true
     for (const id of order.collections) {

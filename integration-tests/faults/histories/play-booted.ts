@@ -19,7 +19,7 @@ const BREAK: Record<Break, Step | null> = {
   half_capture: breakInserts("order_transaction"),
 }
 
-/** The same act in the booted store; what an act answers is nobody's affair here. */
+/** The same act in the booted store; its answer is ignored. */
 export async function playBooted(scene: Scene, one: Act): Promise<void> {
   switch (one.act) {
     case "choose":

@@ -14,12 +14,12 @@ import { applyToCart, chooseOther, payNow, steal } from "./people-model"
 import { othersOf, snapshotOf } from "./snapshot-of-model"
 import { StoreModel } from "./store-model"
 
-/** Dead invoices are read for seven days; histories are shorter. */
+/** Void invoices are read for seven days; histories are shorter. */
 const LONGEST_MINUTES = 5 * 24 * 60
 /** More reads than any way to an end needs. */
 const MAX_READS = 40
 
-/** Who else than the plugin acts in an act. */
+/** The actor of an act, if it is not the plugin. */
 const ACTOR: Partial<Record<Act["act"], Actor>> = {
   choose: "shopper",
   choose_other: "shopper",
@@ -144,12 +144,12 @@ function playPeople(store: StoreModel, one: Act): void {
   }
 }
 
-/** All that was on its way arrives; then the schedule, from one due moment to the next. */
+/** Everything under way arrives; then the schedule runs, from one due time to the next. */
 function comeToRest(store: StoreModel): void {
   while (store.underWay.length > 0) {
     store.arrive()
   }
-  for (let look = 0; look < MAX_READS; look++) {
+  for (let read = 0; read < MAX_READS; read++) {
     const [row] = lostRows(store)
     if (!row?.next_due_at) {
       return

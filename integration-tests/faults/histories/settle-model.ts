@@ -43,7 +43,7 @@ export function settleInModel(
       if (conclude(parts, row, action)) {
         return
       }
-      act({ ...parts, row, breaks }, action)
+      perform({ ...parts, row, breaks }, action)
     }
     throw new Error("the steps had no effect")
   } catch (error) {
@@ -103,7 +103,7 @@ function earlier(one: Date | null, other: Date): Date {
   return one && one < other ? one : other
 }
 
-function act(
+function perform(
   parts: Parts & { row: ModelRow; breaks: Break },
   action: SettleAction
 ): void {
@@ -135,11 +135,11 @@ function act(
       collection.status = action.isCaptured ? "completed" : collection.status
       return
     default:
-      return actOnOrder(parts, action)
+      return performOnOrder(parts, action)
   }
 }
 
-function actOnOrder(
+function performOnOrder(
   parts: Parts & { row: ModelRow; breaks: Break },
   action: SettleAction
 ): void {
@@ -254,7 +254,7 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     })),
     payments,
     collectionAmount: collection.amount,
-    // What core calls it then decides nothing here.
+    // Core's status of it decides nothing here.
     isCollectionHeldOpen: false,
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>

@@ -158,12 +158,12 @@ export class StoreModel {
       return
     }
     if (row.status !== "completed") {
-      this.look(row)
+      this.refresh(row)
     }
     this.settle(row, breaks)
   }
 
-  private look(row: ModelRow): void {
+  private refresh(row: ModelRow): void {
     const invoice = this.service.invoices.find((one) =>
       row.invoice_id
         ? one.id === row.invoice_id

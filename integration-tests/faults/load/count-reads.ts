@@ -11,7 +11,7 @@ type ReadCount = {
   fewest: number
 }
 
-/** What the service saw of the read door. */
+/** Counts the reads that the service received from the plugin. */
 export function countReads({ sandbox }: LoadStore, since = 0): ReadCount {
   const reads = sandbox.requests.filter(
     ({ operation, at }) => operation === "get" && at >= since
@@ -33,7 +33,10 @@ export function countReads({ sandbox }: LoadStore, since = 0): ReadCount {
 }
 
 /** Numbers for a reader; Jest swallows the console. */
-export function tell(title: string, numbers: Record<string, unknown>): void {
+export function printNumbers(
+  title: string,
+  numbers: Record<string, unknown>
+): void {
   const lines = Object.entries(numbers).map(
     ([name, value]) => `  ${name.padEnd(34)} ${String(value)}`
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { TEXTS } from "../../../src/status-page/texts"
 import { cloneCarts } from "./clone-carts"
-import { countReads, tell } from "./count-reads"
+import { countReads, printNumbers } from "./count-reads"
 import { LoadStore } from "./load-store"
 import { watchPage } from "./watch-page"
 
@@ -29,7 +29,7 @@ it(
     await load.db("invoice_payment").update({ next_due_at: load.db.fn.now() })
     await untilSettled(paid.length)
     const { reads, refused, most, fewest } = countReads(load, started)
-    tell("1,000 open invoices, no webhook", {
+    printNumbers("1,000 open invoices, no webhook", {
       "paid, orders": `${paid.length}, ${await settledCount()}`,
       "minutes until the last order": (Date.now() - started) / MINUTE_MS,
       reads,
@@ -86,7 +86,7 @@ it(
     const scheduled = rows.filter(
       (row) => due.includes(row.id) && row.last_read_at
     )
-    tell("Flash sale: 500 payments within one minute", {
+    printNumbers("Flash sale: 500 payments within one minute", {
       "told within seconds": toldAfter,
       "first order after seconds": (settled[0]! - started) / 1000,
       "orders in the first 60 s": settled.filter(
@@ -147,7 +147,7 @@ it(
         (t) => times.filter((at) => at >= t && at < t + MINUTE_MS).length
       )
     )
-    tell("10,000 replays of one token", {
+    printNumbers("10,000 replays of one token", {
       "answered 200": answered,
       seconds: (Date.now() - started) / 1000,
       "reads of it": own.length,

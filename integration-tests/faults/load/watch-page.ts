@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const EVERY_MS = 5_000
 
-/** What one shopper's page says, each headline once, until it leads on to the order. */
+/** The headlines of one shopper's page, each once, until it redirects to the order. */
 export async function watchPage(address: string): Promise<string[]> {
   const said: string[] = []
   for (;;) {

@@ -39,7 +39,7 @@ import {
 const oneOrder = { orders: 1, captures: 1 }
 const noOrder = { orders: 0, captures: 0 }
 
-/** What an admin decides about an invoice, and money that comes after it. */
+/** An admin's decisions about an invoice, and money that arrives afterwards. */
 export const decisionFaults: Fault[] = [
   {
     id: "resolved-cancelled-paid",

@@ -47,7 +47,7 @@ const ownOtherOrder: Step[] = [
   completeCart,
 ]
 
-/** Another provider before, beside and after us: what is theirs stays theirs. */
+/** Another provider before, beside and after us; the plugin leaves its records alone. */
 export const otherProviderFaults: Fault[] = [
   {
     id: "other-review-rejected",

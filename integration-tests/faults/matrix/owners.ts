@@ -23,7 +23,7 @@ import { hours, mend, runWorker } from "../steps/store-steps"
 
 const oneOrder = { orders: 1, captures: 1 }
 
-/** Whose payment it is: carts of every kind, and orders without a cart. */
+/** Owners of a payment: carts of every kind, and orders without a cart. */
 export const ownerFaults: Fault[] = [
   {
     id: "credit-lines",
@@ -40,7 +40,7 @@ export const ownerFaults: Fault[] = [
     steps: [checkout, payPartByCredit(50), pay()],
     requests: ["webhook", "complete", "schedule"],
     end: { orders: 0, captures: 0, attention: ["cart_changed"] },
-    // What happens to its cart afterwards changes nothing of the order.
+    // Later changes of its cart do not affect the order.
     orderFirst: { ...oneOrder, attention: [] },
   },
   {

@@ -98,7 +98,7 @@ export const thiefFaults: Fault[] = [
   },
   {
     id: "session-crowd",
-    title: "forty sessions of one moment, then paid → one order",
+    title: "forty sessions at once, then paid → one order",
     steps: [checkout, crowdOfSessions(40), pay()],
     requests: ["webhook", "complete", "schedule"],
     end: oneOrder,

@@ -54,7 +54,7 @@ export const webhookFaults: Fault[] = [
   {
     id: "all-at-once",
     title:
-      "webhook, return, the shop's own completion and the schedule at one moment → one order",
+      "webhook, return, the shop's own completion and the schedule at the same time → one order",
     fast: true,
     steps: [checkout, pay()],
     requests: [

@@ -22,7 +22,7 @@ export const cancelPastGuard: Step = async (scene) => {
     .emit({ name: "order.canceled", data: { id } })
 }
 
-/** Medusa's own button on the order page; what it answers is the admin's affair. */
+/** Medusa's own button on the order page; its answer is ignored. */
 export const checkStatus: Step = async (scene) => {
   const [row] = await scene.rows()
   return scene.buyer.admin(

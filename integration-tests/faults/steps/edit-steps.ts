@@ -3,7 +3,7 @@ import type { Answer, Json } from "../../http/shopper"
 import type { Step } from "../fault"
 import type { Scene } from "../scene"
 
-/** A shopper with an account; what is bought now is under "My orders". */
+/** A shopper with an account; the purchase is under "My orders". */
 export const signInAs =
   (email: string): Step =>
   async (scene) => {
@@ -95,7 +95,7 @@ async function itemsOf({ buyer }: Scene, orderId: string): Promise<Json[]> {
   return body.order.items
 }
 
-/** Goods are about to leave; what the admin's route answers. */
+/** Goods are about to leave: the answer of the admin's route. */
 export const fulfil =
   (expected: number): Step =>
   async (scene) => {

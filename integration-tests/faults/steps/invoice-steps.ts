@@ -64,7 +64,7 @@ export const isHeld =
     expect(row?.detached_at).toBeNull()
   }
 
-/** Many session calls at one moment leave as many sessions of one invoice. */
+/** Many session calls at the same time leave as many sessions of one invoice. */
 export const crowdOfSessions =
   (count: number): Step =>
   async ({ db }) =>

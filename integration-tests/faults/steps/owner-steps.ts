@@ -33,7 +33,7 @@ export const growOrder: Step = async (scene) => {
   await admin(buyer, `${edit}/confirm`)
 }
 
-/** What an admin writes for a caller on the telephone. */
+/** A draft order that an admin creates for a caller on the telephone. */
 export const draft: Step = async (scene) => {
   const buyer = scene.newShopper()
   const { draft_order } = await admin(buyer, "/draft-orders", {

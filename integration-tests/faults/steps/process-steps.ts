@@ -4,7 +4,7 @@ import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"
 
 /**
- * Another process is at work on the row and in no hurry; told of the payment, ours leaves it alone.
+ * Another process holds the row's lease and is slow; ours hears of the payment and leaves the row.
  */
 export const leftToAnotherProcess: Step = async (scene) => {
   const { container, db, sandbox } = scene

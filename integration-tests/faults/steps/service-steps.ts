@@ -88,7 +88,7 @@ export const serviceWorks: Step = async ({ sandbox }) => {
 export const holdWebhooks: Step = async ({ sandbox }) =>
   sandbox.webhooks.mode("hold")
 
-/** What was held arrives one by one, the newest first. */
+/** The held webhooks arrive one by one, the newest first. */
 export const releaseReversed: Step = async (scene) => {
   const { world } = scene.sandbox as RunningSandbox
   world.webhooks.mode = "drop"

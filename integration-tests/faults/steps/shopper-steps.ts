@@ -75,7 +75,7 @@ const OF_CART: Step[] = [
   ...[choose, chooseAtOnce, chooseOtherMethod, completeCart, fillCart],
 ]
 
-/** Where the order comes first, the row still means what it says. */
+/** Whether the row still holds if the order comes first. */
 export function isOrderedFirst(steps: Step[]): boolean {
   return (
     steps.includes(checkout) && !steps.some((step) => OF_CART.includes(step))

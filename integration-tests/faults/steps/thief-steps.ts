@@ -6,7 +6,7 @@ import { breakUpdates } from "./store-steps"
 /** Long enough for several calls of a thief, and less than the store waits. */
 const SLOW_MS = 2_700
 
-/** What a thief writes into `data` of a session call. */
+/** Values that a thief writes into `data` of a session call. */
 type Poison = (scene: Scene) => Promise<Json | undefined>
 
 export const nothing: Poison = async () => undefined
@@ -67,7 +67,7 @@ export const failToChoose =
     await scene.repairAll()
   }
 
-/** Whose the only order is. */
+/** The only order belongs to this shopper. */
 export const orderIsOf =
   (nth: number): Step =>
   async ({ buyer, shoppers }) =>
@@ -83,7 +83,7 @@ async function newThief(scene: Scene, kits: number[]): Promise<Shopper> {
   return thief
 }
 
-/** The thief's own call waits for the service; what it answers is nobody's affair. */
+/** The thief's own call waits for the service; its answer is ignored. */
 export async function duringCreation(
   { sandbox, db, watch }: Scene,
   thief: Shopper,

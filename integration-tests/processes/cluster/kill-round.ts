@@ -5,7 +5,7 @@ import type { MedusaProcess } from "../medusa-process"
 import type { RunningStore } from "../running-store"
 import type { Chance } from "./chance"
 import { crowd } from "./crowd"
-import type { KillMoment } from "./moments"
+import type { KillPoint } from "./kill-points"
 import { presentInvoice } from "./storm-round"
 import { endLocks, hoursPass } from "./until-decided"
 
@@ -23,25 +23,25 @@ type Killing = {
 
 export type KillResult = { carts: string[]; kills: number; reached: boolean }
 
-/** One purchase, in which a process dies at the moment and is started again. */
+/** One purchase, in which a process is killed at the point and is started again. */
 export async function killAt(
-  moment: KillMoment,
+  point: KillPoint,
   killing: Killing
 ): Promise<KillResult> {
   const { store } = killing
   const buyer = await store.shopper(anyServer(killing)).fillCart()
   const carts = [buyer.cartId]
-  if (moment.during === "session") {
-    const death = await dieDuring(moment, killing, () => buyer.choose())
+  if (point.during === "session") {
+    const death = await dieDuring(point, killing, () => buyer.choose())
     await startAgain(buyer, store)
     await payAndNotify(buyer, killing)
     return { carts, ...death }
   }
-  if (moment.during === "leaving") {
-    return { carts, ...(await dieLeaving(moment, killing, buyer)) }
+  if (point.during === "leaving") {
+    return { carts, ...(await dieLeaving(point, killing, buyer)) }
   }
   await buyer.choose()
-  const death = await dieDuring(moment, killing, () =>
+  const death = await dieDuring(point, killing, () =>
     payAndNotify(buyer, killing)
   )
   return { carts, ...death }
@@ -69,14 +69,14 @@ export async function killAtRandom(killing: Killing): Promise<KillResult> {
 
 /** The cart changes, so that the first invoice is left; now and then it is paid all the same. */
 async function dieLeaving(
-  moment: KillMoment,
+  point: KillPoint,
   killing: Killing,
   buyer: Shopper
 ): Promise<{ kills: number; reached: boolean }> {
   const { store, chance } = killing
   await buyer.choose()
   const first = await presentInvoice(buyer, store)
-  const death = await dieDuring(moment, killing, async () => {
+  const death = await dieDuring(point, killing, async () => {
     await buyer.addItem(100)
     await buyer.choose()
   })
@@ -90,19 +90,19 @@ async function dieLeaving(
 }
 
 async function dieDuring(
-  moment: KillMoment,
+  point: KillPoint,
   killing: Killing,
-  act: () => Promise<unknown>
+  work: () => Promise<unknown>
 ): Promise<{ kills: number; reached: boolean }> {
   const { store } = killing
-  const gate = "row" in moment && (await Gate.close(store.watch, moment.row))
-  if ("asks" in moment) {
-    store.sandbox.failNext(moment.asks, "slow", { delayMs: SLOW_MS })
+  const gate = "row" in point && (await Gate.close(store.watch, point.row))
+  if ("asks" in point) {
+    store.sandbox.failNext(point.asks, "slow", { delayMs: SLOW_MS })
   }
   const asked = store.sandbox.requests.length
-  const acted = act().catch(() => undefined)
+  const done = work().catch(() => undefined)
   const present = async () =>
-    gate ? gate.waiting() : askers(moment, asked, store)
+    gate ? gate.waiting() : askers(point, asked, store)
   const names = await untilSomebody(present)
   const victims = names.length > 0 ? victimsOf(killing, names) : []
   await kill(victims)
@@ -113,19 +113,19 @@ async function dieDuring(
       victims.map(({ name }) => name)
     )
   }
-  await acted
+  await done
   await store.start()
   return { kills: victims.length, reached: names.length > 0 }
 }
 
 /**
- * The answer is slow, so that it is under way when it is seen. Who of them asks cannot be told from
+ * The answer is slow, so that it is under way when it is seen. The asker cannot be determined from
  * outside.
  */
-function askers(moment: KillMoment, since: number, store: RunningStore) {
+function askers(point: KillPoint, since: number, store: RunningStore) {
   const isAsking = store.sandbox.requests
     .slice(since)
-    .some(({ operation }) => "asks" in moment && operation === moment.asks)
+    .some(({ operation }) => "asks" in point && operation === point.asks)
   return isAsking ? store.processes.map(({ name }) => name) : []
 }
 

@@ -75,7 +75,7 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Locks of dead processes live for up to two minutes; to the check, they are over. */
+/** Locks of exited processes last for up to two minutes; the check treats them as expired. */
 export async function forgetLocks(url: string): Promise<void> {
   const locks = await redis(url, "keys", "medusa_lock:*")
   if (locks.length > 0) {

@@ -7,10 +7,10 @@ import { presentInvoice } from "./storm-round"
 const CARTS = 3
 const SPAN_MS = 1_500
 
-/** What all processes lean on. */
+/** A dependency of all processes. */
 export type Pillar = { name: string; restart: () => Promise<void> }
 
-/** Paid purchases are being told of while a pillar goes away and comes back. */
+/** Webhooks of paid purchases arrive while a pillar goes away and comes back. */
 export async function restartRound(
   pillar: Pillar,
   stage: { store: RunningStore; chance: Chance }

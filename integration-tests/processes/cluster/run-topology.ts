@@ -2,7 +2,7 @@ import { startSandbox } from "../../../src/sandbox"
 import { RunningStore, type Topology } from "../running-store"
 import type { Chance } from "./chance"
 import { killAt, killAtRandom, type KillResult } from "./kill-round"
-import { KILL_MOMENTS } from "./moments"
+import { KILL_POINTS } from "./kill-points"
 import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
@@ -11,7 +11,7 @@ import { untilDecided } from "./until-decided"
 
 /** Far above what the check can reach: it is not about the limit. */
 const READS = 100_000
-/** This many rounds at a moment of the list, then one at random. */
+/** This many rounds at a point of the list, then one at random. */
 const RANDOM_EVERY = 4
 
 type Plan = {
@@ -20,8 +20,8 @@ type Plan = {
   /** Rounds in which each of the pillars is restarted. */
   restarts: number
   pillars: Pillar[]
-  /** Where in the list of moments to begin. */
-  firstMoment: number
+  /** The index in the list of kill points to begin with. */
+  firstPoint: number
   chance: Chance
   log: (line: string) => void
 }
@@ -34,7 +34,7 @@ export async function runTopology(
   const since = Date.now()
   const counts = newCounts(topology.title)
   const sandbox = await startSandbox({ readsPerMinute: READS })
-  // The crowd tells of payments, at servers of its own choice.
+  // The crowd reports payments to servers of its own choice.
   sandbox.webhooks.mode("drop")
   const options = { readsPerMinute: READS }
   const store = await RunningStore.open(topology, sandbox, options)
@@ -70,7 +70,7 @@ export async function runTopology(
 async function killRound(
   round: number,
   store: RunningStore,
-  { chance, firstMoment }: Plan
+  { chance, firstPoint }: Plan
 ): Promise<{ name: string; result: KillResult }> {
   const all = chance.below(4) === 0
   const killing = { store, chance, all }
@@ -79,10 +79,10 @@ async function killRound(
     const result = await killAtRandom(killing)
     return { name: `kill ${round}: ${who}, at random`, result }
   }
-  const at = round - Math.floor(round / RANDOM_EVERY) + firstMoment
-  const moment = KILL_MOMENTS[at % KILL_MOMENTS.length]!
-  const result = await killAt(moment, killing)
-  return { name: `kill ${round}: ${who}, at "${moment.name}"`, result }
+  const at = round - Math.floor(round / RANDOM_EVERY) + firstPoint
+  const point = KILL_POINTS[at % KILL_POINTS.length]!
+  const result = await killAt(point, killing)
+  return { name: `kill ${round}: ${who}, at "${point.name}"`, result }
 }
 
 async function check(
@@ -105,7 +105,7 @@ async function check(
   }
 }
 
-/** What waits for a human, and why. */
+/** Rows that need attention, and their reasons. */
 async function openRows({ watch }: RunningStore, carts: string[]) {
   const rows = await watch.query<{ id: string; reason: string }>(
     `select id, attention_reason as reason from invoice_payment

@@ -2,9 +2,9 @@
 // restarts of PostgreSQL and Redis. By hand, before a release. Environment: CLUSTER_STORMS and
 // CLUSTER_KILLS (rounds for each topology; a kill round kills at least one), CLUSTER_RESTARTS
 // (rounds for each of PostgreSQL and Redis), CLUSTER_SEED (to repeat a run), CLUSTER_ONLY (part
-// of a topology's title), CLUSTER_FROM (part of a kill moment's name, to begin there).
+// of a topology's title), CLUSTER_FROM (part of a kill point's name, to begin there).
 import { Chance } from "./chance"
-import { KILL_MOMENTS } from "./moments"
+import { KILL_POINTS } from "./kill-points"
 import type { Topology } from "../running-store"
 import { startRedis, type RedisServer } from "./redis-server"
 import type { Pillar } from "./restart-round"
@@ -46,15 +46,15 @@ async function runAll(redis: RedisServer): Promise<Counts[]> {
   )
   const tallies: Counts[] = []
   for (const [index, topology] of chosen.entries()) {
-    // Short runs reach other moments in each topology.
-    const share = Math.ceil(KILL_MOMENTS.length / chosen.length)
+    // Short runs reach other kill points in each topology.
+    const share = Math.ceil(KILL_POINTS.length / chosen.length)
     const plan = {
       storms: Number(CLUSTER_STORMS),
       killRounds: Number(CLUSTER_KILLS),
       restarts: Number(CLUSTER_RESTARTS),
       pillars: pillarsOf(topology, redis),
-      firstMoment: CLUSTER_FROM
-        ? KILL_MOMENTS.findIndex(({ name }) => name.includes(CLUSTER_FROM))
+      firstPoint: CLUSTER_FROM
+        ? KILL_POINTS.findIndex(({ name }) => name.includes(CLUSTER_FROM))
         : index * share,
       chance,
       log,

@@ -1,7 +1,7 @@
 import { MONEY_IS_KNOWN, type Snapshot } from "../../faults/snapshot"
 import type { RunningStore } from "../running-store"
 
-/** What the service and the database hold of these carts, in the form that the invariants take. */
+/** The state of these carts in the service and the database, in the form of the invariants. */
 export async function snapshotOfCarts(
   { sandbox, watch }: RunningStore,
   cartIds: string[]

@@ -4,7 +4,7 @@ import type { RunningStore } from "../running-store"
 import { forgetLocks } from "./redis-server"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 
-/** When nothing happened for so long, the holder of a lock or a lease is dead. */
+/** If nothing happened for so long, the holder of a lock or a lease has exited. */
 const STILL_MS = 3_000
 const STEP_MS = 250
 /**
@@ -69,7 +69,7 @@ async function stateOf(store: RunningStore, cartIds: string[]) {
   return JSON.stringify(rows)
 }
 
-/** A dead process's locks run out. */
+/** Locks of an exited process expire. */
 export async function endLocks({ topology, watch }: RunningStore) {
   const redisUrl = topology.env["STORE_REDIS_URL"]
   if (redisUrl) {

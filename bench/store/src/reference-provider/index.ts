@@ -10,7 +10,7 @@ import {
 
 /**
  * The least that a payment provider can be: it believes its webhook at once and
- * asks nobody. What is measured with it is Medusa's own webhook road.
+ * asks nobody. It measures Medusa's own webhook route.
  */
 class ReferenceProvider extends AbstractPaymentProvider {
   static override identifier = "reference"

@@ -1,4 +1,4 @@
-/** What the demo's shop sells. Prices are in Egyptian pounds and include the tax. */
+/** The articles of the demo's shop. Prices are in Egyptian pounds and include the tax. */
 export type Article = {
   handle: string
   title: string

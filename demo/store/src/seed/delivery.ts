@@ -17,7 +17,7 @@ const OPTIONS = [
   { code: "pickup", name: "Pick up in Zamalek", text: "Today", fee: 0 },
 ]
 
-/** Where the goods lie and how they reach the shopper. */
+/** The stock location and the shipping of the goods. */
 export async function ensureDelivery(
   container: MedusaContainer,
   channelId: string
