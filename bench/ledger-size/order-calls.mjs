@@ -48,6 +48,7 @@ function ledgerCalls({ paid, settled, held, payment }) {
     rowsOf: (orders) => orders.rowsOf(settled.order_id),
     hasSeveralCollections: (orders) =>
       orders.hasSeveralCollections(settled.order_id),
+    readEnded: (orders) => orders.readEnded(held.order_id),
     keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
     invoicesOf: (orders) => orders.invoicesOf(settled),
     hasCompetingPayment: (orders) => orders.hasCompetingPayment(paid),

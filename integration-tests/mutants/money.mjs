@@ -176,7 +176,7 @@ export const MONEY = [
   },
   {
     name: "a human is asked again for money that they recorded as given back",
-    file: `${LEDGER}/admin.ts`,
+    file: `${LEDGER}/reopen.ts`,
     from: "and attention_reason is null and not ${IS_ANSWERED}",
     to: "and attention_reason is null",
     ...surplus,

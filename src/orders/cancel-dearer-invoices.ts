@@ -4,7 +4,10 @@ import { toInvoiceAmount } from "../payment-rules/checkout/amount"
 import { orderDue, owesNothing } from "../payment-rules/orders/order-due"
 import { loadPayableOrder } from "./start-order-payment"
 
-/** Cancels the order's open invoices that ask for more than it owes. */
+/**
+ * Cancels the order's open invoices that ask for more than it owes. If it owes something, it is
+ * decided again: it may have owed nothing when its invoices were read for the last time.
+ */
 export async function cancelDearerInvoices(
   orderId: string,
   container: MedusaContainer
@@ -15,7 +18,10 @@ export async function cancelDearerInvoices(
   if (due === null) {
     return
   }
-  await (owesNothing(due)
-    ? orders.needsNoPayment(orderId)
-    : orders.cancelDearer(orderId, toInvoiceAmount(due)))
+  if (owesNothing(due)) {
+    await orders.needsNoPayment(orderId)
+    return
+  }
+  await orders.cancelDearer(orderId, toInvoiceAmount(due))
+  await orders.readEnded(orderId)
 }

@@ -69,8 +69,11 @@ export async function runWorker(
     ...Object.values(tasks).map((worker) => workOnTasks(worker, container)),
   ])
   if (pass.refreshed > 0) {
-    // Settles the rows that the last reads found paid.
-    await SETTLES.fill(() => settleNext(pass))
+    // Rows that the last reads found paid, and those to be cancelled that were being read.
+    await allOf([
+      SETTLES.fill(() => settleNext(pass)),
+      CANCELS.fill(() => cancelNext(pass)),
+    ])
   }
   logSummary(pass)
 }

@@ -2,21 +2,23 @@ import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { Decision } from "../../../payment-rules/orders/last-decision"
 import { ANSWERED_BY_REFUND } from "../../../payment-rules/orders/refund-balance"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
-import { returnedOf } from "./after-refund"
-import { isDecidedCapture, shownCapture } from "./captures"
+import { shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
-import { CANCELED_BEFORE, keepsItsOrder, READ_OTHERS_SHOWN } from "./kept-order"
+import {
+  CANCELED_BEFORE,
+  READ_OTHERS_ENDED,
+  READ_OTHERS_SHOWN,
+} from "./kept-order"
 import { isHalfCaptured } from "./order-books"
+import { REASON, REOPENS, TAKES_BACK } from "./reopen"
 import { requestTask } from "./tasks"
 import {
   AT_REST,
   CLOSED_IN_DOUBT,
   LEDGER,
   oneRow,
-  ORDER_REASONS,
   PERHAPS_PAID,
-  REFUNDS,
   ROW,
   type Knex,
   type StoredRow,
@@ -26,25 +28,6 @@ const OPEN = "settled_at is null and resolved_at is null"
 /** Rows that a human can close (payment-rules/orders/admin-actions.ts, resolveMeans). */
 const CLOSES = `(status = 'completed' and settled_at is null
   and coalesce(attention_reason, '') <> 'captured_unpaid')`
-
-/**
- * Rows that can be opened again (refuseReopen): a human closed the row, and none of its money is
- * recorded as refunded.
- */
-export const REOPENS = `(resolved_at is not null and status = 'completed' and settled_at is null and not exists (select 1 from ${REFUNDS} refund
-  where refund.invoice_payment_id = ${LEDGER}.id and refund.kind = 'recorded' and refund.deleted_at is null))`
-
-const REASON = "cast(:reason as text)"
-
-/** The full amount is recorded as returned, and that answers this reason (refuseReopen). */
-const IS_ANSWERED = `(settled_at is not null and ${REASON} = any(:answered_by_refund)
-  and cast(amount as numeric) <= ${returnedOf(LEDGER)})`
-
-/** The row is not closed and shows no reason, and the decision about this reason still applies. */
-const TAKES_BACK = `(resolved_at is null and attention_reason is null and not ${IS_ANSWERED}
-  and (muted_reason = ${REASON} or ${isDecidedCapture("cast(:payment_id as text)")}
-    or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)
-    or (${REASON} in (${ORDER_REASONS}) and status in ('cancelled', 'expired') and ${keepsItsOrder(LEDGER)})))`
 
 /** Core has linked an order to the row's collection or cart; the ledger may not know it yet. */
 const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
@@ -181,14 +164,17 @@ export class AdminRepository {
       })
       return oneRow(
         trx,
-        withLine(`update ${LEDGER} set updated_at = now(), resolved_at = null,
+        withLine(
+          `update ${LEDGER} set updated_at = now(), resolved_at = null,
            muted_reason = nullif(muted_reason, ${REASON}),
            decided_answer = case when resolved_at is null and not ${REASON} = any(:answer_reasons) then decided_answer end,
            doubted_at = case when resolved_at is not null then coalesce(doubted_at, now()) else doubted_at end,
            next_due_at = case when resolved_at is not null then now() else next_due_at end,
            attention_reason = coalesce(attention_reason, ${REASON}),
            attention_at = coalesce(attention_at, now())
-         where id = :id and ${AT_REST} and (${REOPENS} or ${TAKES_BACK})`),
+         where id = :id and ${AT_REST} and (${REOPENS} or ${TAKES_BACK})`,
+          `${lineFrom("decided")}, others as (${READ_OTHERS_ENDED})`
+        ),
         {
           ...{ id, reason, payment_id },
           answer_reasons: [...ANSWER_REASONS],

@@ -39,3 +39,16 @@ export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now()
   from decided
   where :reason in (${ORDER_REASONS}) and other.order_id = decided.order_id and other.id <> decided.id
     and other.${LIVE} and other.attention_reason in (${ORDER_REASONS})`
+
+/**
+ * An order that waits is decided by the invoice that ended last, whichever one people worked on.
+ * Its reads may be over, so all ended ones are read once more.
+ */
+export const readEnded = (order: string, from = "") =>
+  `update ${LEDGER} other set next_due_at = least(other.next_due_at, now()), updated_at = now()
+  ${from} where other.order_id = ${order} and other.${LIVE}
+    and other.status in ('cancelled', 'expired') and other.settled_at is null and other.resolved_at is null`
+
+/** The decision in `decided` about its order was taken back. */
+export const READ_OTHERS_ENDED = `${readEnded("decided.order_id", "from decided")}
+    and other.id <> decided.id and cast(:reason as text) in (${ORDER_REASONS})`

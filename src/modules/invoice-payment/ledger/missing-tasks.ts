@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { CLOSED_WATCHED_MS } from "../../../payment-rules/schedule/schedule"
-import { REOPENS } from "./admin"
+import { REOPENS } from "./reopen"
 import { WEBHOOK_CHECKS } from "./webhook-checks"
 import { CLOSED_IN_DOUBT, HISTORY, LEDGER, LIVE, type Knex } from "./table"
 import { TASKS } from "./tasks"

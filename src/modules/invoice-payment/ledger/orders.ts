@@ -5,6 +5,7 @@ import {
   orderInvoices,
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
+import { readEnded } from "./kept-order"
 import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
 import { PlacedOrderRepository } from "./placed-orders"
@@ -29,6 +30,9 @@ const LOCK_PATIENCE_MS = 5_000
 const LOCK_STEP_MS = 25
 
 const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
+
+/** No cancel, or one that still waits for the shopper to come back, and becomes due at once. */
+const CANCEL_NOT_TRIED = "(cancel_due_at is null or cancel_tries = 0)"
 
 /** Core captured the session of the row. */
 const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
@@ -94,11 +98,16 @@ export class OrderRepository {
    */
   async cancelDearer(orderId: string, due: string): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set cancel_due_at = now(), cancel_tries = 0, updated_at = now()
+      `update ${LEDGER} set cancel_due_at = least(cancel_due_at, now()), cancel_tries = 0, updated_at = now()
        where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and status in ('creating', 'pending')
-         and cancel_due_at is null and cast(amount as numeric) > cast(:due as numeric)`,
+         and ${CANCEL_NOT_TRIED} and cast(amount as numeric) > cast(:due as numeric)`,
       { order_id: orderId, due }
     )
+  }
+
+  /** The order owes something, perhaps again: its ended invoices are read, and it is decided. */
+  async readEnded(orderId: string): Promise<void> {
+    await this.db.raw(readEnded(":order_id"), { order_id: orderId })
   }
 
   /** Every row of an order, newest first; also rows of its collections that name no order yet. */
@@ -178,9 +187,9 @@ export class OrderRepository {
   /** Keeps one open invoice of an order: the others are cancelled, and then read. */
   async keepOnly(orderId: string, rowId: string): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set cancel_due_at = now()
+      `update ${LEDGER} set cancel_due_at = least(cancel_due_at, now())
        where ${LIVE} and ${ofPurchase({ order: ":order_id" })} and id <> :id
-         and status = 'pending' and settled_at is null and cancel_due_at is null`,
+         and status = 'pending' and settled_at is null and ${CANCEL_NOT_TRIED}`,
       { order_id: orderId, id: rowId }
     )
   }

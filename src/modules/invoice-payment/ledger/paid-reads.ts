@@ -1,6 +1,5 @@
 import { READ_REASONS } from "../../../payment-rules/settlement/attention"
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
-import { REOPENS } from "./admin"
 import { attentionLine } from "./attention"
 import {
   NOT_WRITTEN,
@@ -9,6 +8,7 @@ import {
   type Unread,
 } from "./failed-reads"
 import { lineBindings, lineFrom } from "./history"
+import { REOPENS } from "./reopen"
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** The service calls it paid again, and no human has decided about that answer. */
