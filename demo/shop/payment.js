@@ -37,7 +37,7 @@ export async function paymentPage() {
 
 /** Shows the state of a payment, and updates it until it is final. */
 function paymentNote(sessionId) {
-  const place = note(texts.looking)
+  const place = note(texts.checking)
   const offline = h("small", texts.offline)
   let told
   watchPayment(connection, sessionId, {

@@ -18,7 +18,7 @@ const FOLDERS: Record<string, { security: object[]; refusals: string[] }> = {
 }
 
 const REFUSALS: Record<string, string> = {
-  400: "What was sent cannot be used, or the action is not possible now; `code` says why",
+  400: "The request cannot be used, or the action is not possible now; `code` says why",
   401: "Nobody is signed in",
   403: "A right is missing",
   404: "Unknown, or not the caller's",

@@ -209,9 +209,9 @@ describeStore({}, ({ shopper, watch }) => {
         overdue_s: 70,
       })
       expect(await statistics.statusValues()).toEqual([
-        { word: "completed", invoices: 600 },
-        { word: "pending", invoices: 599 },
-        { word: "odd", invoices: 1 },
+        { status: "completed", invoices: 600 },
+        { status: "pending", invoices: 599 },
+        { status: "odd", invoices: 1 },
       ])
       expect(await statistics.openByKey()).toEqual([
         { key_id: "k1", open: 600 },

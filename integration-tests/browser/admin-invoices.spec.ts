@@ -283,12 +283,12 @@ it(
 )
 
 it.each([
-  ["amount", { amount: "21.00" }, /21\.00.* at the service, .*\d.* asked for/],
-  ["currency", { currency: "USD" }, /USD.* at the service, .*EGP.* asked for/],
+  ["amount", { amount: "21.00" }, /21\.00.* at the service, .*\d.* requested/],
+  ["currency", { currency: "USD" }, /USD.* at the service, .*EGP.* requested/],
   [
     "reference",
     { external_reference: "R-77" },
-    /R-77.* at the service, .*invpay_.* asked for/,
+    /R-77.* at the service, .*invpay_.* requested/,
   ],
 ])(
   "paid with another %s than was asked for → both values and what the service says at the invoice, the badge in the list",
@@ -317,7 +317,7 @@ it(
     await sales.notify("approve", invoice_id)
     await sales.rowOnce(invoice_id, (row) => row.attention)
     await open(`/orders/${order_id}`)
-    await text(/21\.00.* at the service, .*\d.* asked for/).waitFor()
+    await text(/21\.00.* at the service, .*\d.* requested/).waitFor()
     await text(/^The service says: .*Paid/).waitFor()
     const { order } = await sales.admin(
       "GET",

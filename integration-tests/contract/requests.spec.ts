@@ -206,7 +206,7 @@ it.each(SHAPES)(
   }
 )
 
-/** service-interface.md § Errors: most of them are of creation alone. */
+/** The errors of docs/openapi/service.yaml: most of them are of creation alone. */
 function isRefusalOf(operation: string, fault: (typeof FAULTS)[number]) {
   if (fault === "not_found") {
     return operation === "get"

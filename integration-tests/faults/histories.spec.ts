@@ -36,7 +36,7 @@ describeStore(OPTIONS, (store) => {
     await scene.repairAll()
     await scene.runWorker()
     await waitForSchedule(scene, 5 * DAY)
-    await scene.others.look()
+    await scene.others.compare()
     const violations = [
       ...findViolations(await takeSnapshot(scene)),
       ...scene.others.touched,

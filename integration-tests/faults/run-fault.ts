@@ -21,7 +21,7 @@ export async function runFault(fault: Fault, scene: Scene): Promise<void> {
   await scene.runWorker()
   const waited = await waitForSchedule(scene, fault.within ?? HOUR)
   const world = await takeSnapshot(scene)
-  await scene.others.look()
+  await scene.others.compare()
   expect([...findViolations(world), ...scene.others.touched]).toEqual([])
   expect(waited).toBeLessThanOrEqual(fault.within ?? HOUR)
   expect(await endOf(world, scene)).toEqual(whole(fault.end))

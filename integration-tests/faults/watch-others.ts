@@ -34,7 +34,7 @@ export class OthersWatch {
   ): Promise<Result> {
     await this.alone(async () => {
       if (this.acts++ === 0) {
-        await this.look("plugin")
+        await this.compare("plugin")
       }
       this.acting.push(by)
     })
@@ -44,7 +44,7 @@ export class OthersWatch {
       await this.alone(async () => {
         // Of acts that overlap, the one that may do most answers for all.
         if (--this.acts === 0) {
-          await this.look(freest(this.acting))
+          await this.compare(freest(this.acting))
           this.acting = []
         }
       })
@@ -52,7 +52,7 @@ export class OthersWatch {
   }
 
   /** Records changes since the last snapshot; by default only the plugin can have made them. */
-  async look(by: Actor = "plugin"): Promise<void> {
+  async compare(by: Actor = "plugin"): Promise<void> {
     const now = await this.take()
     this.touched.push(...findTouched(this.last ?? now, now, by))
     this.last = now

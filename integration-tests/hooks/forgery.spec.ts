@@ -257,7 +257,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     await watch().until("the bell", async () => (await bell()).length > 0)
     expect(await bell()).toEqual([
       expect.stringContaining(
-        `EGP 21.00 at the service, EGP ${amount} asked for.`
+        `EGP 21.00 at the service, EGP ${amount} requested.`
       ),
     ])
   })

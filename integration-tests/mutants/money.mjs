@@ -541,8 +541,8 @@ export const MONEY = [
   {
     name: "a refund that is not on its order counts as made",
     file: `${LEDGER}/refund-runs.ts`,
-    from: 'and ${isBooked("refund", "drawn.idempotency_key")}',
-    to: 'and (${isBooked("refund", "drawn.idempotency_key")} or true)',
+    from: 'and ${isBooked("refund", "consumed.idempotency_key")}',
+    to: 'and (${isBooked("refund", "consumed.idempotency_key")} or true)',
     ...changing,
     test: "the same, recorded once more",
   },
@@ -581,8 +581,8 @@ export const MONEY = [
   {
     name: "a refund that took nothing of what was recorded is booked",
     file: "src/settlement/watch/finish-refund.ts",
-    from: "if (!is_drawn) {",
-    to: "if (is_drawn === null) {",
+    from: "if (!is_consumed) {",
+    to: "if (is_consumed === null) {",
     ...halfDone,
     test: "a refund's row that took nothing",
   },

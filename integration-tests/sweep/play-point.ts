@@ -88,7 +88,7 @@ async function findWrongs(scene: SweptScene, story: Story): Promise<string[]> {
     .whereNotNull("event_name")
   const told = { lines, emitted: scene.watch.events }
   const world = await takeSnapshot(scene)
-  await scene.others.look()
+  await scene.others.compare()
   const reasons = rows.flatMap(({ attention_reason }) => attention_reason ?? [])
   return [
     ...findViolations(world),

@@ -4,7 +4,7 @@ import { loadCart } from "../orders/load-cart"
 import { toInvoiceAmount } from "../payment-rules/checkout/amount"
 import { isPaidForOtherCart } from "../payment-rules/shopper/page-state"
 
-/** What the cart comes to now, if the payment was for another total; else null. */
+/** The cart's current total, if the payment was for another one; else null. */
 export async function cartNow(
   row: StoredRow,
   scope: MedusaContainer

@@ -4,7 +4,7 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http"
 import { MAX_BYTES } from "./hooks/invoice-payment/webhook-body"
-import { ownScope } from "./own-address"
+import { ownScope } from "./own-url"
 import { readBody, refuseBody } from "./read-body"
 import { readJson } from "./read-json"
 
@@ -12,7 +12,7 @@ import { readJson } from "./read-json"
 const WEBHOOK = /^\/hooks\/invoice-payment\/[\w-]+\/?$/i
 
 /**
- * Reads each body at an address of ours to its end or its limit, by any method. It comes before
+ * Reads each body at a URL of ours to its end or its limit, by any method. It comes before
  * everything of ours that answers, so no answer leaves a body that goes on for ever. Only the
  * webhook's route reads its body itself.
  */

@@ -6,7 +6,7 @@ import type {
 import { TOKEN_SHAPE } from "../modules/invoice-payment/signed-token"
 
 const MASKED = "***"
-const ADDRESS = `hooks/invoice-payment/${MASKED}`
+const MASKED_PATH = `hooks/invoice-payment/${MASKED}`
 /** A route of ours, or a page of the dashboard; not the provider, whose id ends in `_default`. */
 const OURS = /(?<![\w-])invoice-payment(?!_)/
 /** Encoded as well, once or more often. */
@@ -41,13 +41,13 @@ export function maskTokens(
   next()
 }
 
-function masked(address: string): string {
-  const [path = ""] = address.split("?")
+function masked(url: string): string {
+  const [path = ""] = url.split("?")
   const parts = path.split("/")
   const hooks = parts.findIndex((part) => plainOf(part).includes("hooks"))
   return leadsToToken(parts.slice(hooks))
-    ? withoutTokens([...parts.slice(0, hooks), ADDRESS].join("/"))
-    : withoutTokens(withoutOwnQuery(address))
+    ? withoutTokens([...parts.slice(0, hooks), MASKED_PATH].join("/"))
+    : withoutTokens(withoutOwnQuery(url))
 }
 
 /** For a message in the log. */
@@ -55,13 +55,13 @@ export function maskTokensIn(text: string): string {
   return text.replace(TOKENS, MASKED)
 }
 
-function withoutOwnQuery(address: string): string {
-  const [path = ""] = address.split("?")
+function withoutOwnQuery(url: string): string {
+  const [path = ""] = url.split("?")
   const before = path.split("/").findIndex((part) => OURS.test(plainOf(part)))
   if (before === -1) {
-    return address
+    return url
   }
-  const parts = address.split("/")
+  const parts = url.split("/")
   const own = parts.slice(before).join("/").replace(QUERY, "?***")
   return [...parts.slice(0, before), own].join("/")
 }
@@ -74,8 +74,8 @@ function leadsToToken(parts: string[]): boolean {
 }
 
 /** A token never contains one of these separators. */
-function withoutTokens(address: string): string {
-  return address
+function withoutTokens(url: string): string {
+  return url
     .split(/([/?&=])/)
     .map(maskTokensIn)
     .map((part) => (TOKEN_SHAPE.test(decode(part)) ? MASKED : part))
@@ -86,8 +86,8 @@ function plainOf(text: string): string {
   return decode(text).toLowerCase()
 }
 
-function decode(address: string): string {
-  let plain = address
+function decode(url: string): string {
+  let plain = url
   for (let layer = 0; layer < MAX_LAYERS && plain.includes("%"); layer++) {
     plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16))

@@ -19,7 +19,7 @@ import {
 import { endBody } from "./end-body"
 import { maskTokens } from "./mask-tokens"
 import { noStore } from "./no-store"
-import { atOwnAddress } from "./own-address"
+import { atOwnUrl } from "./own-url"
 import {
   refuseLedgerFields,
   refuseLedgerFieldsWithoutRight,
@@ -32,8 +32,8 @@ import { TOKEN_PATH } from "./token-path"
 const ADMIN = "/admin/invoice-payment"
 const STORE = "/store/invoice-payment"
 
-/** They come before everything that answers at an address of ours, and in this order. */
-const FIRST = [noStore, endBody, refuseUndecodable].map(atOwnAddress)
+/** They come before everything that answers at a URL of ours, and in this order. */
+const FIRST = [noStore, endBody, refuseUndecodable].map(atOwnUrl)
 
 export default defineMiddlewares({
   routes: [

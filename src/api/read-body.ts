@@ -24,7 +24,7 @@ export function readBody(
   request: IncomingMessage,
   { keptBytes, maxBytes, patienceMs = PATIENCE_MS }: Limits
 ): Promise<{ start: Buffer; end: BodyEnd }> {
-  // A parser of Medusa's read it, at an address of ours that is spelled otherwise.
+  // A parser of Medusa's read it, at a URL of ours that is spelled otherwise.
   if (request.readableEnded) {
     return Promise.resolve({ start: Buffer.alloc(0), end: "whole" })
   }

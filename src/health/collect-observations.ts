@@ -5,7 +5,7 @@ import {
   type ServiceObservations,
 } from "../payment-rules/health/service-observations"
 
-/** What this service really does: payload shapes, status values and times, with lines to copy. */
+/** Observed service behaviour: payload shapes, status values and times, with lines to copy. */
 export async function collectObservations({
   statistics,
   payloadShapes,
@@ -16,8 +16,8 @@ export async function collectObservations({
     statistics.statusValues(),
     payloadShapes.list(),
   ])
-  const statuses = values.map(({ word, invoices }) => ({
-    word: shownStatus(word),
+  const statuses = values.map(({ status, invoices }) => ({
+    word: shownStatus(status),
     invoices,
   }))
   const observed = { statuses, shapes: seen }

@@ -87,30 +87,30 @@ function readQuestion(
 }
 
 async function ask({ url, authorization }: Question): Promise<Health> {
-  const address = `${url.replace(/\/+$/, "")}/admin/invoice-payment/health`
-  const answer = await fetch(address, {
+  const endpoint = `${url.replace(/\/+$/, "")}/admin/invoice-payment/health`
+  const answer = await fetch(endpoint, {
     headers: { authorization },
     // A redirect would take the key along.
     redirect: "error",
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => {
-    throw new Error(`No answer from ${address}. Is Medusa running there?`)
+    throw new Error(`No answer from ${endpoint}. Is Medusa running there?`)
   })
   if (!answer.ok) {
-    throw new Error(explain(answer.status, address))
+    throw new Error(explain(answer.status, endpoint))
   }
   const { health } = (await answer.json()) as { health: Health }
   return health
 }
 
-function explain(status: number, address: string): string {
+function explain(status: number, endpoint: string): string {
   switch (status) {
     case 401:
       return "Medusa does not accept the key or token."
     case 403:
       return "The key or token lacks the right invoice_payment:read."
     default:
-      return `${address} answered ${status}. Is the plugin installed there?`
+      return `${endpoint} answered ${status}. Is the plugin installed there?`
   }
 }
 

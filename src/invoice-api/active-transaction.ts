@@ -14,9 +14,8 @@ const decimalSchema = z
 const objectSchema = z.record(z.string(), z.unknown()).nullish()
 
 /**
- * The buyer's payment attempt (service-interface.md § Get-invoice response). Its two fee figures
- * are the only ones to use, in whole currency units, and only to be shown. Diagnostic fields are
- * dropped.
+ * The buyer's payment attempt (docs/openapi/service.yaml, `ActiveTransaction`). Only its two fee
+ * amounts are used, in whole currency units and for display alone. Diagnostic fields are dropped.
  */
 export function readActiveTransaction(
   value: unknown,

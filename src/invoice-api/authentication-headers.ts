@@ -4,8 +4,8 @@ import type { InvoiceApiCredentials } from "./invoice-api-config"
 const SENDABLE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
 /**
- * The headers that identify the merchant (service-interface.md § Authentication). Key and secret
- * always travel together: the service answers 401 to one of them alone.
+ * The headers that identify the merchant (docs/openapi/service.yaml). Key and secret always travel
+ * together: the service answers 401 to one of them alone.
  * @throws TypeError when a value is empty or cannot be sent in a header as it is (a pasted line
  * break, a typographic dash). The value itself is never in the message.
  */

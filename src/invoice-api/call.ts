@@ -1,6 +1,6 @@
 /**
- * The operations of the interface (service-interface.md § Endpoints), without the webhook, which is
- * the service's call.
+ * The operations of the interface (docs/openapi/service.yaml), without the webhook, which is the
+ * service's call.
  */
 export type Operation =
   "createInvoice" | "getInvoice" | "cancelInvoice" | "getMerchant"

@@ -1,7 +1,7 @@
 /**
- * The body of create invoice, keys as on the wire (service-interface.md § Create-invoice request
- * fields). The interface does not show which fields are required, their lengths or the names of
- * the fee flags: hence the optional fields, and any further one.
+ * The body of create invoice, keys as on the wire (docs/openapi/service.yaml). The interface does
+ * not show which fields are required, their lengths or the names of the fee flags: hence the
+ * optional fields, and any further one.
  */
 export type CreateInvoiceRequest = {
   /**

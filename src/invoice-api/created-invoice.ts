@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { expiresAtSchema, invoiceIdSchema } from "./invoice"
 import { LenientFields } from "./lenient-fields"
-import { wordSchema } from "./service-text"
+import { exactTextSchema } from "./service-text"
 
 /** RFC 1035 § 2.3.4: no name server knows a longer one. */
 const LONGEST_HOST = 253
@@ -25,10 +25,10 @@ function paymentUrlSchema(mayBePlain: boolean) {
 }
 
 /**
- * Answer of create invoice (service-interface.md § Create-invoice response). Without an id the
- * invoice could not be read, and without a usable `payment_url` no shopper could pay it: such an
- * answer is unreadable, and the invoice may exist. Nothing else in it is needed, since the first
- * read checks the invoice: a created invoice must not be lost for another field of its answer.
+ * Answer of create invoice (docs/openapi/service.yaml, `CreatedInvoice`). Without an id the invoice
+ * could not be read, and without a usable `payment_url` no shopper could pay it: such an answer is
+ * unreadable, and the invoice may exist. Nothing else in it is needed, since the first read checks
+ * the invoice: a created invoice must not be lost for another field of its answer.
  * @param mayBePlain the service itself is on loopback
  */
 export function createdInvoiceSchema(mayBePlain: boolean) {
@@ -50,7 +50,7 @@ const createdSchema = z
     const { unreadable } = fields
     return {
       id,
-      status: fields.take("status", status, wordSchema),
+      status: fields.take("status", status, exactTextSchema),
       expires_at: fields.take("expires_at", expires_at, expiresAtSchema),
       unreadable,
     }

@@ -10,7 +10,7 @@ type ShopperText = {
   ar: string
 }
 
-/** What an error means for the code that handles it; see {@link errorMeanings}. */
+/** The meaning of an error for the code that handles it; see {@link errorMeanings}. */
 export type ErrorMeaning = {
   /**
    * "unknown": the service may have done what was asked, so after a create the invoice may exist.
@@ -43,8 +43,8 @@ const BUSY: ShopperText = {
 }
 
 /**
- * Every code an error of this folder can carry. The rows of service-interface.md § Errors come
- * first, then what the interface leaves to HTTP and to the network.
+ * Every code an error of this folder can carry. The errors of docs/openapi/service.yaml come first,
+ * then those of HTTP and of the network.
  */
 export const errorMeanings = {
   unauthorized: {

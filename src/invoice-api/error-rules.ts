@@ -11,9 +11,9 @@ export type ErrorRule = {
 }
 
 /**
- * service-interface.md § Errors; the first row that matches applies. A marker counts only with its
- * status: a body may echo what a shopper typed. The wording about payment numbers is not shown, so
- * any line about them matches.
+ * The errors of docs/openapi/service.yaml; the first row that matches applies. A marker counts only
+ * with its status: a body may echo what a shopper typed. The wording about payment numbers is not
+ * shown, so any line about them matches.
  */
 export const errorRules: readonly ErrorRule[] = [
   { status: 401, code: "unauthorized" },

@@ -1,5 +1,5 @@
 /**
- * The service's HTTP interface (service-interface.md), without anything of Medusa or of our
+ * The service's HTTP interface (docs/openapi/service.yaml), without anything of Medusa or of our
  * decisions.
  */
 

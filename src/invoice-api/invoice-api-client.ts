@@ -19,8 +19,8 @@ import { isOnLoopback, parseBaseUrl } from "./service-url"
 const INVOICES = "/api/v1/invoices"
 
 /**
- * The service's four operations (service-interface.md § Endpoints). Every method throws
- * InvoiceApiError and nothing else. A new pair of credentials needs a new client.
+ * The service's four operations (docs/openapi/service.yaml). Every method throws InvoiceApiError
+ * and nothing else. A new pair of credentials needs a new client.
  */
 export class InvoiceApiClient {
   readonly #transport: HttpTransport

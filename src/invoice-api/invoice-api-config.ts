@@ -1,6 +1,6 @@
 import type { SeenAnswer } from "./call"
 
-/** One of the two schemes the service accepts (service-interface.md § Authentication). */
+/** One of the two schemes the service accepts (docs/openapi/service.yaml). */
 export type InvoiceApiCredentials =
   { apiKey: string; apiSecret: string } | { accessToken: string }
 

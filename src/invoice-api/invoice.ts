@@ -4,7 +4,7 @@ import {
   type ActiveTransaction,
 } from "./active-transaction"
 import { isEmpty, LenientFields } from "./lenient-fields"
-import { wordSchema } from "./service-text"
+import { exactTextSchema } from "./service-text"
 
 /** Stands for a value that is there, but has no form that we can read. */
 const PRESENT = "present"
@@ -45,8 +45,8 @@ const cancelledAtSchema = z
   })
 
 /**
- * An invoice as the service describes it (service-interface.md § Invoice). Six fields decide. An
- * answer is refused if one of them does not have the form that the interface fixes:
+ * An invoice as docs/openapi/service.yaml describes it. Six fields decide. An answer is refused if
+ * one of them does not have the form that the interface fixes:
  *
  * - `id`
  * - `amount`: decimal text with two places, in whole `currency` units ("103.90"). A JSON number is
@@ -68,10 +68,10 @@ export const invoiceSchema = z
   .object({
     id: invoiceIdSchema,
     amount: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
-    currency: wordSchema,
-    status: wordSchema,
+    currency: exactTextSchema,
+    status: exactTextSchema,
     external_reference: z
-      .union([z.literal(""), wordSchema])
+      .union([z.literal(""), exactTextSchema])
       .nullish()
       .transform((text) => text ?? null),
     cancelled_at: cancelledAtSchema,

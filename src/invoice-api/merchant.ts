@@ -1,17 +1,17 @@
 import { z } from "zod"
-import { nameSchema, wordSchema } from "./service-text"
+import { nameSchema, exactTextSchema } from "./service-text"
 
 /**
- * The merchant that the credentials are bound to (service-interface.md § Merchant profile
- * response). `status` "active" permits invoices; its other values are not shown, so it may be any
- * text. `id` tells whose invoices these are. Name and e-mail are only shown: null if they cannot
- * be read, or if nothing of them can be seen.
+ * The merchant that the credentials are bound to (docs/openapi/service.yaml). `status` "active"
+ * permits invoices; its other values are not shown, so it may be any text. `id` tells whose
+ * invoices these are. Name and e-mail are only shown: null if they cannot be read, or if nothing of
+ * them can be seen.
  */
 export const merchantSchema = z.object({
   id: z.guid().brand<"MerchantId">(),
   name: nameSchema.nullable().catch(null),
   email: nameSchema.nullable().catch(null),
-  status: wordSchema,
+  status: exactTextSchema,
 })
 export type Merchant = z.infer<typeof merchantSchema>
 

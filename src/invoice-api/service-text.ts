@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** In characters; the words of the interface have at most twenty. */
+/** In characters; the interface's own values have at most twenty. */
 const LONGEST = 100
 
 /** A line break in a name becomes a blank: removing it would join words. */
@@ -15,10 +15,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 const NOT_KEPT = /[\p{Cc}\p{Cs}]/gu
 
 /**
- * A word that decides. What the database refuses is replaced, not removed: otherwise
- * "completed" with a null byte in it would become "completed".
+ * A text that decides, such as a status. Characters that the database refuses are replaced, not
+ * removed: otherwise "completed" with a null byte in it would become "completed".
  */
-export const wordSchema = z
+export const exactTextSchema = z
   .string()
   .min(1)
   .transform((text) => cut(text.replace(NOT_KEPT, "\ufffd")))

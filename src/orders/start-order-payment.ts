@@ -34,7 +34,7 @@ export async function loadPayableOrder(
   return loadOrder(id, sourcesOf(container))
 }
 
-/** What the ledger and Medusa know of an order's payment, right now. */
+/** The ledger's and Medusa's current facts about an order's payment. */
 export async function orderPaymentFacts(
   order: PayableOrder,
   container: MedusaContainer

@@ -1,5 +1,5 @@
 /**
- * service-interface.md shows timestamps with a numeric UTC offset. The sandbox
+ * The interface shows timestamps with a numeric UTC offset (docs/openapi/service.yaml). The sandbox
  * always writes a non-zero one, so that tests detect a reader that drops it.
  */
 const OFFSET = "+02:00"

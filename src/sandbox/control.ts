@@ -75,7 +75,7 @@ export async function answerControl(
 ): Promise<Answer> {
   try {
     if (call.method === "GET") {
-      return json(200, look(scene, name))
+      return json(200, stateOf(scene, name))
     }
     if (!isJson(call)) {
       return json(415, { message: "Send application/json" })
@@ -92,7 +92,7 @@ function isJson({ headers }: Call): boolean {
   return /^application\/json *(;|$)/i.test(headers["content-type"] ?? "")
 }
 
-function look({ world, sandbox }: Scene, name: string): unknown {
+function stateOf({ world, sandbox }: Scene, name: string): unknown {
   switch (name) {
     case "state":
       return {

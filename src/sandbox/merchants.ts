@@ -64,9 +64,9 @@ export class Merchants {
   }
 
   /**
-   * The merchant whom the headers prove, or null (service-interface.md §
-   * Authentication). Every scheme in them must be right and name the same merchant:
-   * a lone `X-API-Key` is refused even beside a good token.
+   * The merchant whom the headers prove, or null (docs/openapi/service.yaml). Every scheme in them
+   * must be right and name the same merchant: a lone `X-API-Key` is refused even beside a good
+   * token.
    */
   authenticate(headers: IncomingHttpHeaders): Merchant | null {
     const key = headers["x-api-key"]

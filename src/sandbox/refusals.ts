@@ -8,8 +8,8 @@ type Refusal = {
 }
 
 /**
- * service-interface.md § Errors, row by row. The last four rows are the
- * sandbox's own, for what the document leaves open.
+ * The errors of docs/openapi/service.yaml, row by row. The last four rows are the sandbox's own,
+ * for errors that the document leaves open.
  */
 const REFUSALS = {
   unauthorized: {

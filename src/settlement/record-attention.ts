@@ -14,7 +14,7 @@ type Attention = {
   status?: string
   /** `answerKey` of that answer. */
   answer?: string
-  /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
+  /** Facts of an answer that is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts
   /** Set if that invoice was completed. */
   completedAt?: Date | null

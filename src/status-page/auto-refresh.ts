@@ -12,10 +12,10 @@ const root = document.documentElement
 const read = (page) => page.body.textContent.trim()
 let said
 addEventListener("DOMContentLoaded", () => { said = read(document) })
-const wait = () => setTimeout(look, Number(root.dataset.again))
-async function look() {
+const wait = () => setTimeout(poll, Number(root.dataset.again))
+async function poll() {
   if (document.hidden) {
-    return document.addEventListener("visibilitychange", look, { once: true })
+    return document.addEventListener("visibilitychange", poll, { once: true })
   }
   try {
     const answer = await fetch(location.href, { cache: "no-store", redirect: "manual", headers: { "${ASKS_AGAIN}": "1" } })

@@ -46,6 +46,6 @@ export function contactLines({
 </section>`
 }
 
-function line(name: string, address: string, shown: string): string {
-  return `<li>${name} <a href="${escape(address)}" rel="noreferrer"><bdi>${escape(shown)}</bdi></a></li>`
+function line(name: string, href: string, shown: string): string {
+  return `<li>${name} <a href="${escape(href)}" rel="noreferrer"><bdi>${escape(shown)}</bdi></a></li>`
 }

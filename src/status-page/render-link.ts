@@ -14,7 +14,7 @@ import { button } from "./render"
 import { TEXTS } from "./texts"
 
 export type LinkPageFacts = PageAppearance & {
-  /** What is due, or what was paid: major units, two decimals; null: no amount is shown. */
+  /** The amount due or paid: major units, two decimals; null: no amount is shown. */
   amount: string | null
   currency: string
   orderNumber: number | null

@@ -5,7 +5,7 @@ export type StatusPageFacts = PageAppearance & {
   /** Major units, two decimals. */
   amount: string
   currency: string
-  /** What the cart comes to now, if the payment was for another total; else null. */
+  /** The cart's current total, if the payment was for another one; else null. */
   cartNow: { amount: string; currency: string } | null
   /** The reference that the shopper quotes when asking the shop. */
   reference: string

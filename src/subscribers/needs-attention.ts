@@ -64,7 +64,7 @@ async function bellOf(id: string, reason: string, container: MedusaContainer) {
   const { orderNumber, email } = await loadRecipient(row, container)
   const facts = {
     ...{ reason, amount: row.amount, currency: row.currency },
-    ...{ orderNumber, email, address: adminAddress(id, container) },
+    ...{ orderNumber, email, url: adminUrl(id, container) },
     compared: compareWithService(reason, row, seen),
   }
   return {
@@ -74,7 +74,7 @@ async function bellOf(id: string, reason: string, container: MedusaContainer) {
 }
 
 /** null: this server does not serve the admin. */
-function adminAddress(id: string, container: MedusaContainer): string | null {
+function adminUrl(id: string, container: MedusaContainer): string | null {
   const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const { backendUrl } = container.resolve(INVOICE_PAYMENT_MODULE).options
   return admin?.disable

@@ -24,7 +24,7 @@ export type CallOptions = {
 type Call = CallOptions & {
   /** Makes it a POST. */
   body?: Record<string, unknown>
-  /** What a 404 means here. */
+  /** The error that a 404 means here. */
   missing: InvoicePaymentErrorCode
 }
 

@@ -1,11 +1,11 @@
 /** The provider's id in Medusa. */
 export const INVOICE_PAYMENT_PROVIDER = "pp_invoice-payment_default"
 
-/** What a shopper can be told about a payment. */
+/** The state of a payment, as far as a shopper can be told. */
 export type PaymentOutcome =
   "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 
-/** What the words say, finer than the outcome: the same as on the plugin's own status page. */
+/** Finer than the outcome, for texts: the same as on the plugin's own status page. */
 export type FinerState =
   /** The shopper has just returned from paying: for half a minute nobody is asked to pay. */
   | "confirming"
@@ -60,14 +60,14 @@ export type Payment = {
   amount: string
   /** ISO 4217, lower case. */
   currency: string
-  /** What the cart comes to now, in the state `cart_changed`; else null. */
+  /** The cart's current total, in the state `cart_changed`; else null. */
   cart_now?: { amount: string; currency: string } | null
   /** How shoppers reach the shop: the plugin's option `statusPage.contact`. */
   contact?: ShopContact | null
   /** ISO 8601. */
   expires_at: string | null
   invoice_id: string | null
-  /** What a shopper quotes when asking the shop: "K7QX-3M2P". Left out by earlier plugins. */
+  /** Shoppers quote it when asking the shop: "K7QX-3M2P". Left out by earlier plugins. */
   reference?: string
 }
 
@@ -87,15 +87,13 @@ export function toPayment(wire: Partial<Payment>): Payment {
   return {
     ...(wire as Payment),
     outcome: outcome && !isLater ? outcome : "waiting",
-    payment_url: isLater ? null : toWebAddress(payment_url),
-    pay_link: isLater ? null : toWebAddress(pay_link),
-    status_url: toWebAddress(status_url),
+    payment_url: isLater ? null : toWebUrl(payment_url),
+    pay_link: isLater ? null : toWebUrl(pay_link),
+    status_url: toWebUrl(status_url),
   }
 }
 
 /** Shops send the browser there, so it must be a web URL; else null. */
-function toWebAddress(address: unknown): string | null {
-  return typeof address === "string" && /^https?:\/\//i.test(address)
-    ? address
-    : null
+function toWebUrl(value: unknown): string | null {
+  return typeof value === "string" && /^https?:\/\//i.test(value) ? value : null
 }

@@ -163,7 +163,7 @@ function toStarted(
 ): StartedPayment {
   const { payment_url, status_url, amount, currency, expires_at } = payment
   if (!session_id || !payment_url) {
-    throw new InvoicePaymentError("server_error", "No payment address came")
+    throw new InvoicePaymentError("server_error", "No payment URL came")
   }
   return {
     session_id,

@@ -1,10 +1,10 @@
 /** Gives a fetched file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement("a"), {
-    href: address,
+    href: url,
     download: name,
   })
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

@@ -11,12 +11,12 @@ const queries = new QueryClient({
  * ("No QueryClient set"), so each page and widget brings ours.
  */
 export function withQueries<Props extends object>(
-  Piece: ComponentType<Props>
+  Component: ComponentType<Props>
 ): ComponentType<Props> {
   return function WithQueries(props: Props) {
     return (
       <QueryClientProvider client={queries}>
-        <Piece {...props} />
+        <Component {...props} />
       </QueryClientProvider>
     )
   }

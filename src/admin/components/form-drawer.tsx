@@ -5,7 +5,7 @@ import { nameKitParts } from "./name-kit-parts"
 
 type Props = {
   title: string
-  /** What submitting does, shown before the fields. */
+  /** The effect of submitting, shown before the fields. */
   text: string
   submit: string
   isPending: boolean

@@ -6,7 +6,7 @@ import { Section } from "../components/section"
 
 type Props = { history: Credentials["history"] }
 
-/** Who changed the credentials, and when; the newest first. */
+/** Changes of the credentials with author and time; the newest first. */
 export function ChangesSection({ history }: Props) {
   const { t } = useTexts()
   if (history.length === 0) {

@@ -35,7 +35,7 @@ export function ObservationsSection() {
 
 type Props = { observed: Health["observed"] }
 
-/** What the service really does: status values, times and shapes, never contents. */
+/** Observed service behaviour: status values, times and shapes, never contents. */
 function Observations({ observed: { statuses, shapes, lines } }: Props) {
   const { t } = useTexts()
   const repeats = shapes.filter(({ kind }) => kind === "repeat")

@@ -3,11 +3,11 @@ import { APPLY_REFUSALS } from "../../payment-rules/orders/apply-decision"
 /** The values that a human compares before they decide. */
 export const decisionEn = {
   compared: {
-    service: "{{service}} at the service, {{asked}} asked for",
+    service: "{{service}} at the service, {{asked}} requested",
     paid: "Paid",
     cart: "Cart now",
     difference: "Difference",
-    word: "The service says: {{word}}",
+    status: "The service says: {{status}}",
   },
   cart: {
     empty: "This cart is empty.",

@@ -1,4 +1,4 @@
-/** What happened to an invoice, line by line. */
+/** The lines of an invoice's history. */
 export const historyEn = {
   history: {
     created: "Invoice creation",

@@ -55,7 +55,7 @@ export const invoicesAr = {
   reason: {
     amount_mismatch: "المبلغ مختلف",
     currency_mismatch: "العملة مختلفة",
-    reference_mismatch: "المرجع مختلف",
+    reference_mismatch: "الرقم المرجعي مختلف",
     session_missing: "مدفوعة والسلة غير موجودة",
     order_failed: "مدفوعة بلا طلب",
     paid_twice: "مدفوعة مرتين",
@@ -98,7 +98,7 @@ export const invoicesAr = {
     today: "اليوم",
     week: "آخر 7 أيام",
     month: "آخر 30 يومًا",
-    custom: "اختر التاريخ",
+    custom: "اختيار التاريخ",
     from: "من",
     to: "إلى",
     results_zero: "لا نتائج",
@@ -127,10 +127,10 @@ export const invoicesAr = {
     refunds: "المبالغ المستردة",
     noRefunds: "لم يُسجَّل أي استرداد.",
     recorded: "إجمالي المسجَّل",
-    drawn: "المسترد في ميدوسا",
+    consumed: "المسترد في ميدوسا",
     balance: "المتبقي للاسترداد في ميدوسا",
     noHistory: "لم يحدث شيء بعد.",
-    looking: "جارٍ التحقق من حالة الدفع…",
+    checking: "جارٍ التحقق من حالة الدفع…",
     cancelling: "جارٍ الإلغاء…",
     actions: "إجراءات أخرى",
   },
@@ -174,7 +174,7 @@ export const invoicesAr = {
     resolveStatusText:
       "قرارك أن هذه الحالة تعني «غير مدفوعة». هذا الطلب متروك لك ولن يُلغى تلقائيًا. أما الطلبات الأخرى غير المدفوعة التي تنتهي فواتيرها بهذه الحالة فستُلغى تلقائيًا بعد انتهاء مهلة دفعها.",
     note: "ملاحظة",
-    noteHint: "ما تقرر، لزملائك. تبقى في السجل.",
+    noteHint: "قرارك، ليطّلع عليه زملاؤك. تبقى الملاحظة في السجل.",
     resolveCloseSubmit: "إغلاق الفاتورة",
     resolveMuteSubmit: "تسوية",
     applyText:
@@ -196,7 +196,7 @@ export const invoicesAr = {
   },
   state: {
     failed: "تعذّر تحميل هذا الجزء.",
-    again: "حاول مرة أخرى",
+    again: "إعادة المحاولة",
     loading: "جارٍ التحميل",
   },
 } satisfies Partial<Texts>

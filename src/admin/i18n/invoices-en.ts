@@ -127,10 +127,10 @@ export const invoicesEn = {
     refunds: "Refunds",
     noRefunds: "No refunds recorded.",
     recorded: "Total recorded",
-    drawn: "Refunded in Medusa",
+    consumed: "Refunded in Medusa",
     balance: "Still to refund in Medusa",
     noHistory: "Nothing has happened yet.",
-    looking: "Checking payment status…",
+    checking: "Checking payment status…",
     cancelling: "Cancelling…",
     actions: "More actions",
   },
@@ -174,8 +174,7 @@ export const invoicesEn = {
     resolveStatusText:
       "You decide that this status means “not paid”. This order is left to you: it is not cancelled automatically. Other unpaid orders whose invoices end with this status are cancelled automatically once their time to pay is over.",
     note: "Note",
-    noteHint:
-      "What you decided, for your colleagues. It is kept in the history.",
+    noteHint: "Your decision, for your colleagues. It is kept in the history.",
     resolveCloseSubmit: "Close the invoice",
     resolveMuteSubmit: "Resolve",
     applyText:

@@ -23,7 +23,7 @@ export const settingsAr = {
     enter: "إدخال بيانات الدخول",
     replace: "استبدال",
     remove: "إزالة",
-    check: "افحص الاتصال",
+    check: "فحص الاتصال",
     working: "تم الاتصال، والتاجر نشط.",
     changes: "التغييرات",
     entered: "أُدخلت",
@@ -31,7 +31,7 @@ export const settingsAr = {
   },
   health: {
     title: "سلامة الربط",
-    again: "افحص من جديد",
+    again: "إعادة الفحص",
     bundle: "ملف الدعم",
     good: "جيد",
     neutral: "لا يُعرف بعد",
@@ -59,7 +59,7 @@ export const settingsAr = {
     apiKey: "مفتاح الواجهة",
     apiSecret: "سر الواجهة",
     accessToken: "رمز الوصول",
-    submit: "افحص واحفظ",
+    submit: "فحص وحفظ",
     invalid_request:
       "لا تحتوي بيانات الدخول على مسافات أو أسطر جديدة. انسخها مرة أخرى.",
     stored: "حُفظت بيانات الدخول وهي مستخدمة الآن.",
@@ -67,7 +67,7 @@ export const settingsAr = {
     force: "حفظ على أي حال",
     forceHint:
       "لا يمكن إنشاء أي فاتورة حتى تؤكدها الخدمة. فعّل هذا ثم احفظ من جديد.",
-    confirm: "نعم، انتقل إلى هذا التاجر",
+    confirm: "نعم، الانتقال إلى هذا التاجر",
     confirmHint:
       "تذهب كل المدفوعات بعد ذلك إلى هذا التاجر. فعّل هذا ثم احفظ من جديد.",
     removeTitle: "إزالة بيانات الدخول؟",

@@ -23,11 +23,11 @@ export const setupEn = {
     text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end, after 15 minutes at the latest.",
     noCredentials: "Enter the credentials first: the test creates an invoice.",
     unreachable:
-      "{{address}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public address first.",
+      "{{url}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public address first.",
     start: "Start the test",
     stop: "Cancel and end",
     code: "QR code of the payment page",
-    what: "Pay it here or with a phone, or cancel it. The service should send a webhook for either. What you pay goes to your own merchant account.",
+    what: "Pay it here or with a phone, or cancel it. The service should send a webhook for either. Your payment goes to your own merchant account.",
     waiting: "Waiting for the webhook…",
     arrived:
       "The webhook arrived after {{seconds}} s. The service can reach this store.",
@@ -48,7 +48,7 @@ export const setupEn = {
   observed: {
     developers: "For developers",
     title: "Observed service behaviour",
-    text: "What the service's interface does not specify, as this store has observed it: status values, times, and the structure of messages. Never their contents.",
+    text: "Behaviour that the service's interface does not specify, as this store has observed it: status values, times, and the structure of messages, never their contents.",
     none: "Nothing observed yet. This fills up with the first webhooks.",
     copy: "Copy as text",
     statuses: "Status values",

@@ -3,7 +3,7 @@ import type { Texts } from "./en"
 import { errorKeys } from "./error-keys"
 import { isolated } from "./use-texts"
 
-/** What went wrong, in the reader's language; the server's own words only for an unknown code. */
+/** An error's text in the reader's language; the server's own text only for an unknown code. */
 export function useErrorText(group?: keyof Texts) {
   const { t } = useTranslation("invoicePayment")
   return (error: Error): string => {

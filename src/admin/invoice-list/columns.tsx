@@ -70,7 +70,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
             <span className="flex flex-col items-start gap-y-1 py-1">
               <InvoiceStatus
                 status={invoice.status}
-                word={serviceStatusOf(invoice)}
+                serviceStatus={serviceStatusOf(invoice)}
               />
               <RefundBadge invoice={invoice} />
             </span>

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What happened and what to do about it, in the reader's language. */
+/** Describes the problem and its solution, in the reader's language. */
 export function AttentionNote({ reason, values, className, children }: Props) {
   const { word } = useTexts()
   return (

@@ -3,7 +3,7 @@ import type { InvoiceCart } from "../client/invoice-cart"
 import { useTexts } from "../i18n/use-texts"
 import { Money } from "../components/money"
 
-/** What is in the cart and what it costs, and why it does not fit if it does not. */
+/** The cart's items and total; if it does not fit the invoice, the reason too. */
 export function CartPreview({ cart, code }: InvoiceCart) {
   const { t, word } = useTexts()
   return (

@@ -14,7 +14,7 @@ type Item = HistoryItem<Line>
 
 type Props = { items: Item[]; currency: string }
 
-/** What happened to an invoice, and who or what did it; the newest first. */
+/** The history of an invoice with the author of each line; the newest first. */
 export function HistoryList({ items, currency }: Props) {
   const { t } = useTexts()
   if (items.length === 0) {

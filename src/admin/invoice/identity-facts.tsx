@@ -10,7 +10,7 @@ import { LinkFacts } from "./link-facts"
 /** The owner of an invoice, and the invoice's timestamps. */
 export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
-  const moments: [TextKey, string | null][] = [
+  const timestamps: [TextKey, string | null][] = [
     ["facts.created", invoice.created_at],
     ["facts.paidAt", invoice.completed_at],
     ["facts.cancelledAt", invoice.cancelled_at],
@@ -62,7 +62,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
       <Fact label={t("facts.externalReference")}>
         <Id value={invoice.id} />
       </Fact>
-      {moments.map(
+      {timestamps.map(
         ([label, at]) =>
           at && (
             <Fact key={label} label={t(label)}>

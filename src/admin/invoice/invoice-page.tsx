@@ -30,7 +30,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
             </Heading>
             <InvoiceStatus
               status={invoice.status}
-              word={serviceStatusOf(invoice)}
+              serviceStatus={serviceStatusOf(invoice)}
             />
             <RefundBadge invoice={invoice} />
           </div>
@@ -82,11 +82,11 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** What is under way right now; else who the invoice is for. */
+/** The action in progress; else the invoice's customer. */
 function Progress({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   if (invoice.look_pending) {
-    return t("detail.looking")
+    return t("detail.checking")
   }
   if (isBeingCancelled(invoice)) {
     return t("detail.cancelling")

@@ -38,14 +38,21 @@ export function serviceStatusOf({
   return isTaken || invoice_status === status ? null : invoice_status
 }
 
-type Props = { status: RowStatus; word?: string | null }
+type Props = {
+  status: RowStatus
+  /** The service's own status, if the row did not take it. */
+  serviceStatus?: string | null
+}
 
-export function InvoiceStatus({ status, word: said }: Props) {
+export function InvoiceStatus({ status, serviceStatus }: Props) {
   const { t, word } = useTexts()
-  if (said) {
+  if (serviceStatus) {
     return (
       <StatusBadge color="orange" className="px-0 pe-1">
-        {t("compared.word", isolated({ word: word("status", said) }))}
+        {t(
+          "compared.status",
+          isolated({ status: word("status", serviceStatus) })
+        )}
       </StatusBadge>
     )
   }

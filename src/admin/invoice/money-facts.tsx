@@ -15,7 +15,7 @@ export function hasMoney({ status }: Pick<Invoice, "status">): boolean {
   return status === "completed" || status === "under_review"
 }
 
-/** What was asked, what the customer paid and what the merchant receives of it. */
+/** The invoice amount, the customer's payment, and the merchant's share of it. */
 export function MoneyFacts({ invoice }: Props) {
   const { t } = useTexts()
   const isMoney = hasMoney(invoice)

@@ -21,7 +21,10 @@ type Props = {
   others: LinkedRow[]
 }
 
-const wordOf = ({ attention_reason: reason, ...row }: LinkedRow) =>
+const linkedServiceStatusOf = ({
+  attention_reason: reason,
+  ...row
+}: LinkedRow) =>
   serviceStatusOf({ ...row, attention: reason ? { reason } : null })
 
 export function OrderInvoice({ invoice, others }: Props) {
@@ -34,7 +37,7 @@ export function OrderInvoice({ invoice, others }: Props) {
         <span className="flex flex-wrap items-center gap-x-2">
           <InvoiceStatus
             status={invoice.status}
-            word={serviceStatusOf(invoice)}
+            serviceStatus={serviceStatusOf(invoice)}
           />
           <RefundBadge invoice={invoice} />
         </span>
@@ -53,7 +56,10 @@ export function OrderInvoice({ invoice, others }: Props) {
         {earlier.map((row) => (
           <Fact key={row.id} label={t("widget.other")}>
             <Link to={invoicePath(row.id)}>
-              <InvoiceStatus status={row.status} word={wordOf(row)} />
+              <InvoiceStatus
+                status={row.status}
+                serviceStatus={linkedServiceStatusOf(row)}
+              />
             </Link>
           </Fact>
         ))}

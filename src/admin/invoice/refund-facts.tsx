@@ -18,7 +18,7 @@ export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
   }
   const sums = [
     ["detail.recorded", recorded],
-    ["detail.drawn", drawn],
+    ["detail.consumed", drawn],
     ["detail.balance", balance],
   ] as const
   return (

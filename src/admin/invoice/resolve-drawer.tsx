@@ -50,7 +50,7 @@ export function ResolveDrawer({ invoice, onClose }: Props) {
   )
 }
 
-/** What the decision means for the order, or else for the invoice. */
+/** The decision's effect on the order, or else on the invoice. */
 function muteText(reason: string | null) {
   if (reason === "order_status_unknown") {
     return "resolveStatusText"

@@ -44,7 +44,7 @@ export function WebhookCheckSection({ hasCredentials }: Props) {
           )}
           {data?.unreachable && (
             <Alert variant="warning" className="mt-3">
-              {t("probe.unreachable", isolated({ address: data.backend_url }))}
+              {t("probe.unreachable", isolated({ url: data.backend_url }))}
             </Alert>
           )}
         </div>

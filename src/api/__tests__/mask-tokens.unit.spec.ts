@@ -11,8 +11,8 @@ const encoded = token.replace(
   (letter) => `%${letter.charCodeAt(0).toString(16)}`
 )
 
-function logged(address: string, headers: Record<string, string> = {}) {
-  const req = { originalUrl: address, headers: { ...headers } }
+function logged(url: string, headers: Record<string, string> = {}) {
+  const req = { originalUrl: url, headers: { ...headers } }
   const next = jest.fn()
   maskTokens(req as never, {} as never, next)
   expect(next).toHaveBeenCalledTimes(1)
@@ -75,15 +75,15 @@ it.each([
     "/admin/orders/order_01KAAAAAAAAAAAAAAAAAAAAAAA?fields=id",
     "/admin/orders/order_01KAAAAAAAAAAAAAAAAAAAAAAA?fields=id",
   ],
-])("%s → logged as %s, as address and as either referrer", (address, told) => {
-  expect(logged(address).originalUrl).toBe(told)
-  expect(logged("/", { referer: address }).headers).toEqual({ referer: told })
-  expect(logged("/", { referrer: address }).headers).toEqual({ referrer: told })
+])("%s → logged as %s, as URL and as either referrer", (url, told) => {
+  expect(logged(url).originalUrl).toBe(told)
+  expect(logged("/", { referer: url }).headers).toEqual({ referer: told })
+  expect(logged("/", { referrer: url }).headers).toEqual({ referrer: told })
 })
 
-it("a long address of almost tokens → masked in no time", () => {
-  const address = `/${"t01KAAAAAAAAAAAAAAAAAAAAAAA".repeat(2_000)}`
+it("a long URL of almost tokens → masked in no time", () => {
+  const url = `/${"t01KAAAAAAAAAAAAAAAAAAAAAAA".repeat(2_000)}`
   const start = performance.now()
-  expect(logged(address).originalUrl).toBe(address)
+  expect(logged(url).originalUrl).toBe(url)
   expect(performance.now() - start).toBeLessThan(1_000)
 })

@@ -36,7 +36,7 @@ export async function beginOtherMethod(
   let isAnswered = false
   const begin = async (why: Refusal | null) => {
     isAnswered = true
-    // Who went away while they waited may have paid meanwhile.
+    // A caller who disconnected while waiting may have paid meanwhile.
     if (!req.socket.destroyed) {
       answerUnlessRefused(why, res, next)
       await answered(res)

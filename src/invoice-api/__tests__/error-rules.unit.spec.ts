@@ -102,7 +102,9 @@ it.each(cases)(
   }
 )
 
-/** service-interface.md § Errors again, by hand: it detects a row that leaves the table. */
+/**
+ * The errors of docs/openapi/service.yaml again, by hand: it detects a row that leaves the table.
+ */
 const documented: [Operation, number, unknown, string][] = [
   ["getMerchant", 401, "Unauthorized", "unauthorized"],
   ["createInvoice", 403, { code: "account_suspended" }, "account_suspended"],

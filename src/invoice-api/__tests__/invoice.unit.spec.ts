@@ -14,12 +14,12 @@ const accepted: [string, Change, Change][] = [
   ["echoes that are null", { customer_name: null, success_url: null }, {}],
   ["empty metadata as a list (PHP)", { customer_metadata: [] }, {}],
   [
-    "other moments without an offset",
+    "other times without an offset",
     { completed_at: "2026-03-01 12:00:00" },
     { completed_at: "2026-03-01 12:00:00" },
   ],
   [
-    "moments left out instead of null",
+    "times left out instead of null",
     { completed_at: undefined, cancelled_at: undefined },
     {},
   ],
@@ -45,7 +45,7 @@ const accepted: [string, Change, Change][] = [
     { active_transaction: { fees: null } },
   ],
   [
-    "one fee figure, as a number",
+    "one fee, as a number",
     { active_transaction: { fees: { customer_total: 105 } } },
     {
       active_transaction: {
@@ -100,7 +100,7 @@ const odd: [string, Change, Change, string[]][] = [
     [FEES],
   ],
   [
-    "fee figures that are no figures",
+    "fees that are no numbers",
     {
       active_transaction: { fees: { customer_total: "n/a", merchant_net: {} } },
     },
@@ -154,8 +154,8 @@ it.each([
   ["-0001-11-30T00:00:00+00:00"],
   ["1970-01-01T02:00:00+02:00"],
 ])("cancelled_at and completed_at %j → null, nothing odd", (value) => {
-  const moments = { cancelled_at: value, completed_at: value }
-  const invoice = invoiceSchema.parse({ ...wireInvoice, ...moments })
+  const times = { cancelled_at: value, completed_at: value }
+  const invoice = invoiceSchema.parse({ ...wireInvoice, ...times })
   expect(invoice).toEqual(readInvoice)
 })
 
@@ -175,9 +175,9 @@ it("every field as described → nothing is read beyond what decisions rest on",
 
 it.each([["-200000-01-01T00:00:00Z"], ["+200000-01-01T00:00:00Z"]])(
   "a time of %s → present, since no database keeps such a year",
-  (moment) => {
-    const moments = { completed_at: moment, cancelled_at: moment }
-    expect(invoiceSchema.parse({ ...wireInvoice, ...moments })).toMatchObject({
+  (time) => {
+    const times = { completed_at: time, cancelled_at: time }
+    expect(invoiceSchema.parse({ ...wireInvoice, ...times })).toMatchObject({
       completed_at: "present",
       cancelled_at: "present",
     })
@@ -189,10 +189,10 @@ it.each([
   ["\ud800completed", "\ufffdcompleted"],
   ["com\u202epleted", "com\u202epleted"],
 ])(
-  "%j as status, currency and reference → kept as %j, never as another word",
-  (word, kept) => {
-    const words = { status: word, currency: word, external_reference: word }
-    expect(invoiceSchema.parse({ ...wireInvoice, ...words })).toMatchObject({
+  "%j as status, currency and reference → kept as %j, never as another text",
+  (text, kept) => {
+    const texts = { status: text, currency: text, external_reference: text }
+    expect(invoiceSchema.parse({ ...wireInvoice, ...texts })).toMatchObject({
       status: kept,
       currency: kept,
       external_reference: kept,

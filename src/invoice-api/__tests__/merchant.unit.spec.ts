@@ -36,7 +36,7 @@ it.each([
 it.each([
   ["active\u0000", "active\ufffd"],
   ["\ud800active", "\ufffdactive"],
-])("status %j → kept as %j, never as another word", (status, kept) => {
+])("status %j → kept as %j, never as another text", (status, kept) => {
   const { merchant } = merchantAnswer
   expect(merchantSchema.parse({ ...merchant, status }).status).toBe(kept)
 })

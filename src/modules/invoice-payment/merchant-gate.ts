@@ -27,8 +27,8 @@ export function isRefused(
 }
 
 /**
- * The merchant must be `active` before invoices are created (service-interface.md § Rules).
- * The last answer for the present credentials decides.
+ * The merchant must be `active` before invoices are created (docs/openapi/service.yaml). The last
+ * answer for the current credentials decides.
  */
 export class MerchantGate {
   constructor(

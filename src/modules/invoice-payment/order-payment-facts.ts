@@ -36,7 +36,7 @@ export type PayableOrder = OrderAccount &
     locale?: string | null
   }
 
-/** What `PayableOrder` needs. */
+/** The fields that `PayableOrder` needs. */
 export const PAYABLE_FIELDS = [
   ...["id", "customer_id", "currency_code", "locale", "is_draft_order"],
   ...CANCEL_FIELDS,
@@ -56,7 +56,7 @@ export async function loadPayableOrder(
   return (data[0] as PayableOrder | undefined) ?? null
 }
 
-/** What the ledger and Medusa know of an order's payment, right now. */
+/** The ledger's and Medusa's current facts about an order's payment. */
 export async function orderPaymentFacts(
   order: PayableOrder,
   { invoicePayment, query }: Sources

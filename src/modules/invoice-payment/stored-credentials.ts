@@ -133,7 +133,7 @@ export class CredentialStore {
     })
   }
 
-  /** Who changed what and when, newest first; without the secrets. */
+  /** Changes of the credentials with author and time, newest first; without the secrets. */
   async history(): Promise<Omit<SecretLine, "sealed">[]> {
     return this.db<SecretLine>(TABLE)
       .select(

@@ -12,7 +12,7 @@ export type AmountInput =
   | { numeric: number; raw?: { value: string | number } | undefined }
   | BigNumber
 
-/** The service accepts at most two decimals (service-interface.md § Limits). */
+/** The service accepts at most two decimals (docs/openapi/service.yaml). */
 const INVOICE_DECIMALS = 2
 
 /**

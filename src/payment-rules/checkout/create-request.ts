@@ -2,7 +2,7 @@ import type { CreateInvoiceRequest } from "../../invoice-api"
 import type { LedgerRow } from "../settlement/ledger-row"
 import type { InvoicePaymentOptions } from "../options/options"
 
-/** Who pays, as Medusa knows it; guests and customers alike. */
+/** The payer, as Medusa knows them; guests and customers alike. */
 export type Payer = {
   name: string | null
   email: string | null
@@ -22,10 +22,9 @@ const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 40
 
 /**
- * The create-invoice body (service-interface.md § Create-invoice request fields).
- * `external_reference` is the row's id. Unknown values are left out, since the
- * interface does not say what an empty value means. The merchant's extra fields
- * (the fee flags) never replace a value of ours.
+ * The create-invoice body (docs/openapi/service.yaml, `CreateInvoiceRequest`). `external_reference`
+ * is the row's id. Unknown values are left out, since the interface does not say what an empty
+ * value means. The merchant's extra fields (the fee flags) never replace a value of ours.
  */
 export function buildCreateRequest(
   row: Pick<LedgerRow, "id" | "amount" | "currency" | "cart_id" | "locale">,

@@ -1,4 +1,4 @@
-/** What can be wrong between us and the service. */
+/** Checks of the connection between the store and the service. */
 import type { HealthFacts } from "./health-facts"
 import { bad, good, neutral, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"

@@ -1,4 +1,4 @@
-/** What can be wrong in the store itself. */
+/** Checks of the store itself. */
 import type { HealthFacts } from "./health-facts"
 import { bad, good, warning, type HealthRule } from "./health-rule"
 import { shownCount } from "./shown-count"

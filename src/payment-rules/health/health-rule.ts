@@ -12,7 +12,7 @@ type HealthFinding = {
   text: HealthText
   /** Timestamps are ISO 8601 in UTC. */
   values: HealthValues
-  /** What the admin offers to press or to copy. */
+  /** Buttons that the admin offers, to act or to copy. */
   buttons: HealthButton[]
 }
 
@@ -20,9 +20,9 @@ export type HealthCheck = HealthFinding & {
   /** Stable; titles can be translated by it. */
   id: CheckId
   title: string
-  /** What was found. */
+  /** The finding. */
   detail: string
-  /** What to do; empty when there is nothing to do. */
+  /** Advice; empty when there is nothing to do. */
   action: string
   /** Whether this step of the setup is done; null: the check is no step of the setup. */
   setup: "done" | "todo" | null

@@ -1,6 +1,6 @@
 /**
- * What health says, in English: for the JSON, the terminal, and the admin, which
- * has other languages beside it. `{{…}}` are values of the check.
+ * The texts of health, in English: for the JSON, the terminal, and the admin, which has other
+ * languages beside it. `{{…}}` are values of the check.
  */
 
 export const CHECK_TITLES = {
@@ -27,7 +27,7 @@ export const CHECK_TITLES = {
 
 export type CheckId = keyof typeof CHECK_TITLES
 
-/** What was found. */
+/** Findings. */
 export const HEALTH_DETAILS = {
   credentials_unknown_key:
     "The stored credentials were encrypted with another encryptionKey.",
@@ -97,7 +97,7 @@ export const HEALTH_DETAILS = {
   schedule_good: "Scheduled checks are on time.",
   schedule_late: "The most overdue check is {{late}} s late.",
   schedule_hanging:
-    "Placing an order has not ended for three minutes; in this process {{runs}} such runs.",
+    "Runs in this process that have been settling an invoice for more than three minutes: {{runs}}.",
   tasks_complete: "None.",
   tasks_missing:
     "Tasks that were missing and were created from the ledger since this process started: {{missing}}.",
@@ -126,7 +126,7 @@ const WEBHOOKS =
 const SHARED_STORE =
   "With more than one process configure Redis or PostgreSQL in medusa-config."
 
-/** What to do; a text without an action has no line here. */
+/** Advice; a finding without advice has no line here. */
 export const HEALTH_ACTIONS = {
   credentials_unknown_key:
     "Put that key into previousEncryptionKeys, or enter the credentials again.",

@@ -1,6 +1,6 @@
 /**
- * What this service really does, as far as a store has seen it: the facts that its
- * interface leaves open. Only payload shapes, status values and times, never contents.
+ * Observed service behaviour: the facts that the interface leaves open, as far as a store has seen
+ * them. Only payload shapes, status values and times, never contents.
  */
 import type { PayloadShape } from "./payload-shape"
 import { shownCount } from "./shown-count"
@@ -34,9 +34,9 @@ export function repeatName(afterMs: number): string {
   return `about ${nearest} s`
 }
 
-/** A status that is not a word (a sentence, an id) is not shown: it could be anything. */
-export function shownStatus(word: string): string {
-  return /^[a-z][a-z_-]{0,39}$/i.test(word) ? word : "(not a word)"
+/** A status that is not a single word (a sentence, an id) is not shown: it could be anything. */
+export function shownStatus(status: string): string {
+  return /^[a-z][a-z_-]{0,39}$/i.test(status) ? status : "(not a word)"
 }
 
 /** Lines for docs/service-contract.md. */
@@ -46,12 +46,12 @@ export function contractLines({
 }: ServiceObservations): string[] {
   const of = (kind: ObservedPayloadShape["kind"]) =>
     shapes.filter((shape) => shape.kind === kind)
-  const words = statuses.map(
+  const values = statuses.map(
     ({ word, invoices }) => `\`${word}\` (${shownCount(invoices)})`
   )
   const repeats = of("repeat").map(({ name, seen }) => `${name} (${seen})`)
   return [
-    ...(words.length > 0 ? [`- status: ${words.join(", ")}`] : []),
+    ...(values.length > 0 ? [`- status: ${values.join(", ")}`] : []),
     ...of("webhook").map((shape) => line("webhook", shape)),
     ...(repeats.length > 0
       ? [`- the same webhook again after: ${repeats.join(", ")}`]

@@ -9,7 +9,7 @@ import {
   type InvoiceMeaning,
 } from "../settlement/status-table"
 
-/** The smallest amount of the interface (service-interface.md § Limits). */
+/** The smallest amount of the interface (docs/openapi/service.yaml). */
 export const PROBE_AMOUNT = "20.00"
 /**
  * A test goes on while its page is reloaded or left. After this time nobody watches it any more,

@@ -1,6 +1,6 @@
 import type { InvoiceApiCredentials } from "../../invoice-api"
 
-/** The two ways to prove who we are (service-interface.md § Authentication). */
+/** The two authentication schemes (docs/openapi/service.yaml). */
 export type Scheme = "key_and_secret" | "access_token"
 
 /** In a shorter key or token the last four characters would give too much away. */
@@ -17,7 +17,7 @@ export function hintOf(credentials: InvoiceApiCredentials): string {
   return named.length < SHORTEST_WITH_HINT ? "…" : `…${named.slice(-4)}`
 }
 
-/** What the service said of new credentials, or why it gave no answer. */
+/** The service's answer about new credentials, or the reason why it gave none. */
 export type ProfileAnswer =
   | { merchant: { id: string; name: string | null; status: string } }
   /** A code of invoice-api/error-meanings.ts with its text for the merchant. */
@@ -48,9 +48,9 @@ const MAY_BE_ANOTHERS = {
 }
 
 /**
- * Whether new credentials may be stored (design.md rule 16); null: they may. Payments go
- * to another merchant only after an explicit confirmation, with or without open invoices.
- * Removing the old credentials first does not avoid it.
+ * The reason why new credentials are not stored; null: they may be. Payments go to another merchant
+ * only after an explicit confirmation, with or without open invoices. Removing the old credentials
+ * first does not avoid it.
  */
 export function refuseToStore(
   answer: ProfileAnswer,

@@ -61,7 +61,7 @@ export const optionsSchema = z.strictObject({
   underReview: z.enum(["place_order", "wait"]).default("place_order"),
   /** A held order cannot be fulfilled. */
   holdFulfillment: z.boolean().default(true),
-  /** What happens to a held order whose review ends badly. */
+  /** Decides about a held order whose review ends badly. */
   onReviewRejected: z.enum(["attention", "cancel_order"]).default("attention"),
   /**
    * When the order is placed. With `before_payment` it waits for its payment, also under review:
@@ -126,7 +126,7 @@ export const optionsSchema = z.strictObject({
   timeoutMs: z.number().int().min(1000).max(30_000).default(10_000),
 })
 
-/** What a running store works with: checked, with every default filled in. */
+/** The options of a running store: checked, with every default filled in. */
 export type InvoicePaymentOptions = Omit<
   z.output<typeof optionsSchema>,
   "encryptionKey" | "storefrontUrl" | "backendUrl"

@@ -26,7 +26,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 /** Stable codes and the sentence that the admin reads. */
 export const ACTION_REFUSALS = {
   settled:
-    "The payment is captured, so the invoice is not checked any more. What happens to the money now is in the merchant dashboard.",
+    "The payment is captured, so the invoice is not checked any more. See the merchant dashboard for what happens to the money now.",
   resolved: "This invoice was closed by an admin.",
   creating: "The invoice is being created right now. Try again in a moment.",
   no_invoice: "The service refused to create this invoice, so there is none.",
@@ -51,7 +51,7 @@ export const ACTION_REFUSALS = {
   refunded:
     "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",
   other_merchant:
-    "The invoice belongs to another merchant than the present credentials, so it cannot be checked. Enter that merchant's credentials first.",
+    "The invoice belongs to a merchant other than that of the current credentials, so it cannot be checked. Enter that merchant's credentials first.",
   busy: "The invoice is being processed right now. Try again in a moment.",
 } as const satisfies Record<string, string>
 export type ActionRefusal = keyof typeof ACTION_REFUSALS

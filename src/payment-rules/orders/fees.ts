@@ -3,17 +3,17 @@ import { toInvoiceAmount } from "../checkout/amount"
 import type { LedgerRow } from "../settlement/ledger-row"
 
 type Fees = {
-  /** What the shopper paid in total, major units; null: not reported, or not paid. */
+  /** The shopper's total, major units; null: not reported, or not paid. */
   customer_total: string | null
-  /** What the merchant receives of it. */
+  /** The merchant's share of it. */
   merchant_net: string | null
   /** The difference: what the service keeps. */
   fee: string | null
 }
 
 /**
- * Only `customer_total` and `merchant_net` of a transaction's amounts are to be used
- * (service-interface.md § Get-invoice response). The service also reports them during a review and
+ * Only `customer_total` and `merchant_net` of a transaction's amounts are used
+ * (docs/service-contract.md § What is open). The service also reports them during a review and
  * after a rejection, when nothing was received: so only a paid invoice has fees.
  */
 export function feesOf(

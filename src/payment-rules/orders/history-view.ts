@@ -2,7 +2,7 @@
 
 type ShownLine = {
   kind: string
-  /** Who or what did it; for a read, what requested the read. */
+  /** The author; for a read, the source of the request. */
   by?: string
   decided: string | null
   seen?: Record<string, unknown> | null
@@ -62,7 +62,7 @@ const ORDER_CHANGED = [
   "outcome.owes_nothing",
 ]
 
-/** What people did, and what happened to the money. */
+/** Actions of people and movements of money. */
 const MILESTONES: readonly string[] = [
   "created",
   "attention",

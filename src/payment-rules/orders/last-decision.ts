@@ -1,7 +1,7 @@
 import { ANSWER_REASONS, ENDS_WITH_ORDER } from "../settlement/attention"
 import { isVoid, type LedgerRow } from "../settlement/ledger-row"
 
-/** What a human decided about a row. */
+/** A human's decision about a row. */
 export type Decision = {
   /** null: not known, since the row was closed by an earlier version. */
   reason: string | null

@@ -37,7 +37,7 @@ type OrderReturn = {
 
 /**
  * Fields of an order that the functions below need. With `total` Medusa computes what is pending
- * anew, less the goods that are about to be returned. Without it the answer is the figure that was
+ * anew, less the goods that are about to be returned. Without it the answer is the amount that was
  * stored last, and an even exchange would seem to owe its new goods.
  */
 export const ACCOUNT_FIELDS = [
@@ -46,7 +46,7 @@ export const ACCOUNT_FIELDS = [
 ]
 
 /**
- * What an order owes, in major units; negative: more was paid than it is worth. null: core
+ * The amount an order owes, in major units; negative: more was paid than it is worth. null: core
  * keeps no summary of it.
  *
  * Core keeps the sum of an order's transactions in a summary for each version. A transfer, a
@@ -65,7 +65,7 @@ export function orderDue(order: OrderAccount): BigNumber | null {
 /** The stored sum lacks a transaction, so Medusa's own page shows a wrong amount. */
 export const hasLostMoney = (order: OrderAccount) => !lostMoney(order).isZero()
 
-/** What the stored sum lacks of the order's transactions, in major units. */
+/** The amount of the order's transactions that the stored sum lacks, in major units. */
 function lostMoney({ summary, transactions }: OrderAccount): BigNumber {
   const counted = summary?.raw_transaction_total ?? summary?.transaction_total
   // A field that was not requested does not count as zero: the order would seem to owe its price
@@ -104,7 +104,7 @@ export function asksTooMuch(
 
 /**
  * How much of a refund is a credit to the customer, in major units: all of it but what the shop
- * owes anyway, after goods came back. Core's refund counts the same, with the figure it stored.
+ * owes anyway, after goods came back. Core's refund counts the same, with the amount it stored.
  * @param isBooked the order's transactions hold the refund already
  */
 export function creditOfRefund(
@@ -128,11 +128,11 @@ export type Uncounted = {
 }
 
 /**
- * What the order is worth beyond its stored summary. Medusa stores the summary of an order without
- * a cart before it computes taxes and promotions, and not again when only they or a calculated
- * shipping price change. While goods are exchanged, it counts the new ones and those that are about
- * to be returned; this subtracts the latter, as Medusa's own page of the order does. SQL that
- * counts with the summary (ledger/surplus-facts.ts) adds this.
+ * The order's worth beyond its stored summary. Medusa stores the summary of an order without a cart
+ * before it computes taxes and promotions, and not again when only they or a calculated shipping
+ * price change. While goods are exchanged, it counts the new ones and those that are about to be
+ * returned; this subtracts the latter, as Medusa's own page of the order does. SQL that counts with
+ * the summary (ledger/surplus-facts.ts) adds this.
  */
 export function uncountedOf(order: OrderAccount): Uncounted {
   const { version = null, total, summary } = order

@@ -28,7 +28,7 @@ export type OrderPaymentCode =
   | "paid_elsewhere"
   | Exclude<Availability["code"], "available">
 
-/** What other providers hold in any collection of the order. */
+/** Payments and sessions of other providers in any collection of the order. */
 export type OthersFact = {
   /** Their payments that were not canceled. */
   payments: { isFullyCaptured: boolean }[]
@@ -37,7 +37,7 @@ export type OthersFact = {
 
 export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   canceled: boolean
-  /** What the order still owes, in major units; may be negative. */
+  /** The amount the order still owes, in major units; may be negative. */
   due: AmountInput
   currency: string
   /** Every row of the order, newest first. */
@@ -185,7 +185,7 @@ export function isOwedNoMore(
   )
 }
 
-/** What the order owes: major units, two decimals, never below zero. */
+/** The amount the order owes: major units, two decimals, never below zero. */
 export function amountDueOf({ due }: Pick<OrderPaymentFacts, "due">): string {
   const owed = toDecimal(due)
   return toInvoiceAmount(owed.isNegative() ? 0 : owed)

@@ -1,6 +1,6 @@
 import type { OrderPaymentCode } from "./order-payment"
 
-/** What the page of a payment link shows. */
+/** The states of a payment link's page. */
 export type LinkState =
   /** The order owes money: it can be paid here. */
   | "payable"

@@ -1,7 +1,7 @@
 /**
- * Refunds that were made in the merchant's dashboard, and the allowance that they give to
- * refunds in Medusa (design.md rule 12). The service's interface has no refund, so a refund
- * in Medusa is only true once a human has recorded that the money went back.
+ * Refunds that were made in the merchant's dashboard, and the allowance that they give to refunds
+ * in Medusa. The service's interface has no refund (docs/service-contract.md § What is open), so a
+ * refund in Medusa is only true once a human has recorded that the money went back.
  */
 import BigNumber from "bignumber.js"
 import {
@@ -17,6 +17,7 @@ import type { OrderPageRefusal } from "./order-page-refusals"
 import type { RefundRefusal } from "./refund-refusals"
 
 export type RefundLine = {
+  /** `drawn`: consumed by a refund in Medusa. */
   kind: "recorded" | "drawn"
   /** Major units, two decimals. */
   amount: string
@@ -25,10 +26,11 @@ export type RefundLine = {
 /** All in major units with two decimals. */
 type RefundBalance = {
   recorded: string
+  /** Consumed by refunds in Medusa. */
   drawn: string
   /** Recorded, and not yet consumed by a refund in Medusa. */
   balance: string
-  /** Paid, and not yet recorded as given back. */
+  /** Paid, and not yet recorded as refunded. */
   recordable: string
 }
 
@@ -37,12 +39,12 @@ export function refundBalance(
   lines: RefundLine[]
 ): RefundBalance {
   const recorded = sum(lines, "recorded")
-  const drawn = sum(lines, "drawn")
+  const consumed = sum(lines, "drawn")
   const received = row.status === "completed" ? row.amount : 0
   return {
     recorded: toInvoiceAmount(recorded),
-    drawn: toInvoiceAmount(drawn),
-    balance: toInvoiceAmount(recorded.minus(drawn)),
+    drawn: toInvoiceAmount(consumed),
+    balance: toInvoiceAmount(recorded.minus(consumed)),
     recordable: toInvoiceAmount(new BigNumber(received).minus(recorded)),
   }
 }
@@ -110,7 +112,7 @@ export function isAllOfIt(
   return new BigNumber(amount).gte(refundBalance(row, lines).recordable)
 }
 
-/** What is left to give back of a paid invoice, in major units; null: nothing. */
+/** The amount of a paid invoice that is left to refund, in major units; null: nothing. */
 export function owedAmount(
   row: Pick<LedgerRow, "amount" | "status">,
   lines: RefundLine[]

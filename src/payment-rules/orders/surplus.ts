@@ -7,11 +7,11 @@ export type SurplusFacts = {
   /** The customer is owed money that nobody has recorded as returned. */
   isOwed: boolean
   /**
-   * What was paid too much, before anything of it went back: a refund does not change it, an
-   * edit does. Major units, two decimals.
+   * The surplus before any refund of it: a refund does not change it, an edit does. Major units,
+   * two decimals.
    */
   paidTooMuch: string
-  /** What the history last said of the order's surplus; "0.00": it was gone. */
+  /** The order's surplus in the last line of the history about it; "0.00": it was gone. */
   told: { rowId: string; paidTooMuch: string } | null
   /** The order's settled rows, the newest first. */
   rows: SurplusRow[]

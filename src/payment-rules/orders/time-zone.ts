@@ -12,15 +12,15 @@ export function isTimeZone(name: string): boolean {
 const LOCALE = "sv-SE"
 
 /** `2026-11-23`, the day in a time zone. */
-export function dateText(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone }).format(moment)
+export function dateText(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone }).format(time)
 }
 
 /** `2026-11-23 09:30:00`, the time in a time zone. */
-export function dateTimeText(moment: Date, timeZone: string): string {
+export function dateTimeText(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     dateStyle: "short",
     timeStyle: "medium",
-  }).format(moment)
+  }).format(time)
 }

@@ -223,6 +223,6 @@ function nextOf(start: Date, ages: number[], now: Date): Date | null {
   return next === undefined ? null : after(start, next)
 }
 
-function after(moment: Date, ms: number): Date {
-  return new Date(moment.getTime() + ms)
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms)
 }

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * What a task asks for:
+ * The kinds of tasks:
  * - `announce`: a history line's event is to be handed to the event bus
  * - `message`: that event was announced; the shopper may have to be written to
  * - `webhook_test`: a live webhook test is to be ended

@@ -10,7 +10,7 @@ type Answer = FetchedInvoice & {
 }
 
 /**
- * What the service says of the money, as one text. A human decides about one answer: any other
+ * The service's answer about the money, as one text. A human decides about one answer: any other
  * answer is announced anew, and ends what they decided about the earlier one.
  */
 export function answerKey(answer: Answer): string {

@@ -15,7 +15,7 @@ export type BellFacts = {
   email: string | null
   compared: Compared | null
   /** The invoice's page in the admin; null: this server has no admin. */
-  address: string | null
+  url: string | null
 }
 
 const TITLES: Record<Language, (about: string) => string> = {
@@ -33,7 +33,7 @@ export function bellText(
   facts: BellFacts,
   language: Language
 ): { title: string; description: string } {
-  const { amount, currency, orderNumber, email, address } = facts
+  const { amount, currency, orderNumber, email, url } = facts
   const money = moneyText(amount, currency, language)
   const order = orderNumber === null ? null : ORDERS[language](orderNumber)
   const texts = language === "ar" ? ATTENTION_TEXTS_AR : ATTENTION_TEXTS
@@ -44,6 +44,6 @@ export function bellText(
   const separator = language === "ar" ? "، " : ", "
   return {
     title: TITLES[language]([order, money].filter(Boolean).join(separator)),
-    description: [said, email, address].filter(Boolean).join(" · "),
+    description: [said, email, url].filter(Boolean).join(" · "),
   }
 }

@@ -12,7 +12,7 @@ import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
- * What a paid invoice's order needs next. A draft becomes an order first: only then is its stock
+ * The next step for a paid invoice's order. A draft becomes an order first: only then is its stock
  * reserved, and no admin can delete it.
  */
 export function decideCapture(facts: SettleFacts): SettleAction {

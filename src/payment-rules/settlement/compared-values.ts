@@ -83,11 +83,11 @@ const SIDE_BY_SIDE: Record<
   Language,
   (service: string, asked: string) => string
 > = {
-  en: (service, asked) => `${service} at the service, ${asked} asked for`,
+  en: (service, asked) => `${service} at the service, ${asked} requested`,
   ar: (service, asked) => `لدى الخدمة ${service}، والمطلوب ${asked}`,
 }
 
-/** For the bell, which shows plain text: "EGP 21.00 at the service, EGP 450.00 asked for". */
+/** For the bell, which shows plain text: "EGP 21.00 at the service, EGP 450.00 requested". */
 export function comparedText(
   compared: Compared | null,
   currency: string,

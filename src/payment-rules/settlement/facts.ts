@@ -30,7 +30,7 @@ export type OrderFact = OrderInvoices & {
   currency_code: string
   /** Order transactions that stand for this collection's captures. */
   captureTransactions: number
-  /** What is left to pay; negative: more was paid than the order is now worth. */
+  /** The amount left to pay; negative: more was paid than the order is now worth. */
   due: AmountInput
   /** `uncountedOf` it. */
   uncounted: Uncounted

@@ -2,10 +2,11 @@ import type { AttentionReason } from "./attention"
 import { isVoid, type LedgerRow } from "./ledger-row"
 
 /**
- * The reason that a human is told when settling fails again and again. A void row with an order:
- * what fails is its cancel; nobody paid. null: no money waits. Without an order, nothing waits for
- * a void row. For an open one the rest of an interrupted checkout is repaired once it can be, or
- * the invoice's end decides.
+ * The attention reason when settling fails again and again; null: no money waits, so nobody is
+ * notified.
+ * - A void row with an order: nobody paid, and the order's cancel fails.
+ * - A void row without an order: nothing waits for it.
+ * - An open row: an interrupted checkout is completed later, or the invoice's end decides.
  */
 export function failedReason(
   row: Pick<LedgerRow, "status" | "order_id" | "placed_unpaid_at">

@@ -46,7 +46,7 @@ export type LedgerRow = {
   invoice_id: string | null
   /** The service's own status text, as last read. */
   invoice_status: string | null
-  /** What the service last said of the money (answer-key.ts); null: not known. */
+  /** The service's last answer about the money (answer-key.ts); null: not known. */
   last_answer: string | null
   /** The answer that a human decided about; null: none, or it is not known. */
   decided_answer: string | null

@@ -98,6 +98,6 @@ function isOfUnpaidOrder(row: LedgerRow): boolean {
   )
 }
 
-function after(moment: Date, ms: number): Date {
-  return new Date(moment.getTime() + ms)
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms)
 }

@@ -1,7 +1,7 @@
 /**
- * What an invoice's status means. Source: service-interface.md § Invoice status
- * and § States. The interface lists no further values, so an unknown status
- * neither confirms nor fails an order.
+ * The meaning of each invoice status. The interface does not list all values
+ * (docs/service-contract.md § What is open), so an unknown status neither confirms nor fails an
+ * order.
  */
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import type { AttentionReason } from "./attention"

@@ -181,6 +181,6 @@ function waitingOrder(facts: SettleFacts) {
   return row.placed_unpaid_at !== null || isPlacedFor ? order : null
 }
 
-function later(moment: Date, ms: number): Date {
-  return new Date(moment.getTime() + ms)
+function later(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms)
 }

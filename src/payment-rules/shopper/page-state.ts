@@ -151,6 +151,6 @@ export function mayHaveChanged(row: PageRow): boolean {
   return outcome === "waiting" || isInGrace
 }
 
-function ageOf(moment: Date, now: Date): number {
-  return now.getTime() - moment.getTime()
+function ageOf(time: Date, now: Date): number {
+  return now.getTime() - time.getTime()
 }

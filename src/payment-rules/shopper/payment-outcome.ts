@@ -7,7 +7,7 @@ import {
 } from "../settlement/ledger-row"
 import { saysUnknownStatus } from "../settlement/status-table"
 
-/** What a shopper can be told about a payment. */
+/** The state of a payment, as far as a shopper can be told. */
 export type PaymentOutcome =
   "waiting" | "on_hold" | "paid" | "cancelled" | "expired" | "trouble"
 

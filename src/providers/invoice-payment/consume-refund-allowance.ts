@@ -19,12 +19,12 @@ export async function consumeRefundAllowance(
   if (!id) {
     throw refusal("A refund without an id cannot be told from a repeated one.")
   }
-  const drawn = await invoicePayment.refunds.consumeAllowance(row.id, {
+  const allowance = await invoicePayment.refunds.consumeAllowance(row.id, {
     id,
     amount: amount,
   })
-  if ("refuse" in drawn) {
-    const { refuse } = drawn
+  if ("refuse" in allowance) {
+    const { refuse } = allowance
     throw refusal(
       typeof refuse === "string"
         ? refuse
@@ -34,7 +34,7 @@ export async function consumeRefundAllowance(
   await invoicePayment.history.write(row.id, {
     kind: "refund",
     by: "medusa",
-    seen: { refund_id: id, amount: drawn.consumed },
+    seen: { refund_id: id, amount: allowance.consumed },
     decided: "drawn from what was recorded as given back",
   })
 }

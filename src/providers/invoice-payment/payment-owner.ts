@@ -46,7 +46,7 @@ export type PaymentOwner = {
   collection_id: string
   cart_id: string | null
   order_id: string | null
-  /** What an order still owes, in major units; null: it is a cart's. */
+  /** The amount an order still owes, in major units; null: the owner is a cart. */
   owed: AmountInput | null
   locale: string | null
   payer: Payer

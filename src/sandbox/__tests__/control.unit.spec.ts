@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.reset())
 afterAll(() => sandbox.close())
 
-const tell = (name: string, body: unknown = {}) =>
+const command = (name: string, body: unknown = {}) =>
   call(sandbox, `/_control/${name}`, { body, headers: {} })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
 ])("%j → %s", async (names, status) => {
   const id = await createdId(sandbox)
   for (const name of names) {
-    expect(await tell(name, { id })).toMatchObject({ status: 200 })
+    expect(await command(name, { id })).toMatchObject({ status: 200 })
   }
   expect(sandbox.invoice(id).status).toBe(status)
 })
@@ -29,14 +29,14 @@ it.each([
 it("patch-invoice → fields as given", async () => {
   const id = await createdId(sandbox)
   const fields = { amount: "1.00", status: "odd", cancelled_at: "now" }
-  await tell("patch-invoice", { id, fields })
+  await command("patch-invoice", { id, fields })
   expect(sandbox.invoice(id)).toMatchObject(fields)
 })
 
 it("fail-next → the next call fails with its options", async () => {
   const operation = "create"
   const options = { times: 2, retryAfter: 9 }
-  await tell("fail-next", { operation, fault: "rate_limited", ...options })
+  await command("fail-next", { operation, fault: "rate_limited", ...options })
   const replies = [await create(sandbox), await create(sandbox)]
   for (const { status, headers } of replies) {
     expect([status, headers.get("retry-after")]).toEqual([429, "9"])
@@ -47,12 +47,12 @@ it("fail-next → the next call fails with its options", async () => {
 it("webhooks, release, resend, idle → deliveries as told", async () => {
   const receiver = await openReceiver()
   const id = await createdId(sandbox, { webhook_url: receiver.url })
-  await tell("webhooks", { mode: "hold", shape: "type_flat" })
-  await tell("pay", { id })
+  await command("webhooks", { mode: "hold", shape: "type_flat" })
+  await command("pay", { id })
   expect(receiver.bodies).toHaveLength(0)
-  await tell("release")
-  await tell("resend", { id, times: 2 })
-  await tell("idle")
+  await command("release")
+  await command("resend", { id, times: 2 })
+  await command("idle")
   await receiver.close()
   const { deliveries } = (await call(sandbox, "/_control/deliveries")).body
   expect(deliveries).toHaveLength(3)
@@ -60,10 +60,10 @@ it("webhooks, release, resend, idle → deliveries as told", async () => {
 })
 
 it("merchant, move-clock, rotate-credentials → seen in the state", async () => {
-  await tell("merchant", { status: "suspended", activeNumbers: "0" })
-  await tell("move-clock", { ms: 1000 })
-  await tell("move-clock", { ms: "-3000" })
-  await tell("rotate-credentials", { apiKey: "another-key" })
+  await command("merchant", { status: "suspended", activeNumbers: "0" })
+  await command("move-clock", { ms: 1000 })
+  await command("move-clock", { ms: "-3000" })
+  await command("rotate-credentials", { apiKey: "another-key" })
   expect((await call(sandbox, "/_control/state")).body).toMatchObject({
     clock_offset_ms: -2000,
     merchant: {
@@ -84,7 +84,7 @@ it("invoices and requests → what the functions give; control calls are none", 
 
 it("reset → nothing left", async () => {
   await createdId(sandbox)
-  await tell("reset")
+  await command("reset")
   expect(sandbox.invoices()).toEqual([])
 })
 
@@ -98,7 +98,7 @@ it.each([
   ["fail-next", { operation: "create", fault: "flood" }, "flood"],
   ["fail-next", { operation: "eat", fault: "html" }, "eat"],
 ])("%s %j → 400 naming %s", async (name, body, word) => {
-  const reply = await tell(name, body)
+  const reply = await command(name, body)
   expect(reply.status).toBe(400)
   expect(reply.body.message).toContain(word)
 })

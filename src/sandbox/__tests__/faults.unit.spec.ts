@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.reset())
 afterAll(() => sandbox.close())
 
-/** What a store sees of a create: its status, or that the connection was cut. */
+/** A create as a store sees it: its status, or that the connection was cut. */
 const outcome = () =>
   create(sandbox).then(
     ({ status }) => status,

@@ -38,7 +38,7 @@ export function answerHostedPage(
 ): Answer {
   const texts = chooseTexts(call, lang)
   const invoice = world.find(id)
-  const onward = invoice && act(world, call, invoice)
+  const onward = invoice && runAction(world, call, invoice)
   if (onward) {
     return seeOther(onward)
   }
@@ -67,7 +67,7 @@ export function answerHostedPage(
 }
 
 /** Runs the buyer's action; returns the URL to go to, null: back to this page. */
-function act(
+function runAction(
   world: Scene["world"],
   call: Call,
   invoice: SandboxInvoice

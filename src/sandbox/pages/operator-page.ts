@@ -27,7 +27,7 @@ export async function answerOperatorPage(
   )
   try {
     await runCommand(scene.sandbox, command, args)
-    return seeOther(addressOf(call, false) + (args.id ? `#${args.id}` : ""))
+    return seeOther(urlOf(call, false) + (args.id ? `#${args.id}` : ""))
   } catch (error) {
     return show(scene, call, (error as Error).message)
   }
@@ -95,17 +95,17 @@ function languageLink({ otherLang }: Texts): Markup {
 }
 
 function reloadLinks(call: Call, live: boolean, texts: OperatorTexts): Markup {
-  const plain = addressOf(call, false)
+  const plain = urlOf(call, false)
   return live
     ? html`<a href="${plain}">${texts.stopReloading}</a>`
     : html`<a href="${plain}">${texts.reload}</a>
-        <a href="${addressOf(call, true)}">
+        <a href="${urlOf(call, true)}">
           ${texts.reloadEvery(REFRESH_SECONDS)}
         </a>`
 }
 
 /** The URL of this page, in the chosen language. */
-function addressOf(call: Call, live: boolean): string {
+function urlOf(call: Call, live: boolean): string {
   const lang = call.query.get("lang")
   const query = [
     lang && `lang=${encodeURIComponent(lang)}`,

@@ -27,7 +27,7 @@ function stored({ readAgo, backoff, ...change }: Change): StoredRow {
   } as StoredRow
 }
 
-/** What the ledger says, one answer after the other; the last one again and again. */
+/** A ledger that gives one answer after the other; the last one again and again. */
 function ledger(...answers: Change[]) {
   const left = answers.map(stored)
   const get = jest.fn(async () => (left.length > 1 ? left.shift()! : left[0]!))

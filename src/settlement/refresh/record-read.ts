@@ -71,7 +71,7 @@ export async function recordRead(
 }
 
 /**
- * The invoice asks for more than its order owes. The debt is Medusa's own figure, less goods that
+ * The invoice asks for more than its order owes. The debt is Medusa's own amount, less goods that
  * are about to be returned; it includes credit lines, which no event announces. If the debt cannot
  * be read, the invoice stays: what the service says of money is recorded all the same.
  */
@@ -142,7 +142,7 @@ async function showToHuman(
   }
 }
 
-/** Who requested this refresh; without a request it is the schedule. */
+/** The requester of this refresh; without a request it is the schedule. */
 function refreshedBy(row: StoredRow): string {
   return (row.priority && row.requested_by) || "schedule"
 }

@@ -108,7 +108,7 @@ async function conclude(
   }
 }
 
-/** The run would end, and tell a human or nobody, because the order is cancelled. */
+/** The run would end because the order is cancelled. */
 function isCancelSeen(
   row: StoredRow,
   { order }: SettleFacts,
@@ -123,8 +123,8 @@ const reasonOf = (action: SettleAction | null) =>
   action?.type === "attention" ? action.reason : null
 
 /**
- * Core may undo a cancel that is still running. Who cancels over HTTP has the order's turn until
- * core has answered, for at most 30 seconds, so it is decided again in the turn.
+ * Core may undo a cancel that is still running. A cancel over HTTP holds the order's turn until
+ * core has answered, for at most 30 seconds. So this decides again in the turn.
  * @throws NotYet where the order is being worked on, or is not cancelled any more
  */
 async function untilCanceled(

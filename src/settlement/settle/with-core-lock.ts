@@ -45,8 +45,8 @@ export async function withCoreLock<T>(
 
 /**
  * Keeps another payment method from being begun meanwhile (api/store/begin-other-method.ts).
- * @param of the payment collection's id, or the order's: then in any of its collections. Who takes
- * both takes the collection's first.
+ * @param of the payment collection's id, or the order's: then in any of its collections. Take both
+ * in this order: collection, then order.
  * @throws as `withCoreLock`
  */
 export async function withMethodLock<T>(

@@ -39,7 +39,7 @@ type CreditLine = Amount & {
  * provider refuses it. The caller has core's lock of the order.
  */
 export async function finishRefund(
-  { refund_id, order_id, is_drawn, transaction_id }: HalfDoneRefund,
+  { refund_id, order_id, is_consumed, transaction_id }: HalfDoneRefund,
   container: MedusaContainer
 ): Promise<void> {
   const { books } = container.resolve(INVOICE_PAYMENT_MODULE).orders
@@ -50,7 +50,7 @@ export async function finishRefund(
   if (!refund || booked) {
     return
   }
-  if (!is_drawn) {
+  if (!is_consumed) {
     await container.resolve(Modules.PAYMENT).deleteRefunds([refund_id])
     return
   }

@@ -32,7 +32,7 @@ async function finish(
   const { orders, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { books } = orders
   const work = (what: string, id: string, write: () => Promise<void>) =>
-    tell(what, container, () =>
+    finishAndLog(what, container, () =>
       inTurn(id, () => withCoreLock(id, write, container))
     )
   for (const { id, order_id } of await books.withoutCapture(orderId)) {
@@ -56,7 +56,7 @@ async function finish(
 }
 
 /** A failure does not stop the others; the next run of the job tries it again. */
-async function tell(
+async function finishAndLog(
   what: string,
   container: MedusaContainer,
   write: () => Promise<unknown>

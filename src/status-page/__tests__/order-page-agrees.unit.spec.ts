@@ -26,8 +26,11 @@ const ANSWERS: [string, Partial<LedgerRow>][] = [
   ["as the ledger has it", {}],
   ["not read yet", { invoice_status: null }],
   ["read just now", { last_read_at: later(0) }],
-  ["a word of its own", { invoice_status: "held" }],
-  ["a word of its own, a human knows", { invoice_status: "held", ...DECIDED }],
+  ["a status of its own", { invoice_status: "held" }],
+  [
+    "a status of its own, a human knows",
+    { invoice_status: "held", ...DECIDED },
+  ],
   ["completed", { invoice_status: "completed" }],
   ["completed, a human knows", { invoice_status: "completed", ...DECIDED }],
   ["another amount", { mismatch: "amount_mismatch" }],

@@ -149,13 +149,13 @@ it("on hold, and the order's page is not known → back to the shop", () => {
 it.each<[Language, string, string]>([
   ["en", "Pay before", "Nov 23, 6:40 PM GMT+2"],
   ["ar", "ادفع قبل", "23 نوفمبر، 6:40 م غرينتش+2"],
-])("%s, payable until 16:40 UTC → %s %s", (language, label, moment) => {
+])("%s, payable until 16:40 UTC → %s %s", (language, label, time) => {
   const payBefore = new Date("2026-11-23T16:40:30Z")
   for (const state of ["waiting", "resume"] as const) {
     const html = renderStatusPage(state, facts({ language, payBefore }))
     expect(html).toContain(`<dt>${label}</dt>`)
     expect(html).toContain(
-      `<time datetime="2026-11-23T16:40:30.000Z">${moment}</time>`
+      `<time datetime="2026-11-23T16:40:30.000Z">${time}</time>`
     )
   }
   const paid = renderStatusPage("confirming", facts({ language, payBefore }))
@@ -236,9 +236,9 @@ it.each([
   "data:text/html,x",
   "//evil.example",
   "",
-])("an address %j → never linked", (address) => {
-  const waiting = renderStatusPage("waiting", facts({ payUrl: address }))
-  const paid = renderStatusPage("paid", facts({ shopUrl: address }))
+])("a URL %j → never linked", (url) => {
+  const waiting = renderStatusPage("waiting", facts({ payUrl: url }))
+  const paid = renderStatusPage("paid", facts({ shopUrl: url }))
   expect([...linksOf(waiting), ...linksOf(paid)]).toEqual([])
 })
 
@@ -262,15 +262,15 @@ it.each(HOSTILE)("%j in every text → shown as text", (text) => {
   }
 })
 
-it("any logo and link address → no tag or attribute of its own", () => {
+it("any logo and link URL → no tag or attribute of its own", () => {
   const plain = facts({ logoUrl: "https://shop.example/logo.png" })
   const markup = markupOf(renderStatusPage("waiting", plain))
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const address = `https://shop.example/${text}`
+      const url = `https://shop.example/${text}`
       const html = renderStatusPage(
         "waiting",
-        facts({ logoUrl: address, payUrl: address, shopName: text })
+        facts({ logoUrl: url, payUrl: url, shopName: text })
       )
       expect(markupOf(html)).toEqual(markup)
     })

@@ -14,7 +14,7 @@ import { useInvoicePayment } from "./use-invoice-payment.ts"
 export type InvoiceOrderBannerProps = PaymentEvents & {
   /** With `payment_status` and `payment_collections.payment_sessions`. */
   order: OrderLike
-  /** What the server has read already. */
+  /** The payment, if the server has read it already. */
   initial?: Payment | null
   className?: string
 }

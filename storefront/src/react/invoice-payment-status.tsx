@@ -15,7 +15,7 @@ export type InvoicePaymentStatusProps = PaymentEvents & {
   sessionId: string
   /** Shows "pay again" after a payment that was cancelled or has expired. */
   cartId?: string
-  /** What the server has read already. */
+  /** The payment, if the server has read it already. */
   initial?: Payment | null
   className?: string
   /** Further content of the shop, below. */

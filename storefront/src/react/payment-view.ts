@@ -6,7 +6,7 @@ import {
 import type { Payment } from "../payment.ts"
 import { watchPayment, type WatchOptions } from "../watch-payment.ts"
 
-/** What a page knows of a payment. */
+/** A payment, as far as a page knows it. */
 export type PaymentSnapshot = {
   /** The last answer; null before the first. */
   payment: Payment | null

@@ -45,5 +45,5 @@ export function wordsFor(
   if (payment) {
     return wordsOf(payment, texts)
   }
-  return { title: "", text: problem ? texts.offline : texts.looking }
+  return { title: "", text: problem ? texts.offline : texts.checking }
 }

@@ -11,7 +11,7 @@ import {
 } from "./payment-view.ts"
 
 export type UseInvoicePaymentOptions = {
-  /** What the server has read already; it is shown at once and without JavaScript. */
+  /** The payment, if the server has read it already: shown at once and without JavaScript. */
   initial?: Payment | null
   /** React Native: whether the app is in the background. Must not change. */
   visibility?: Visibility

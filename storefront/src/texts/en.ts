@@ -94,7 +94,7 @@ export const en: InvoicePaymentTexts = {
     unreachable:
       "The shop cannot be reached. Please check your connection and try again.",
   },
-  looking: "Checking your payment…",
+  checking: "Checking your payment…",
   offline:
     "The shop cannot be reached right now. We keep trying; your payment continues either way.",
   pay: "Pay on the secure page",

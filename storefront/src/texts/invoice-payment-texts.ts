@@ -22,7 +22,7 @@ export type InvoicePaymentTexts = {
   availability: Record<AvailabilityCode, string>
   errors: Record<InvoicePaymentErrorCode, string>
   /** Before the first answer. */
-  looking: string
+  checking: string
   /** While the store cannot be asked. */
   offline: string
   pay: string

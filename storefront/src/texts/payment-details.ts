@@ -3,7 +3,7 @@ import type { InvoicePaymentTexts } from "./invoice-payment-texts.ts"
 import { moneyText } from "./money-text.ts"
 import { needsReference } from "./words-of.ts"
 
-/** What was paid, and what the cart comes to now; empty unless the cart has changed since. */
+/** The sum paid and the cart's current total; empty unless the cart has changed since. */
 export function sumsOf(
   { state, amount, currency, cart_now }: Payment,
   texts: InvoicePaymentTexts

@@ -13,7 +13,7 @@ const WITH_REFERENCE: readonly PaymentState[] = [
   "resolved",
 ]
 
-/** What to tell the shopper. A state of a later plugin gets the words of its outcome. */
+/** The text for the shopper. A state of a later plugin gets the text of its outcome. */
 export function wordsOf(
   { outcome, state, pay_link }: Shown,
   texts: InvoicePaymentTexts

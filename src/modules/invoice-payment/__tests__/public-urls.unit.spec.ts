@@ -3,10 +3,10 @@ import { PublicUrls } from "../public-urls"
 
 const ROW = "invpay_01KA00000000000000000000AA"
 const HOOKS = "https://api.shop.example/hooks/invoice-payment"
-const addresses = new PublicUrls(sampleOptions())
+const urls = new PublicUrls(sampleOptions())
 
-it("each address carries a token for its own purpose", () => {
-  const { success_url, cancel_url, webhook_url } = addresses.forInvoice(ROW)
+it("each URL carries a token for its own purpose", () => {
+  const { success_url, cancel_url, webhook_url } = urls.forInvoice(ROW)
   const all = { webhook: webhook_url, success: success_url, cancel: cancel_url }
   const paths = {
     webhook: `${HOOKS}/`,
@@ -14,29 +14,29 @@ it("each address carries a token for its own purpose", () => {
     cancel: `${HOOKS}/return/`,
     status: `${HOOKS}/return/`,
   }
-  const byPurpose = { ...all, status: addresses.status(ROW) }
+  const byPurpose = { ...all, status: urls.status(ROW) }
   for (const purpose of ["webhook", "success", "cancel", "status"] as const) {
-    const address = byPurpose[purpose]
-    expect(address.startsWith(paths[purpose])).toBe(true)
-    const token = address.slice(paths[purpose].length)
-    expect(addresses.tokens.verify(token, [purpose])).toEqual({
+    const url = byPurpose[purpose]
+    expect(url.startsWith(paths[purpose])).toBe(true)
+    const token = url.slice(paths[purpose].length)
+    expect(urls.tokens.verify(token, [purpose])).toEqual({
       rowId: ROW,
       purpose,
     })
   }
 })
 
-it("the longest backendUrl that is accepted → addresses of at most 200 characters", () => {
+it("the longest backendUrl that is accepted → URLs of at most 200 characters", () => {
   const backendUrl = `https://api.example/${"a".repeat(90)}`
   const long = new PublicUrls(sampleOptions({ backendUrl }))
   const all = [...Object.values(long.forInvoice(ROW)), long.status(ROW)]
-  const longest = Math.max(...all.map((address) => address.length))
+  const longest = Math.max(...all.map((url) => url.length))
   expect(longest).toBeLessThanOrEqual(200)
   const longer = { backendUrl: `${backendUrl}a` }
   expect(() => sampleOptions(longer)).toThrow("backendUrl is too long")
 })
 
-it("previousEncryptionKeys → old addresses go on working", () => {
+it("previousEncryptionKeys → old URLs go on working", () => {
   const { encryptionKey } = sampleOptions()
   const rotated = new PublicUrls(
     sampleOptions({
@@ -44,6 +44,6 @@ it("previousEncryptionKeys → old addresses go on working", () => {
       previousEncryptionKeys: [encryptionKey],
     })
   )
-  const token = addresses.tokens.sign(ROW, "status")
+  const token = urls.tokens.sign(ROW, "status")
   expect(rotated.tokens.verify(token, ["status"])?.rowId).toBe(ROW)
 })

@@ -57,7 +57,7 @@ const HIDDEN = `(select id as subject, now() as run_at from decided
 const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at
   from decided where ${CLOSED_IN_DOUBT}) as in_doubt`
 
-/** What an admin saw when they decided. */
+/** The state that an admin saw when they decided. */
 export type Seen = {
   status: RowStatus
   reason: string | null

@@ -82,7 +82,7 @@ type RaisedAttention = {
   status: string | null
   /** `answerKey` of an answer that the row did not accept. */
   answer: string | null
-  /** What the answer said, if it is not about the row's invoice; or the payment it is about. */
+  /** Facts of an answer that is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts | null
   /** Set if an answer that is not the row's says that the invoice was completed. */
   completedAt?: Date | null

@@ -6,7 +6,7 @@ export type HistoryLine = {
     | "settle"
     | "cancel"
     | "attention"
-    /** What admins and Medusa's refunds do; `by` names them. */
+    /** Actions of admins and of Medusa's refunds; `by` names them. */
     | "recheck"
     | "resolve"
     | "reopen"

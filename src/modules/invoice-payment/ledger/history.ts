@@ -42,7 +42,7 @@ export function lineBindings(
   }
 }
 
-/** What the answer said when a human was last notified of this reason. */
+/** The service's answer at the last notification of this reason. */
 export function lastSeen(
   lines: HistoryEntry[],
   reason: string | null
@@ -53,7 +53,7 @@ export function lastSeen(
   return called.at(-1)?.seen ?? null
 }
 
-/** What happened to each row. */
+/** The history of each row. */
 export class HistoryRepository {
   constructor(private readonly db: Knex) {}
 

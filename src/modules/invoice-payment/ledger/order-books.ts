@@ -18,7 +18,7 @@ export type HalfDoneRefund = {
   refund_id: string
   order_id: string
   /** false: it consumed nothing of what was recorded as refunded, so no money was returned. */
-  is_drawn: boolean
+  is_consumed: boolean
   /** The order's transaction, if core's refund of several payments named the payment in it. */
   transaction_id: string | null
 }
@@ -131,9 +131,9 @@ export class OrderBooks {
   async halfDone(orderId: string | null): Promise<HalfDoneRefund[]> {
     const { rows } = await this.db.raw<{ rows: HalfDoneRefund[] }>(
       `select made.id as refund_id, sale.id as order_id,
-         exists (select 1 from invoice_payment_refund drawn where drawn.kind = 'drawn'
-           and drawn.idempotency_key = made.id and drawn.invoice_payment_id = ours.id
-           and drawn.deleted_at is null) as is_drawn,
+         exists (select 1 from invoice_payment_refund line where line.kind = 'drawn'
+           and line.idempotency_key = made.id and line.invoice_payment_id = ours.id
+           and line.deleted_at is null) as is_consumed,
          ${TRANSACTION_OF_PAYMENT} as transaction_id
        from ${HALF_DONE}
        join "order" sale on sale.id = ours.order_id and not ${isCanceled("sale")}

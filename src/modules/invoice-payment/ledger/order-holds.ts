@@ -22,8 +22,8 @@ const PAYMENTS = `select provider_id, payment_session_id,
     and deleted_at is null and canceled_at is null`
 
 /**
- * What the order owed at that moment, less what was paid since. It uses the order's version of
- * that time, so a later edit does not count. Transactions are counted themselves, as in DUE.
+ * The order's debt at a time, less later payments. The debt comes from the order's version of that
+ * time, so a later edit does not count. Transactions are counted themselves, as in DUE.
  * @param which those of the transactions `made` that count; all if it is not given
  */
 const owedAt = (order: string, timestamp: string, which = "true") => `(
@@ -157,8 +157,8 @@ export class OrderHolds {
   }
 
   /**
-   * What the order still owes since each of its rows was closed, by row id. A row is missing where
-   * nothing is known.
+   * The order's debt since each of its rows was closed, by row id. A row whose debt is not known is
+   * left out.
    */
   async owedSinceClosing(orderId: string): Promise<Map<string, string>> {
     const { rows } = await this.db.raw<{

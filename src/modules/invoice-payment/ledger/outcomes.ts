@@ -48,7 +48,7 @@ type ReadRecord = {
   attention: AttentionReason | null
   /** Its order owes less than it asks for, as Medusa counts now. */
   asksTooMuch: boolean
-  /** What requested this read. */
+  /** The source of the request for this read. */
   foundBy: string
   nextDueAt: Date | null
   backoffUntil: Date | null
@@ -227,7 +227,7 @@ export class OutcomeRepository {
 
   /**
    * The row's order is captured; writes all that follows (record-settled.ts). Statements of their
-   * own look for a surplus: their snapshots are newer, so they see an edit that came in between.
+   * own check for a surplus: their snapshots are newer, so they see an edit that came in between.
    * @throws OrderChanged by an edit since the order was read; nothing is written then
    */
   async settled(

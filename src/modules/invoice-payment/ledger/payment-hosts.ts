@@ -20,6 +20,6 @@ export function rememberHost(from: string): string {
 }
 
 /** null: the service's text is not a URL. */
-export function hostOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).host : null
+export function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null
 }

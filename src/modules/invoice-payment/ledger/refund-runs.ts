@@ -11,19 +11,20 @@ export class RefundRuns {
   constructor(private readonly db: Knex) {}
 
   /**
-   * An earlier run made the refund, but broke off before it recorded that: records it now.
-   * Only a `drawn` line whose refund still exists, and is written to its order, proves it.
+   * An earlier run made the refund, but broke off before it recorded that: records it now. Only a
+   * line that consumed the allowance, whose refund still exists, and is written to its order,
+   * proves it.
    */
   async findMade(id: string): Promise<Date | null> {
     const { rows } = await this.db.raw<{ rows: { refunded_at: Date }[] }>(
-      `update ${REFUNDS} made set refunded_at = drawn.created_at, claimed_until = null, updated_at = now()
-       from ${REFUNDS} drawn
+      `update ${REFUNDS} made set refunded_at = consumed.created_at, claimed_until = null, updated_at = now()
+       from ${REFUNDS} consumed
        where made.id = :id and made.refunded_at is null
          and (made.claimed_until is null or made.claimed_until < now())
-         and drawn.invoice_payment_id = made.invoice_payment_id
-         and drawn.recording_id = made.id and drawn.deleted_at is null
-         and exists (select 1 from refund where refund.id = drawn.idempotency_key and refund.deleted_at is null)
-         and ${isBooked("refund", "drawn.idempotency_key")}
+         and consumed.invoice_payment_id = made.invoice_payment_id
+         and consumed.recording_id = made.id and consumed.deleted_at is null
+         and exists (select 1 from refund where refund.id = consumed.idempotency_key and refund.deleted_at is null)
+         and ${isBooked("refund", "consumed.idempotency_key")}
        returning made.refunded_at`,
       { id }
     )

@@ -48,9 +48,9 @@ const BEING_RUN = `select id from ${REFUNDS}
   order by claimed_until desc limit 1`
 
 /**
- * A `drawn` line whose refund is gone does not count: core removes its refund's row when
- * the provider throws, and this restores the balance. Core has committed the row before it
- * calls us. If a later step fails, the row stays: the money was returned.
+ * A line that consumed the allowance (`drawn`) does not count once its refund is gone: core removes
+ * its refund's row when the provider throws, and this restores the balance. Core has committed the
+ * row before it calls us. If a later step fails, the row stays: the money was returned.
  */
 const STANDING = `(kind = 'recorded' or exists (
   select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
@@ -119,11 +119,11 @@ export class RefundRepository {
   ): Promise<{ consumed: string } | { refuse: OrderPageRefusal | string }> {
     return this.underLock(rowId, async (trx, row) => {
       const lines = await standing(trx, rowId)
-      const drawn = lines.find(
+      const earlier = lines.find(
         (line) => line.kind === "drawn" && line.idempotency_key === refund.id
       )
-      if (drawn) {
-        return { consumed: drawn.amount }
+      if (earlier) {
+        return { consumed: earlier.amount }
       }
       const stands =
         row.order_id &&
@@ -150,9 +150,9 @@ export class RefundRepository {
   }
 
   /**
-   * What a paid invoice of an order still owes when the order is cancelled, as text with its
-   * currency; null: nothing. An invoice beside another payment, or one in doubt, counts only if it
-   * was captured: if it is paid after all, `paid_after_cancel` is shown.
+   * The amount of an order's paid invoice that is still to be refunded when the order is cancelled,
+   * as text with its currency; null: nothing. An invoice beside another payment, or one in doubt,
+   * counts only if it was captured: if it is paid after all, `paid_after_cancel` is shown.
    */
   async owedForOrder(
     orderId: string

@@ -88,7 +88,7 @@ export class InvoiceSearch {
     return rows.length > 0
   }
 
-  /** What admins recorded as refunded, by row, in major units; rows without any are left out. */
+  /** Refunds that admins recorded, by row, in major units; rows without any are left out. */
   async refunded(rowIds: string[]): Promise<Map<string, string>> {
     const { rows } = await this.db.raw<{ rows: Refunded[] }>(
       `select invoice_payment_id as row_id, cast(round(sum(cast(amount as numeric)), 2) as text) as total

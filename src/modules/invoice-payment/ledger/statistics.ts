@@ -50,16 +50,16 @@ const TAKE = `select now() as db_now,
 
 /** Jumps from each status to the next, so that the index is not read in full. */
 const STATUS_VALUES = `with recursive jump as (
-   (select invoice_status as word from ${LEDGER} where ${LIVE} and invoice_status is not null
+   (select invoice_status as status from ${LEDGER} where ${LIVE} and invoice_status is not null
     order by invoice_status limit 1)
    union all
-   select (select invoice_status from ${LEDGER} where ${LIVE} and invoice_status > jump.word
-     order by invoice_status limit 1) from jump where jump.word is not null)
- select * from (select word, ${counted(
-   `${LEDGER} where ${LIVE} and invoice_status = known.word and ${RECENT}`
+   select (select invoice_status from ${LEDGER} where ${LIVE} and invoice_status > jump.status
+     order by invoice_status limit 1) from jump where jump.status is not null)
+ select * from (select status, ${counted(
+   `${LEDGER} where ${LIVE} and invoice_status = known.status and ${RECENT}`
  )} as invoices
-   from (select word from jump where word is not null limit ${MAX_STATUS_VALUES}) as known) as words
- where invoices > 0 order by invoices desc, word limit 20`
+   from (select status from jump where status is not null limit ${MAX_STATUS_VALUES}) as known) as known_statuses
+ where invoices > 0 order by invoices desc, status limit 20`
 
 /** Counts over the ledger: what health shows. */
 export class LedgerStatistics {
@@ -110,9 +110,9 @@ export class LedgerStatistics {
   }
 
   /** The service's own statuses of invoices, the most frequent first. */
-  async statusValues(): Promise<{ word: string; invoices: number }[]> {
+  async statusValues(): Promise<{ status: string; invoices: number }[]> {
     const { rows } = await this.db.raw<{
-      rows: { word: string; invoices: number }[]
+      rows: { status: string; invoices: number }[]
     }>(STATUS_VALUES)
     return rows
   }
@@ -148,6 +148,6 @@ function oldest(priority: number): string {
   return `select requested_at from ${WAITING} and priority = ${priority} order by requested_at limit 1`
 }
 
-function seconds(moment: string): string {
-  return `coalesce(extract(epoch from now() - ${moment}), 0)::int`
+function seconds(timestamp: string): string {
+  return `coalesce(extract(epoch from now() - ${timestamp}), 0)::int`
 }

@@ -18,9 +18,10 @@ export class OrderChanged extends Error {
 }
 
 /**
- * What the order owes by its stored summary; null: not known. The summary's sum of transactions
- * may lack some, so the transactions themselves are counted, as in `orderDue`. Goods that are
- * about to be returned still count: until they are there, nobody is owed anything for them.
+ * The amount the order owes by its stored summary; null: not known. The summary's sum of
+ * transactions may lack some, so the transactions themselves are counted, as in `orderDue`. Goods
+ * that are about to be returned still count: until they are there, nobody is owed anything for
+ * them.
  */
 export const DUE = `(select cast(totals->>'pending_difference' as numeric) + coalesce(
     cast(totals->>'transaction_total' as numeric) - (select coalesce(sum(made.amount), 0)

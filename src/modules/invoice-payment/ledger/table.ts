@@ -44,10 +44,10 @@ export const texts = (words: readonly string[]) =>
 
 const PROCESSABLE_SQL = texts(PROCESSABLE)
 
-/** What happened to each row. */
+/** The history of each row. */
 export const HISTORY = "invoice_payment_event"
 
-/** What a human recorded as returned, and what Medusa's refunds consumed of it. */
+/** Refunds that a human recorded, and the parts of them that Medusa's refunds consumed. */
 export const REFUNDS = "invoice_payment_refund"
 
 /**

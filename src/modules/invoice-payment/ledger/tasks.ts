@@ -26,7 +26,7 @@ const HELD = `subject = :subject and kind = :kind
 /**
  * Requests a task, as one part of the statement that writes its cause: both are written, or
  * neither. A task that exists already gets a higher version, so that a run under way does
- * not answer the new request, and is due at the earlier of both moments.
+ * not answer the new request, and is due at the earlier of both times.
  * @param from returns `subject` and `run_at` for each task
  */
 export function requestTask(kind: TaskKind, from: string): string {

@@ -1,8 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Who asked by hand is kept apart from who asked last, and what the service called paid after a
- * human had closed it waits for such a request, whatever it says in between.
+ * A refresh requested by hand is kept apart from the last request. An invoice that the service
+ * called paid after a human had closed it waits for such a request, whatever the service says in
+ * between.
  */
 export class Migration20261125010000InvoicePayment extends Migration {
   override async up(): Promise<void> {

@@ -2,7 +2,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
  * Unpaid orders whose invoice ended with an unknown status have a reason of their own; those that
- * had no next look get one.
+ * had no next refresh get one.
  */
 export class Migration20261125140000InvoicePayment extends Migration {
   override async up(): Promise<void> {

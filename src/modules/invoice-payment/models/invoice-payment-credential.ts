@@ -1,9 +1,9 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What the service last said of the merchant behind a pair of credentials. All processes
- * share it: it decides whether invoices are created, and pauses reads. The fingerprint
- * names the credentials without revealing them.
+ * The service's last answer about the merchant behind a pair of credentials. All processes share
+ * it: it decides whether invoices are created, and pauses reads. The fingerprint names the
+ * credentials without revealing them.
  */
 export const InvoicePaymentCredential = model.define(
   "invoice_payment_credential",

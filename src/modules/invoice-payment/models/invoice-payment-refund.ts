@@ -1,16 +1,15 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * Money that went back outside of Medusa, since the service's interface has no
- * refund: a line `recorded` by an admin adds to the row's balance, a line `drawn`
- * by one of Medusa's refunds takes from it. What it means:
- * payment-rules/orders/refund-balance.ts.
+ * Money that was refunded outside of Medusa, since the service's interface has no refund. A line
+ * `recorded` by an admin adds to the row's allowance; a line `drawn` is the part that one of
+ * Medusa's refunds consumed (payment-rules/orders/refund-balance.ts).
  */
 export const InvoicePaymentRefund = model
   .define("invoice_payment_refund", {
     id: model.id({ prefix: "invpayrf" }).primaryKey(),
     invoice_payment_id: model.text(),
-    /** `recorded` or `drawn`. */
+    /** `recorded`, or `drawn`: consumed. */
     kind: model.text(),
     /** Major units, two decimals, always positive. */
     amount: model.text(),

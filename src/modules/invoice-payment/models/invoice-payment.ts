@@ -79,7 +79,7 @@ export const InvoicePayment = model
      */
     cancel_decided_at: model.dateTime().nullable(),
     expired_at: model.dateTime().nullable(),
-    /** What requested the read that found it paid; `schedule`: nothing else did. */
+    /** The source of the read that found it paid; `schedule`: nobody requested it. */
     found_by: model.text().nullable(),
     settle_attempts: model.number().default(0),
     settled_at: model.dateTime().nullable(),
@@ -90,7 +90,7 @@ export const InvoicePayment = model
     resolved_at: model.dateTime().nullable(),
     /** A human knows of it: it is not shown again before the service's answer changes. */
     muted_reason: model.text().nullable(),
-    /** What the service last said of the money (settlement/answer-key.ts). */
+    /** The service's last answer about the money (settlement/answer-key.ts). */
     last_answer: model.text().nullable(),
     /** The answer that a human decided about. */
     decided_answer: model.text().nullable(),
@@ -138,7 +138,7 @@ export const InvoicePayment = model
       on: ["invoice_status", "created_at"],
       where: "invoice_status is not null",
     },
-    // What is not over yet: when it is due, and what health groups it by (ledger/statistics.ts).
+    // Open rows: when each is due, and the columns that health groups by (ledger/statistics.ts).
     {
       name: "IDX_invoice_payment_open",
       on: ["next_due_at", "merchant_id", "token_key_id"],

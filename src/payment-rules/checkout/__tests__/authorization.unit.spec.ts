@@ -39,7 +39,7 @@ function facts(
   }
 }
 
-/** design.md rule 11: the answers while there is no order, and once there is one. */
+/** The answers while there is no order, and once there is one. */
 const ANSWERS: Record<RowStatus, [AuthorizationAnswer, AuthorizationAnswer]> = {
   creating: ["requires_more", "pending_authorization"],
   unknown: ["requires_more", "pending_authorization"],

@@ -7,7 +7,7 @@ import { sampleRow } from "../../__tests__/samples"
 
 const STATUS_URL = "https://api.shop.example/hooks/invoice-payment/return/t"
 
-/** design.md § Public names: public to the shopper, with no further field. */
+/** Public to the shopper, as listed in docs/storefront.md; there is no further field. */
 const PUBLIC_KEYS = [
   "amount",
   "currency",
@@ -89,6 +89,6 @@ it.each([
   [{ status_url: SIGNED }, null],
   [{}, null],
   [undefined, null],
-])("signed address in %j → %j", (data, address) => {
-  expect(sessionUrlOf(data)).toEqual(address)
+])("signed URL in %j → %j", (data, url) => {
+  expect(sessionUrlOf(data)).toEqual(url)
 })

@@ -56,7 +56,7 @@ it("nothing wrong → all is good, nothing to do or to press; the steps of the s
   expect(done.map(({ id }) => id).join(" ")).toBe(`${steps} webhooks`)
 })
 
-/** What is so → level and text of what is found, and whether the setup waits for it. */
+/** Facts → level and text of the finding, and whether the setup waits for it. */
 const FOUND: Record<string, Changes> = {
   "no credentials → bad credentials_none todo": NO_CREDENTIALS,
   "changed → bad credentials_changed todo": credentials({ problem: "changed" }),
@@ -164,7 +164,7 @@ it("everything on one machine → local addresses are right", () => {
   expect(judge(urls({ ...local, storefrontIsLocal: true })).found).toEqual([])
 })
 
-/** What is fine → what is said of it. */
+/** Fine facts → their texts. */
 const FINE: Record<string, Changes> = {
   "public_address → but webhooks arrive": urls({ selfCall: "failed" }),
   "open_invoices → None open": { openByMerchant: [] },
@@ -233,7 +233,7 @@ it.each(Object.entries(UNKNOWN))("%s", (title, changes) => {
   expect(level).toBe("good")
 })
 
-/** What is wrong → what is said of it. */
+/** Wrong facts → their texts. */
 const WRONG: Record<string, Changes> = {
   "regions → No region uses EGP, USD,": {
     ...{ regions: [], currencies: ["egp", "usd"] },

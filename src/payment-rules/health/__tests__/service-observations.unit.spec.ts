@@ -18,8 +18,8 @@ it.each([
   ["PENDING", "PENDING"],
   ["paid by mona@example.com", "(not a word)"],
   ["x".repeat(41), "(not a word)"],
-])("status %j → shown as %s", (word, shown) => {
-  expect(shownStatus(word)).toBe(shown)
+])("status %j → shown as %s", (status, shown) => {
+  expect(shownStatus(status)).toBe(shown)
 })
 
 const seen = { seen: 3, created_at: CREATED, last_seen_at: CREATED }

@@ -52,9 +52,9 @@ const invoice = (status: string, changes = {}) => ({
 
 it.each([
   ["pending", invoice("pending"), null],
-  ["a word that nobody knows", invoice("settling"), null],
+  ["a status that nobody knows", invoice("settling"), null],
   [
-    "a word that nobody knows, past its time",
+    "a status that nobody knows, past its time",
     invoice("settling", { expires_at: later(-3600 * SECOND) }),
     "expired",
   ],

@@ -157,7 +157,7 @@ it.each([
   expect(refuseToStore(answer, NO, facts)?.message).toMatch(text)
 })
 
-it("a merchant that is not active → told the service's word for it", () => {
+it("a merchant that is not active → told the service's status for it", () => {
   const facts = { lastMerchantId: null, openElsewhere: 0 }
   expect(refuseToStore(pending, NO, facts)?.message).toContain('"pending"')
 })

@@ -8,7 +8,7 @@ import {
   sampleOptions,
 } from "../../__tests__/samples"
 
-/** design.md § Public names: what an option is when it is left out. */
+/** The value of an option that is left out. */
 const DEFAULTS = {
   previousEncryptionKeys: [],
   storefront: {

@@ -84,7 +84,7 @@ it.each([
   expect(shown(...given)).toEqual(expected)
 })
 
-/** What the ledger writes; a check is shown with its result. */
+/** Every kind of line that the ledger writes; a check is shown with its result. */
 const KINDS: Record<HistoryLine["kind"], boolean> = {
   created: true,
   webhook: false,

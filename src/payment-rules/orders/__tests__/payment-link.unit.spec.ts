@@ -1,7 +1,7 @@
 import type { OrderPaymentCode } from "../order-payment"
 import { linkRefreshMs, linkStateOf, type LinkState } from "../payment-link"
 
-/** What the page shows for an order's payment, and once the shop has withdrawn the link. */
+/** The page for an order's payment, and once the shop has withdrawn the link. */
 const STATES: Record<OrderPaymentCode, [LinkState, LinkState]> = {
   payable: ["payable", "withdrawn"],
   nothing_due: ["nothing_due", "nothing_due"],

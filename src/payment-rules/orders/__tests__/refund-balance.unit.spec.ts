@@ -22,10 +22,10 @@ const paid = sampleRow({
   settled_at: new Date(0),
 })
 const recorded = (amount: string): RefundLine => ({ kind: "recorded", amount })
-const drawn = (amount: string): RefundLine => ({ kind: "drawn", amount })
+const consumed = (amount: string): RefundLine => ({ kind: "drawn", amount })
 
-it("recorded 60 and 10, drawn 25.50 → 44.50 left, 33.90 recordable", () => {
-  const lines = [recorded("60.00"), recorded("10.00"), drawn("25.50")]
+it("recorded 60 and 10, consumed 25.50 → 44.50 left, 33.90 recordable", () => {
+  const lines = [recorded("60.00"), recorded("10.00"), consumed("25.50")]
   expect(refundBalance(paid, lines)).toEqual({
     recorded: "70.00",
     drawn: "25.50",
@@ -34,12 +34,12 @@ it("recorded 60 and 10, drawn 25.50 → 44.50 left, 33.90 recordable", () => {
   })
 })
 
-it("all of it is recorded, fractions have drawn too much → Medusa may refund the rest", () => {
-  const lines = [recorded("103.90"), drawn("100.10")]
+it("all of it is recorded, fractions have consumed too much → Medusa may refund the rest", () => {
+  const lines = [recorded("103.90"), consumed("100.10")]
   expect(decideConsumption(paid, lines, "3.85")).toEqual({ consumed: "3.80" })
-  const empty = [recorded("103.90"), drawn("103.90")]
+  const empty = [recorded("103.90"), consumed("103.90")]
   expect(decideConsumption(paid, empty, "0.05")).toEqual({ consumed: "0.00" })
-  const part = [recorded("103.89"), drawn("100.10")]
+  const part = [recorded("103.89"), consumed("100.10")]
   expect(decideConsumption(paid, part, "3.85")).toMatchObject({
     refuse: { code: "refund_not_recorded" },
   })
@@ -133,7 +133,7 @@ it.each([
   ["103.91", [], true],
   ["43.90", [recorded("60.00")], true],
   ["43.89", [recorded("60.00")], false],
-  ["43.90", [drawn("60.00")], false],
+  ["43.90", [consumed("60.00")], false],
 ])(
   "%s, of what %j leaves of 103.90 → all of it: %s",
   (amount, lines, isAll) => {
@@ -182,7 +182,7 @@ describe("a refund of Medusa on 30 recorded", () => {
   })
 })
 
-it("any sequence of recordings and refunds: never drawn over recorded, never recorded over captured", () => {
+it("any sequence of recordings and refunds: never consumed over recorded, never recorded over captured", () => {
   const step = fc.record({
     kind: fc.constantFrom("recorded" as const, "drawn" as const),
     piastres: fc.integer({ min: 1, max: 12_000 }),

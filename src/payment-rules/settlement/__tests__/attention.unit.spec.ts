@@ -7,7 +7,7 @@ import {
   type AttentionReason,
 } from "../attention"
 
-/** design.md § Public names; review_overdue: docs/decisions/007-review-overdue.md. */
+/** Public names, listed in docs/operations.md: a change needs a migration note. */
 const REASONS = [
   "amount_mismatch",
   "captured_unpaid",

@@ -5,13 +5,13 @@ import { bellText, type BellFacts } from "../bell-text"
 const FACTS: BellFacts = {
   ...{ reason: "cart_changed", amount: "1039.00", currency: "egp" },
   ...{ orderNumber: null, email: "mona@example.com", compared: null },
-  address: "https://api.shop.example/app/invoice-payments/invpay_1",
+  url: "https://api.shop.example/app/invoice-payments/invpay_1",
 }
 
-it("a cart's invoice → amount in the title; text, e-mail and address below it", () => {
+it("a cart's invoice → amount in the title; text, e-mail and URL below it", () => {
   expect(bellText(FACTS, "en")).toEqual({
     title: "An invoice needs your attention: EGP 1,039.00",
-    description: `${ATTENTION_TEXTS.cart_changed} · mona@example.com · ${FACTS.address}`,
+    description: `${ATTENTION_TEXTS.cart_changed} · mona@example.com · ${FACTS.url}`,
   })
 })
 
@@ -42,7 +42,7 @@ it("an order's invoice → its number before the amount", () => {
 })
 
 it("an order's invoice in Arabic, nothing to compare → its text alone", () => {
-  expect(bellText({ ...FACTS, address: null }, "ar")).toEqual({
+  expect(bellText({ ...FACTS, url: null }, "ar")).toEqual({
     title: "فاتورة تتطلب إجراءً: 1,039.00 ج.م.",
     description: `${ATTENTION_TEXTS_AR.cart_changed} · mona@example.com`,
   })
@@ -65,7 +65,7 @@ it("a cart's values beside the invoice's → the text alone", () => {
 })
 
 it("nobody's, on a server without the admin, for a reason of a newer version → what is known", () => {
-  const facts = { ...FACTS, reason: "stolen", email: null, address: null }
+  const facts = { ...FACTS, reason: "stolen", email: null, url: null }
   expect(bellText(facts, "en").description).toBe("stolen")
 })
 

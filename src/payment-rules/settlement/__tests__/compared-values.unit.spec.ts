@@ -91,7 +91,7 @@ it.each([
 it("the bell's line", () => {
   const compared = compareWithService("amount_mismatch", ROW, SEEN)
   expect(comparedText(compared, "egp", "en")).toBe(
-    "EGP 21.00 at the service, EGP 450.00 asked for"
+    "EGP 21.00 at the service, EGP 450.00 requested"
   )
   expect(comparedText(compareWithCart(ROW, 1), "egp", "en")).toBeNull()
   expect(comparedText(null, "egp", "en")).toBeNull()
@@ -100,15 +100,15 @@ it("the bell's line", () => {
 it.each([
   [
     ...(["currency_mismatch", SEEN] as const),
-    "USD at the service, EGP asked for",
+    "USD at the service, EGP requested",
   ],
   [
     ...(["reference_mismatch", { ...SEEN, reference: "21" }] as const),
-    "21 at the service, invpay_1 asked for",
+    "21 at the service, invpay_1 requested",
   ],
   [
     ...(["amount_mismatch", { ...SEEN, amount: "12,5 x" }] as const),
-    "12,5 x at the service, 450.00 asked for",
+    "12,5 x at the service, 450.00 requested",
   ],
 ])("the bell's line of %s, %j → no money: %s", (reason, seen, line) => {
   const compared = compareWithService(reason, ROW, seen)

@@ -74,7 +74,7 @@ const still: [
   ["completed and cancelled", false, { cancelled_at: "2026-11-22T10:00:00Z" }],
   ["pending again", false, { status: "pending" }],
   ["under review again", false, { status: "under_review" }],
-  ["an unknown word", false, { status: "reversed" }],
+  ["an unknown status", false, { status: "reversed" }],
   ["another amount", false, { amount: "103.89" }],
   ["another invoice", false, { id: other }],
   ["no reference", false, { external_reference: null }],

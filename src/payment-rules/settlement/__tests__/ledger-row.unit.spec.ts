@@ -22,12 +22,12 @@ it.each(ROW_STATUSES.map((status) => [status, VOID.includes(status)] as const))(
   }
 )
 
-const moment = later(0)
+const time = later(0)
 it.each([
   ["neither settled nor resolved", false, null, null],
-  ["settled", true, moment, null],
-  ["resolved by a human", true, null, moment],
-  ["both", true, moment, moment],
+  ["settled", true, time, null],
+  ["resolved by a human", true, null, time],
+  ["both", true, time, time],
 ])("%s: closed → %j", (_, closed, settled_at, resolved_at) => {
   expect(isClosed({ settled_at, resolved_at })).toBe(closed)
 })
@@ -43,7 +43,7 @@ describe.each(ROW_STATUSES)("a row that is %s", (status) => {
     ["completed", { ...ANSWER, invoice_status: "completed" }, isSeen],
     [
       "a time of completion",
-      { ...ANSWER, completed_at: moment, invoice_status: "pending" },
+      { ...ANSWER, completed_at: time, invoice_status: "pending" },
       isSeen,
     ],
     [
@@ -162,12 +162,12 @@ it.each([
   [
     "ended, with a time of completion",
     true,
-    { invoice_status: "expired", completed_at: moment },
+    { invoice_status: "expired", completed_at: time },
   ],
   [
     "ended, with a time of completion, a human decided about that answer",
     false,
-    { invoice_status: "expired", completed_at: moment, ...DECIDED },
+    { invoice_status: "expired", completed_at: time, ...DECIDED },
   ],
   ["ended", false, { invoice_status: "expired" }],
 ] as const)("%s → may hold money: %s", (_, expected, changes) => {

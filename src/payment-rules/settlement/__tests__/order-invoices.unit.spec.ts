@@ -99,13 +99,13 @@ it("of those that ended with a status of which nobody knows, the one that ended 
     ...{ order_id: "order_1", placed_unpaid_at: later(0) },
     ...{ status: "expired", invoice_status: "pending" },
   }
-  const word: Row = { ...unpaid, invoice_status: "lapsed" }
+  const lapsed: Row = { ...unpaid, invoice_status: "lapsed" }
   const rows = [
     row({ ...unpaid, id: "last", status_since: later(5 * HOUR) }),
-    row({ ...word, id: "b", status_since: later(HOUR) }),
-    row({ ...word, id: "c", status_since: later(2 * HOUR) }),
+    row({ ...lapsed, id: "b", status_since: later(HOUR) }),
+    row({ ...lapsed, id: "c", status_since: later(2 * HOUR) }),
     row({
-      ...{ ...word, id: "cancelled", cancelled_at: later(0) },
+      ...{ ...lapsed, id: "cancelled", cancelled_at: later(0) },
       status_since: later(3 * HOUR),
     }),
   ]

@@ -38,7 +38,7 @@ it("an overdue review that ends well → its attention is over", () => {
   expect(verdict).toMatchObject({ attention: null, status: "completed" })
 })
 
-it("an unknown word in an overdue review → attention unknown_status", () => {
+it("an unknown status in an overdue review → attention unknown_status", () => {
   expect(readReviewed(30 * DAY, "frozen").attention).toBe("unknown_status")
 })
 
@@ -76,7 +76,7 @@ it.each([
     null,
   ],
 ] as const)(
-  "an unknown word after the end, %s → %3$s",
+  "an unknown status after the end, %s → %3$s",
   (_, cart_id, meaning, attention) => {
     const row = {
       ...sampleRow({ cart_id, order_id: "order_1" }),
@@ -89,7 +89,7 @@ it.each([
   }
 )
 
-it("an unknown word during the review of an order that stood before → held, never expired", () => {
+it("an unknown status during the review of an order that stood before → held, never expired", () => {
   const row = {
     ...sampleRow({
       ...{ cart_id: null, order_id: "order_1", status: "under_review" },
@@ -137,7 +137,7 @@ it.each<[string, Parameters<typeof sampleRow>[0], Date | null]>([
 const PENDING = { ...sampleRow(), status_since: CREATED, unchanged_reads: 3 }
 const FROZEN = { ...NOTHING_ELSE, status: "frozen" }
 
-it("an unknown word after the end, a cart without an order → expired, nobody is called", () => {
+it("an unknown status after the end, a cart without an order → expired, nobody is called", () => {
   expect(judgeRead(PENDING, FROZEN, later(2 * DAY))).toMatchObject({
     meaning: "unknown_expired",
     status: "expired",
@@ -145,7 +145,7 @@ it("an unknown word after the end, a cart without an order → expired, nobody i
   })
 })
 
-it("an unknown word before the end → the row stays as it is, a human is called", () => {
+it("an unknown status before the end → the row stays as it is, a human is called", () => {
   expect(judgeRead(PENDING, FROZEN, later(HOUR))).toMatchObject({
     status: "pending",
     changed: false,
@@ -153,7 +153,7 @@ it("an unknown word before the end → the row stays as it is, a human is called
   })
 })
 
-it("an unknown word for an order on hold → read again a day later", () => {
+it("an unknown status for an order on hold → read again a day later", () => {
   const row = { ...PENDING, order_id: "order_1" }
   const verdict = judgeRead(row, FROZEN, later(HOUR))
   expect(verdict.meaning).toBe("unknown_taken")

@@ -26,7 +26,7 @@ const payment = fc.record({
   provider_id: often(PROVIDER_ID, OTHER),
   captures: fc.array(amount, { maxLength: 2 }),
 })
-const moment = often(null, later(0))
+const time = often(null, later(0))
 
 /** Any state in which Medusa and the ledger could be found. */
 const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
@@ -39,10 +39,10 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       order_id: fc.constantFrom(null, "order_1"),
       cart_id: fc.constantFrom("cart_1", null),
       session_id: fc.constantFrom("payses_1", "payses_2", null),
-      settled_at: moment,
-      resolved_at: moment,
-      expired_at: moment,
-      placed_unpaid_at: moment,
+      settled_at: time,
+      resolved_at: time,
+      expired_at: time,
+      placed_unpaid_at: time,
     })
     .map((changes) => sampleRow(changes)),
   cart: fc.option(
@@ -72,8 +72,8 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       hasOtherInvoice: often(false, true),
       mayBePaidByOther: often(false, true),
       isLeftToHumans: often(false, true),
-      lastInvoiceEndedAt: moment,
-      invoicesReadAt: moment,
+      lastInvoiceEndedAt: time,
+      invoicesReadAt: time,
       wasChanged: often(false, true),
       hasOpenInvoice: often(false, true),
       hasUnknownStatus: often(false, true),

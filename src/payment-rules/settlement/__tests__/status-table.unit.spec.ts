@@ -18,8 +18,8 @@ const isPast = ({ now, expires_at }: Case) =>
   expires_at !== null && now >= expires_at
 const isEnded = ({ now, expires_at }: Case) => expires_at !== null && now >= END
 
-/** design.md § What a status means: column "invoice"; the first row that matches applies. */
-const DESIGN: [string, (one: Case) => boolean, InvoiceMeaning][] = [
+/** The status table again, by hand; the first row that matches applies. */
+const RULES: [string, (one: Case) => boolean, InvoiceMeaning][] = [
   [
     "`completed` and `cancelled_at`",
     (one) => one.status === "completed" && one.cancelled_at !== null,
@@ -94,11 +94,11 @@ const CASES: Case[] = STATUS_VALUES.flatMap((status) =>
 )
 
 function lineOf(one: Case): number {
-  return DESIGN.findIndex(([, fits]) => fits(one))
+  return RULES.findIndex(([, fits]) => fits(one))
 }
 
 describe.each(
-  DESIGN.map(([name, , meaning], line) => ({ name, meaning, line }))
+  RULES.map(([name, , meaning], line) => ({ name, meaning, line }))
 )("$name", ({ meaning, line }) => {
   const cases = CASES.filter((one) => lineOf(one) === line)
 
@@ -110,7 +110,7 @@ describe.each(
 })
 
 it("the lines of the design name every meaning of the real table", () => {
-  const named = DESIGN.map(([, , meaning]) => meaning)
+  const named = RULES.map(([, , meaning]) => meaning)
   expect(Object.keys(MEANINGS).sort()).toEqual([...new Set(named)].sort())
 })
 
@@ -143,7 +143,7 @@ it.each(meanings)("%s → its row and its reason", (meaning) => {
   expect(attention === null || attention in ATTENTION_TEXTS).toBe(true)
 })
 
-it("only an unknown word before expires_at is shown once for each word", () => {
+it("only an unknown status before expires_at is shown once for each status value", () => {
   expect(meanings.filter((one) => MEANINGS[one].oncePerStatus)).toEqual([
     "unknown",
   ])
@@ -187,7 +187,7 @@ describe.each(ROW_STATUSES)("a row that is %s", (status) => {
     ["under_review", false],
     ["completed", false],
     [null, false],
-  ])("the service said %j → an unknown status: %s", (word, isUnknown) => {
-    expect(saysUnknownStatus({ status, invoice_status: word })).toBe(isUnknown)
+  ])("the service said %j → an unknown status: %s", (value, isUnknown) => {
+    expect(saysUnknownStatus({ status, invoice_status: value })).toBe(isUnknown)
   })
 })

@@ -146,7 +146,7 @@ it.each<[string, Partial<PageRow>, PageState]>([
     { ...inGrace(0), returned_at: later(DAY) },
     "expired",
   ],
-])("an unknown word %s → %3$s", (_, changes, state) => {
+])("an unknown status %s → %3$s", (_, changes, state) => {
   expect(page(changes, DAY + MINUTE)).toBe(state)
 })
 
@@ -199,7 +199,7 @@ it.each<[string, Partial<PageRow>, boolean, PageState]>([
   expect(page(changes, MINUTE, isReplaced)).toBe(state)
 })
 
-it("the success address is never answered with a request to pay", () => {
+it("the success URL is never answered with a request to pay", () => {
   const now = later(MINUTE)
   const visit = { purpose: "success", now, isReplaced: false } as const
   expect(pageStateOf(row(SEEN), visit)).toBe("waiting")

@@ -44,8 +44,8 @@ describe.each(PURPOSES)("%s, the order is paid", (purpose) => {
     ["1 ms before a day is over", ORDER, DAY - 1],
     ["after a day", WAITING, DAY],
     ["after a year", WAITING, 365 * DAY],
-  ])("%s → %j", (_, address, age) => {
-    expect(visit(purpose, settled, { age })).toBe(address)
+  ])("%s → %j", (_, url, age) => {
+    expect(visit(purpose, settled, { age })).toBe(url)
   })
 
   it("without an order's id → the shop's own page", () => {

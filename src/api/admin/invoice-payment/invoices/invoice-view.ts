@@ -85,7 +85,7 @@ function toAdminInvoice(row: StoredRow, { orders, carts }: Owners) {
     last_read_at: row.last_read_at,
     last_webhook_at: row.last_webhook_at,
     next_due_at: row.next_due_at,
-    /** What caused the refresh that found it paid. */
+    /** The source of the refresh that found it paid. */
     found_by: row.found_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -99,7 +99,7 @@ type Recorded = {
   created_at: Date
 }
 
-/** What admins recorded as refunded: the sum, and each refund, the first one first. */
+/** Refunds that admins recorded: the sum, and each refund, the first one first. */
 function refundsOf(row: StoredRow, recorded: Recorded[]) {
   const lines = recorded.map((line) => ({ kind: "recorded" as const, ...line }))
   return {

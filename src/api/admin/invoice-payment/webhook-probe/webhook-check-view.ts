@@ -10,7 +10,7 @@ export type AdminWebhookCheck = Awaited<ReturnType<typeof webhookCheckView>>
 /** The newest test, and whether a webhook can arrive here at all. */
 export async function webhookCheckView(scope: MedusaContainer) {
   const { options, webhookChecks } = scope.resolve(INVOICE_PAYMENT_MODULE)
-  const isLocal = (address: string) => isLoopbackHost(new URL(address).hostname)
+  const isLocal = (url: string) => isLoopbackHost(new URL(url).hostname)
   return {
     /** The service is elsewhere, but our URL leads to this machine only. */
     unreachable: isLocal(options.backendUrl) && !isLocal(options.apiUrl),

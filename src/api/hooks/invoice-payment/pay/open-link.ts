@@ -27,7 +27,7 @@ export type OpenedLink = {
   linkId: string
   order: LinkedOrder
   state: LinkState
-  /** What the order owes, in major units. */
+  /** The amount the order owes, in major units. */
   due: string
   /** The payments that the page names: those paid since the press, or being checked. */
   payments: StoredRow[]

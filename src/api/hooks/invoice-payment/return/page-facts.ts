@@ -29,7 +29,7 @@ export async function pageFacts(
   const { options } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const outcome = outcomeOf(row)
   const order_id = await shownOrder(row, req.scope)
-  const addresses: PlaceholderValues = {
+  const placeholders: PlaceholderValues = {
     order_id,
     cart_id: (await isReachedByLink(row, req.scope)) ? null : row.cart_id,
     session_id: row.session_id,
@@ -47,16 +47,16 @@ export async function pageFacts(
     payLink: await payLinkOf(row, isReplaced, req.scope),
     payUrl: payable ? row.payment_url : null,
     payBefore: payable ? deadlineOf(row) : null,
-    orderUrl: order_id && storefrontPageUrl("orderUrl", addresses, options),
+    orderUrl: order_id && storefrontPageUrl("orderUrl", placeholders, options),
     shopUrl:
       canChooseAgain(row) && !isReplaced
-        ? (storefrontPageUrl("checkoutUrl", addresses, options) ??
+        ? (storefrontPageUrl("checkoutUrl", placeholders, options) ??
           options.storefrontUrl)
         : options.storefrontUrl,
     homeUrl: options.storefrontUrl,
     refreshMs: nextRefreshMs(row, row.db_now),
   }
-  return { ...addresses, page }
+  return { ...placeholders, page }
 }
 
 async function appearanceOf(row: StoredRow, req: MedusaRequest) {

@@ -5,6 +5,6 @@ it.each([
   ["https://PAY.example.com:8443", "pay.example.com:8443"],
   ["pay.example.com", null],
   ["", null],
-])("host of %j → %j", (address, host) => {
-  expect(hostOf(address)).toBe(host)
+])("host of %j → %j", (url, host) => {
+  expect(hostOf(url)).toBe(host)
 })
