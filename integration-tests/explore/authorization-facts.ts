@@ -49,7 +49,8 @@ export function authorize(
 ): AuthorizationAnswer {
   const session = w.sessions[number - 1]!
   tape.begin()
-  tape.write(row.status, row.order, row.amount, row.settled, row.resolved)
+  const isClosed = !isRemoved("closed_row") && row.resolved
+  tape.write(row.status, row.order, row.amount, row.settled, isClosed)
   tape.write(...sessionFacts(w, row, session))
   const order = w.orders[row.order - 1]
   tape.write(order?.status === ORDER.canceled)

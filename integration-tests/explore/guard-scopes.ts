@@ -6,7 +6,7 @@ import { scopeOf } from "./scopes"
 type GuardTry = {
   scope: Scope
   with?: Guard[]
-  /** Why nothing is found where it alone is removed. */
+  /** Why nothing is found, with the others removed as well. */
   because?: string
 }
 
@@ -25,7 +25,21 @@ const lettingGo = small(
   { acts: 3, chooses: 1, thefts: 2 },
   { ...alone, fine: true }
 )
-const others = small({ acts: 5, chooses: 2, completes: 1, others: 1 }, alone)
+const theft = small(
+  { acts: 4, chooses: 1, completes: 1, thefts: 1 },
+  { ...alone, fine: true }
+)
+const besideOthers = small(
+  { acts: 6, chooses: 1, completes: 1, others: 1, admin: 1 },
+  alone
+)
+const promised = small(
+  { acts: 6, chooses: 1, completes: 2, others: 1, admin: 1, kills: 1 },
+  alone
+)
+const paidTwice = small({ acts: 5, chooses: 2, late: 1 }, alone)
+const editing = small({ acts: 4, chooses: 1, completes: 1, edits: 1 })
+const failing = small({ ...purchase, failures: 1 })
 const changing = small({ acts: 5, chooses: 2, completes: 1, edits: 1 }, alone)
 const goingBack = small({ acts: 4, chooses: 2, others: 1 }, alone)
 const decides = small({
@@ -39,105 +53,79 @@ const giving = small({ ...hang, refunds: 1, admin: 1 })
 const reviewed = small({ ...purchase, reviews: 1 }, { sharedLock: false })
 const IDENTITY: Guard[] = ["core_names", "is_session", "is_collection"]
 const stolen = { ...thief, with: IDENTITY }
-const settling =
-  "what settling compares before it acts (decideSettle) holds too"
+const STALE: Guard[] = ["held", "later_read", "completed_stays"]
+const lateAnswer = { ...small(hang), with: STALE }
+const RESOLVED: Guard[] = ["permit_held", "permit_open", "closed_row"]
+const closed = { ...small({ ...hang, refunds: 1 }), with: RESOLVED }
+const AMOUNTS: Guard[] = ["session_amount", "point_fits", "settle_session"]
+const otherAmount = {
+  ...small(
+    { acts: 5, chooses: 2, completes: 1, edits: 1 },
+    { ...alone, orderFirst: true }
+  ),
+  with: AMOUNTS,
+}
 
 export const GUARD_TRIES: Record<Guard, GuardTry> = {
-  lease: {
-    ...small({ ...hang, reviews: 1 }),
-    with: ["renew", "held"],
-    because: "HELD and renew end the run that had the row first",
-  },
+  lease: { ...small(purchase), with: STALE },
   renew: giving,
-  held: {
-    ...giving,
-    with: ["renew"],
-    because: "renew ends such a run before its next step",
-  },
+  held: lateAnswer,
   claim: reviewed,
-  claim_session: {
-    ...changing,
-    because: "core cannot keep the answer for a session that it deleted",
-  },
+  claim_session: { ...theft, with: IDENTITY },
   claim_open: giving,
   permit: giving,
-  permit_held: {
-    ...giving,
-    because:
-      "the permit's other conditions hold for the run that has the lease now",
-  },
+  permit_held: closed,
+  permit_open: closed,
   still_used: lettingGo,
   cancel_decided: small({ acts: 4, chooses: 2, cancels: 1 }, alone),
   cancel_begin: goingBack,
-  withdrawn: {
-    ...goingBack,
-    with: ["still_used"],
-    because: "STILL_USED: core has a session for it",
-  },
+  withdrawn: { ...goingBack, with: ["still_used"] },
   undecided: changing,
   under_way: small({ acts: 2, chooses: 2 }, alone),
   reusable_amount: changing,
-  point_fits: { ...changing, because: settling },
+  point_fits: otherAmount,
   release_signed: {
     ...lettingGo,
     with: ["still_used"],
-    because: "the mark alone cancels nothing (STILL_USED)",
+    because:
+      "a thief who overheard all of a session does the same, and STILL_USED stops both",
   },
-  placed_for_used: { ...others, because: settling },
-  placed_for_status: { ...changing, because: settling },
-  placed_for_once: { ...others, because: settling },
-  placed_for_open: {
-    ...decides,
-    because: "the claim is not won for such a row",
+  placed_for_used: { ...besideOthers, with: ["settle_elsewhere"] },
+  placed_for_status: {
+    ...besideOthers,
+    with: ["placed_for_used"],
+    because:
+      "the row that won the claim comes first, and the others change nothing",
   },
-  attach_elsewhere: { ...others, because: settling },
-  competing: {
-    ...small({ acts: 6, chooses: 2, completes: 1, late: 1 }, alone),
-    because: settling,
+  placed_for_once: {
+    ...paidTwice,
+    with: ["competing", "watch"],
+    because:
+      "without the other two a second paid row takes the order by settling, too",
   },
-  completed_stays: {
-    ...small({ ...hang, reviews: 1 }),
-    with: ["held"],
-    because: "HELD keeps late answers out",
-  },
-  later_read: {
-    ...small({ ...hang, reviews: 1 }),
-    with: ["held"],
-    because: "HELD keeps late answers out",
-  },
+  placed_for_open: giving,
+  attach_elsewhere: { ...promised, with: ["settle_elsewhere"] },
+  competing: { ...paidTwice, with: ["watch"] },
+  watch: { ...paidTwice, with: ["competing"] },
+  completed_stays: lateAnswer,
+  later_read: lateAnswer,
   rest_resolve: {
     ...giving,
     with: ["claim_open"],
-    because: "claim and permit look at resolved_at themselves",
+    because:
+      "claim and permit look at resolved_at themselves; without the claim's look it harms at rest, too",
   },
   rest_refund: decides,
-  rest_apply: {
-    ...applies,
-    with: ["apply_order"],
-    because: "apply_order: no row leaves an order that is linked",
-  },
+  rest_apply: { ...applies, with: ["apply_order"] },
   apply_order: applies,
   refund_closes: decides,
-  core_names: { ...stolen, because: "the other two of the identity hold" },
-  is_session: { ...stolen, because: "the other two of the identity hold" },
-  is_collection: { ...stolen, because: "the other two of the identity hold" },
-  session_amount: {
-    ...changing,
-    because: "a row is handed only to sessions of its amount (REUSABLE)",
-  },
-  collection_amount: {
-    ...small({ acts: 4, chooses: 1, completes: 1, edits: 1 }),
-    because: settling,
-  },
-  cart_total: {
-    ...small({ acts: 4, chooses: 1, completes: 1, edits: 1 }),
-    because: settling,
-  },
-  order_first: {
-    ...small({ ...purchase, failures: 1 }, alone),
-    because:
-      "the model has not what core does to a captured payment whose completion failed",
-  },
+  core_names: stolen,
+  is_session: stolen,
+  is_collection: stolen,
+  session_amount: otherAmount,
+  collection_amount: { ...editing, with: ["cart_total"] },
+  cart_total: { ...editing, with: ["collection_amount"] },
+  order_first: small({ ...purchase, failures: 1 }, alone),
   over: small(
     { acts: 6, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },
     alone
@@ -151,14 +139,15 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
     { ...alone, stalls: true }
   ),
   outdated: small({ acts: 3, chooses: 2, edits: 1 }, alone),
+  closed_row: closed,
+  settle_session: otherAmount,
+  settle_elsewhere: { ...besideOthers, with: ["placed_for_used"] },
+  settle_gone: { ...failing, with: ["attach_lock"] },
   orphan_half: small({ acts: 3, chooses: 1, completes: 1, hangs: 1 }),
   orphan_age: small(purchase, { sharedLock: false }),
   cancel_again: small(
     { acts: 5, chooses: 2, completes: 1 },
     { ...alone, orderFirst: true }
   ),
-  attach_lock: {
-    ...small({ ...purchase, failures: 1 }, { sharedLock: false }),
-    because: "forget_order: the next step finds that the order is gone",
-  },
+  attach_lock: { ...failing, with: ["settle_gone"] },
 }

@@ -12,6 +12,7 @@ export const GUARDS = {
   claim_open: "claim: not for money that a human took over (resolved_at)",
   permit: "permitCapture: core captures only when settling asks it to",
   permit_held: "permitCapture: only for a row whose lease is held",
+  permit_open: "permitCapture: not for money that a human took over",
   still_used: "STILL_USED: no invoice is cancelled while core has its session",
   // ledger/sessions.ts, ledger/cancels.ts, ledger/creation.ts
   cancel_decided: "REUSABLE: no invoice is handed out whose cancel was decided",
@@ -37,6 +38,7 @@ export const GUARDS = {
   completed_stays: "recordRead: nothing leaves completed",
   later_read:
     "recordRead: an older answer than the last accepted one is dropped",
+  watch: "settled-watch: what was settled is looked at again",
   // ledger/admin.ts, ledger/refunds.ts
   rest_resolve: "AT_REST: a human decides only while nobody works on the row",
   rest_refund: "AT_REST: a refund closes a row only while nobody works on it",
@@ -53,7 +55,13 @@ export const GUARDS = {
   order_first: "two phases: nothing is captured before the order stands",
   over: "initiatePayment: refused where nothing can be owed any more",
   only_order: "authorizePayment: not while a second order is linked",
-  // workflows/settling
+  closed_row: "authorizePayment: not for money that a human took over",
+  // payment-rules/settlement
+  settle_session: "fitsRow: settling uses a session of the invoice's amount",
+  settle_elsewhere:
+    "decideCapture: nothing is captured where another method is",
+  settle_gone: "forget_order: settling forgets an order that is gone",
+  // settlement/settle
   orphan_age: "removeOrphanOrder: not while the run that places it may live",
   cancel_again: "cancelOrder: decided again under core's lock of the order",
   attach_lock: "attachOrder: under the cart's lock, and the order is there",

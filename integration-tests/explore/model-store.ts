@@ -2,10 +2,11 @@ import { IS_ORDER_FIRST } from "../faults/fault"
 import { nextAlone } from "./left-alone"
 import { CHOICES, isEnabled, play } from "./moves/all"
 import { useScope } from "./scope"
+import { isReusable, isUndecided } from "./predicates"
 import { scopeOf } from "./scopes"
-import { REASONS, ROW_WORDS, World } from "./world"
+import { REASONS, ROW, ROW_WORDS, World } from "./world"
 
-/** What can be compared with a booted store: nothing of leases, claims or numbers of sessions. */
+/** What can be compared of the shopper's cart: nothing of leases, claims or numbers of sessions. */
 export type Picture = {
   rows: string[]
   orders: string[]
@@ -15,21 +16,90 @@ export type Picture = {
 }
 
 const PLENTY = 20
+const LONGEST = 400
+const [SHOPPER, THIEF] = [1, 2]
+
+const LIMITED = [
+  ...["chooses", "completes", "others", "late", "reviews", "orderCancels"],
+  ...["edits", "thefts", "cancels", "refunds", "admin", "kills", "failures"],
+]
 
 /** The model's store, driven as from outside: an act, then all that follows of it. */
 export class ModelStore {
   private readonly w = new World()
 
   constructor() {
-    const left = { acts: 200, chooses: PLENTY, completes: PLENTY }
-    const more = { others: PLENTY, late: PLENTY, reviews: PLENTY }
-    const all = { ...left, ...more, orderCancels: PLENTY }
-    useScope(scopeOf("booted", all, { orderFirst: IS_ORDER_FIRST }))
-    Object.assign(this.w.left, left, more, { orderCancels: PLENTY })
+    const plenty = Object.fromEntries(LIMITED.map((name) => [name, PLENTY]))
+    const left = { ...plenty, acts: 200 }
+    useScope(scopeOf("booted", left, { orderFirst: IS_ORDER_FIRST }))
+    Object.assign(this.w.left, left)
   }
 
   /** The first variant that is possible; none: nothing happens, as in the store. */
   act(name: string, variant?: number): void {
+    this.begin(name, variant)
+    this.rest()
+  }
+
+  /** `breaks` happens in place of the step `at`, if it comes to that. */
+  actBroken(name: string, at: string, breaks: string): void {
+    const isBegun = this.begin(name, name === "pay" ? 0 : undefined)
+    for (let step = 0; isBegun && step < LONGEST; step++) {
+      const choice = nextAlone(this.w)
+      if (choice === null) {
+        break
+      }
+      if (CHOICES[choice]!.move.name === at) {
+        this.begin(breaks)
+        break
+      }
+      play(this.w, choice)
+    }
+    this.rest()
+  }
+
+  /** A thief who knows all that the first row's session shows completes before it is answered. */
+  steal(): void {
+    const { session } = this.w.rows[0]!
+    const all = 5 + session
+    if (!this.begin("steal", session > 0 ? all : 0)) {
+      this.begin("steal", 0)
+    }
+    const own = this.w.sessions.findIndex(
+      ({ coll, used, making }) => coll === THIEF && used === 1 && making > 0
+    )
+    this.begin("initiate", own)
+    this.begin("begin", own)
+    this.begin("complete", 5 + own)
+    this.rest()
+  }
+
+  /** A process took the lease of each row, and died. */
+  killRuns(): void {
+    for (const row of this.w.rows.keys()) {
+      if (this.begin("take", row)) {
+        this.begin("kill_run")
+      }
+    }
+    this.rest()
+  }
+
+  /** The model has two rows; a third invoice is more than it knows of. */
+  hasRoomFor(name: string): boolean {
+    const { rows, collections } = this.w
+    const own = rows.filter(({ coll }) => coll === SHOPPER)
+    const isTaken = own.some(
+      (row) =>
+        isReusable(this.w, row, collections[0]!.amount) || isUndecided(row)
+    )
+    return (
+      rows.some(({ status }) => status === ROW.none) ||
+      !(name.startsWith("a thief") || (name === "choose" && !isTaken))
+    )
+  }
+
+  /** false: it is not possible. */
+  private begin(name: string, variant?: number): boolean {
     const choice = CHOICES.findIndex(
       ({ move, variant: own }, at) =>
         (move.name === name || move.name === `${name}_late`) &&
@@ -39,11 +109,11 @@ export class ModelStore {
     if (choice >= 0) {
       play(this.w, choice)
     }
-    this.rest()
+    return choice >= 0
   }
 
   private rest(): void {
-    for (let step = 0; step < 400; step++) {
+    for (let step = 0; step < LONGEST; step++) {
       const choice = nextAlone(this.w)
       if (choice === null) {
         return
@@ -57,7 +127,7 @@ export class ModelStore {
     const { rows, orders, payments, sessions } = this.w
     return {
       rows: rows
-        .filter(({ status }) => status > 0)
+        .filter(({ status, coll }) => status > 0 && coll === SHOPPER)
         .map((row) =>
           [
             ROW_WORDS[row.status],
@@ -67,14 +137,16 @@ export class ModelStore {
           ].join(", ")
         ),
       orders: orders
-        .filter(({ status }) => status > 0)
+        .filter(({ status, cart }) => status > 0 && cart !== THIEF)
         .map(({ status }) => (status === 1 ? "standing" : "canceled"))
         .sort(),
       captures: payments
-        .filter(({ captured, session }) => session > 0 && captured === 1)
+        .filter(({ session, coll }) => session > 0 && coll === SHOPPER)
+        .filter(({ captured }) => captured === 1)
         .map(({ amount }) => amount),
       sessions: sessions
         .filter(({ used, ours }) => used === 1 && ours === 1)
+        .filter(({ coll }) => coll === SHOPPER)
         .map(() => "ours"),
     }
   }

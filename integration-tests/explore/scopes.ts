@@ -139,6 +139,13 @@ export const SCOPES: Scope[] = [
     },
     { runs: 1 }
   ),
+  scopeOf(
+    "two invoices, one order, an edit and a kill",
+    {
+      ...{ acts: 5, chooses: 2, completes: 1, kills: 1, edits: 1 },
+    },
+    { runs: 1, cores: 1 }
+  ),
   scopeOf("a kill and an edit", {
     ...{ acts: 5, chooses: 1, completes: 1, kills: 1, edits: 1 },
   }),

@@ -100,7 +100,9 @@ export class Search {
 
   constructor(
     private readonly scope: Scope,
-    private readonly limit = Infinity
+    private readonly limit = Infinity,
+    /** Only this one is looked for; left out: any. */
+    private readonly sought?: string
   ) {}
 
   run(): Searched {
@@ -159,15 +161,11 @@ export class Search {
     this.ways.add(parent, choice)
     this.queue.push(w.bytes)
     const state = this.seen.size - 1
-    const problem =
-      wrongOf(w) ??
-      (process.env.AT && state === Number(process.env.AT) ? "debug" : null)
-    if (problem) {
-      this.found = { state, problem, then: [] }
-      return
-    }
-    const end = this.alone.check(w, this.words)
-    if (end) {
+    const wrong = wrongOf(w)
+    const end = wrong
+      ? { problem: wrong, choices: [] }
+      : this.alone.check(w, this.words)
+    if (end && (this.sought ?? end.problem) === end.problem) {
       this.found = { state, problem: end.problem, then: end.choices }
     }
   }

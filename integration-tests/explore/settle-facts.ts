@@ -42,7 +42,10 @@ export function decide(w: World, row: RowState): Decision {
   writeLinks(w, row)
   writeOrder(w, row)
   writeMoney(w, row)
-  return answerOf(tape)
+  const decision = answerOf(tape)
+  return decision.type === "forget_order" && isRemoved("settle_gone")
+    ? { type: "nothing", arg: 0, reason: "" }
+    : decision
 }
 
 const answerOf = remembered((read: Tape): Decision => {
@@ -102,7 +105,11 @@ function writeOrder(w: World, row: RowState): void {
     return
   }
   const others = w.payments.filter(
-    (one) => one.session > 0 && one.coll === order.coll && one.ours === 0
+    (one) =>
+      one.session > 0 &&
+      one.coll === order.coll &&
+      one.ours === 0 &&
+      seesOthers(row)
   )
   const mine = w.payments.filter(
     (one) =>
@@ -170,14 +177,20 @@ const hasOtherInvoice = (w: World, row: RowState, order: OrderState) =>
       other !== row && !isVoidRow(other) && isOfOrder(other, row, order)
   )
 
+/** Once it has its order, settling looks at other methods before it captures. */
+const seesOthers = ({ order }: RowState) =>
+  order === 0 || !isRemoved("settle_elsewhere")
+
 function writeMoney(w: World, row: RowState): void {
-  const ofRow = (one: { coll: number }) => one.coll === row.coll
+  const ofRow = (one: { coll: number; ours: number }) =>
+    one.coll === row.coll && (one.ours === 1 || seesOthers(row))
   const sessions = w.sessions.filter((one) => one.used === 1 && ofRow(one))
   tape.write(w.collections[row.coll - 1]!.amount, sessions.length)
   for (const one of sessions) {
     const number = w.sessions.indexOf(one) + 1
     const hasPayment = w.payments.some(({ session }) => session === number)
-    tape.write(number, one.ours, one.status, one.amount, hasPayment)
+    const amount = isRemoved("settle_session") ? row.amount : one.amount
+    tape.write(number, one.ours, one.status, amount, hasPayment)
   }
   const payments = w.payments.filter(
     (one) => one.session > 0 && ofRow(one) && one.canceled === 0

@@ -119,9 +119,11 @@ export const WRONGS = [
   "a cart became an order though no invoice of it was paid or under review",
   "the cart's present invoice was cancelled as outdated, by a late creation for an earlier total",
   "a whole order was removed as one that was left behind half",
-  "an order was placed for money that a human had taken over",
+  "money that a human had taken over was given an order",
   "a shopper was sent to an invoice of another amount than they are to pay",
   "a shopper was asked to pay for an order that was cancelled",
+  "an order was placed for an invoice of another amount",
+  "the ledger forgot that an invoice was paid",
 ] as const
 export const WRONG = {
   cancelled: 1,
@@ -136,6 +138,8 @@ export const WRONG = {
   takenOver: 10,
   otherAmount: 11,
   cancelledOrder: 12,
+  otherTotal: 13,
+  forgotten: 14,
 } as const
 
 export type SessionState = Fields<(typeof Session.fields)[number]>

@@ -2,6 +2,7 @@ import { withoutGuards } from "../guards"
 import { GUARD_TRIES } from "../guard-scopes"
 import { scopeOf } from "../scopes"
 import { Search } from "../search"
+import { tryGuard } from "../try-guard"
 
 const purchase = { acts: 4, chooses: 1, completes: 1 }
 
@@ -34,4 +35,24 @@ describe("a guard that is removed is missed", () => {
       )
     }
   )
+})
+
+describe("what a trial of a guard says", () => {
+  it.each([
+    ["order_first", "alone"],
+    ["competing", "with others"],
+    ["attach_lock", "with others"],
+    ["permit_held", "with others"],
+  ] as const)("%s → found %s, by a story", (name, how) => {
+    const tried = tryGuard(name)
+    expect(tried.how).toBe(how)
+    expect(tried.searched?.finding?.story).not.toHaveLength(0)
+  })
+
+  it("a story that the other removed guards allow as well → not found, whatever it shows", () => {
+    expect(tryGuard("placed_for_once")).toMatchObject({
+      ...{ how: "not found", searched: null },
+      because: expect.any(String),
+    })
+  })
 })

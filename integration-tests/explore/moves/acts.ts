@@ -19,10 +19,9 @@ import {
 import { bookCapture, CAPTURE } from "./capture"
 import { beginCapture, removeOrphan } from "./orphans"
 import { isLockFree } from "./complete"
-import { ownerOf } from "./choose"
 import { actionName, cancelOrder, conclude } from "./outcomes"
 import { end, fail, rowOf, RUN } from "./runs"
-import { holdAgain, insertSession } from "./sessions"
+import { holdAgain, insertSession, ownerOf } from "./sessions"
 import { attachOrder } from "./standing"
 import { decide } from "../settle-facts"
 

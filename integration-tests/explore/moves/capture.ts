@@ -34,7 +34,7 @@ export function permitCapture(
     row.order > 0 &&
     row.status === ROW.completed &&
     row.settled === 0 &&
-    row.resolved === 0 &&
+    guard("permit_open", row.resolved === 0) &&
     isHeldNow
   row.claim = isPermitted ? CLAIM.live : row.claim
   return isPermitted

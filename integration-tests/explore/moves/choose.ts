@@ -20,7 +20,13 @@ import {
   type World,
 } from "../world"
 import type { Move } from "./move"
-import { deletePayment, holdAgain, refuse, removeSession } from "./sessions"
+import {
+  deletePayment,
+  holdAgain,
+  ownerOf,
+  refuse,
+  removeSession,
+} from "./sessions"
 
 /*
  * How core makes a session: its record with the storefront's raw data first, then our
@@ -39,10 +45,6 @@ const name = (variant: number) => `session ${variant + 1}`
 
 const ofCollection = (w: World, coll: number) =>
   w.rows.filter((row) => row.status > 0 && row.coll === coll)
-
-/** The collection's order, which is then whose payment it is. */
-export const ownerOf = (w: World, coll: number) =>
-  w.orders.findIndex((one) => one.status > 0 && one.coll === coll) + 1
 
 /** `isBeingPlaced` of ledger/placed-orders.ts: within a minute its subscriber has heard of it. */
 const isBeingPlaced = (w: World, order: number) =>

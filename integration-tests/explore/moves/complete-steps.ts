@@ -1,5 +1,5 @@
 import { rowPlacedFor } from "../predicates"
-import { CLAIM, type World } from "../world"
+import { CLAIM, WRONG, type World } from "../world"
 import { answer, ask, AT, finish, link, place, undo, unlink } from "./complete"
 import type { Move } from "./move"
 import { cancelOthersOfStanding } from "./standing"
@@ -54,6 +54,7 @@ export const COMPLETE_STEPS: Move[] = [
       w.orders[order]!.event = 0
       const row = rowPlacedFor(w, order)
       if (row) {
+        w.left.wrong = row.resolved ? WRONG.takenOver : w.left.wrong
         Object.assign(row, { order: order + 1, claim: CLAIM.none })
         cancelOthersOfStanding(w, row)
       }

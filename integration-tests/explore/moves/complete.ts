@@ -4,6 +4,7 @@ import { isLive, isMoney, isProcessable } from "../predicates"
 import { scope } from "../scope"
 import {
   CLAIM,
+  DATA,
   LOCK,
   ORDER,
   ROW,
@@ -14,6 +15,7 @@ import {
   type World,
 } from "../world"
 import { capture, useCapturePermit } from "./capture"
+import { replaceSessions } from "./sessions"
 
 /*
  * core's complete-cart as it was read: the order and its links first, our provider
@@ -197,6 +199,10 @@ export function answer(w: World, number: number): void {
   core.at = AT.finishing
   if (isWon && row.resolved === 1) {
     w.left.wrong = WRONG.takenOver
+  } else if (isWon && row.coll !== core.cart) {
+    w.left.wrong = WRONG.unpaidOrder
+  } else if (isWon && core.total !== row.amount) {
+    w.left.wrong = WRONG.otherTotal
   } else if (!isWon && row.cart === 0 && !isMoney(row)) {
     // The invoice was begun for the very order that is being placed.
     w.left.wrong = WRONG.unpaidOrder
@@ -238,8 +244,25 @@ export function undo(w: World, number: number): void {
       .forEach((one) => (one.order = 0))
     w.clear(order)
   }
+  giveBack(w, core)
   const isLost = core.row > 0 && core.won === 0 && LOST.includes(core.answer)
   end(w, number, isLost ? RESULT.lostClaim : RESULT.failed)
+}
+
+/**
+ * Core's last compensation of a captured payment, unless the cart has another order by now. Our
+ * provider refuses to give the money back, and core replaces the session all the same. Only for a
+ * run that had won the claim: not for one that was refused, hung past its lock, and undoes its
+ * order after settling has captured on it.
+ */
+function giveBack(w: World, { cart, session, won }: CoreState): void {
+  const isCaptured =
+    won > 0 &&
+    w.payments.some((one) => one.session === session && one.captured === 1)
+  const isPlaced = w.orders.some((one) => one.cart === cart)
+  if (isCaptured && !isPlaced && isLive(w.sessions[session - 1]!)) {
+    replaceSessions(w, cart, { ours: 1, data: DATA.raw, making: 1 })
+  }
 }
 
 function end(w: World, number: number, result: number): void {

@@ -1,8 +1,7 @@
 import { DATA, SESSION, type World } from "../world"
 import { startComplete, canComplete } from "./complete"
-import { ownerOf } from "./choose"
 import type { Move } from "./move"
-import { insertSession } from "./sessions"
+import { replaceSessions } from "./sessions"
 
 /* What people do to a store from outside: the shopper, and a thief with a cart of their own. */
 
@@ -14,19 +13,6 @@ const THIEF = 2
  * the same.
  */
 const isChoosable = (w: World) => w.sessions.some(({ used }) => used === 0)
-
-/** core's create-payment-sessions: one is made while all others are deleted beside it. */
-function choose(
-  w: World,
-  coll: number,
-  session: { ours: number; status: number; data: number; making: number }
-): void {
-  const others = w.sessions.filter((one) => one.used === 1 && one.coll === coll)
-  const { amount } = w.collections[coll - 1]!
-  const owner = session.making > 0 ? ownerOf(w, coll) : 0
-  insertSession(w, { coll, amount, owner, ...session })
-  others.forEach((one) => (one.dying = 1))
-}
 
 const raw = (data: number) => ({
   ...{ ours: 1, status: SESSION.pending },
@@ -52,7 +38,7 @@ export const PEOPLE: Move[] = [
     count: 1,
     costs: ["acts", "chooses"],
     can: isChoosable,
-    play: (w) => choose(w, SHOPPER, raw(DATA.raw)),
+    play: (w) => replaceSessions(w, SHOPPER, raw(DATA.raw)),
     tell: () => "the shopper chooses our method: core inserts a session",
   },
   {
@@ -61,7 +47,7 @@ export const PEOPLE: Move[] = [
     costs: ["acts", "thefts"],
     can: (w, variant) =>
       isChoosable(w) && (variant === 0 || isOfShopper(w, (variant - 1) % 5)),
-    play: (w, variant) => choose(w, THIEF, raw(poisonOf(variant))),
+    play: (w, variant) => replaceSessions(w, THIEF, raw(poisonOf(variant))),
     tell: (_w, variant) =>
       variant === 0
         ? "the thief chooses our method for their own cart"
@@ -73,7 +59,12 @@ export const PEOPLE: Move[] = [
     costs: ["acts", "others"],
     can: (w) => isChoosable(w),
     play: (w, status) => {
-      choose(w, SHOPPER, { ours: 0, status, data: DATA.signed, making: 0 })
+      replaceSessions(w, SHOPPER, {
+        ours: 0,
+        status,
+        data: DATA.signed,
+        making: 0,
+      })
     },
     tell: (_w, status) =>
       `the shopper chooses another method${status ? ", which waits for its money" : ""}`,

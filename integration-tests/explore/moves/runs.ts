@@ -8,6 +8,7 @@ import {
   INVOICE,
   REASONS,
   ROW,
+  WRONG,
   type RowState,
   type RunState,
   type World,
@@ -92,6 +93,9 @@ function record(w: World, run: number): void {
 
 function accept(w: World, row: RowState, own: RunState): void {
   const status = statusAfterRead(row, own.answer)
+  if (row.status === ROW.completed && status !== ROW.completed) {
+    w.left.wrong = WRONG.forgotten
+  }
   if (status !== row.status) {
     row.muted = 0
     row.status = status

@@ -23,6 +23,23 @@ export function insertSession(
   return at
 }
 
+/** The collection's order, which is then whose payment it is. */
+export const ownerOf = (w: World, coll: number) =>
+  w.orders.findIndex((one) => one.status > 0 && one.coll === coll) + 1
+
+/** core's create-payment-sessions: one is made while all others are deleted beside it. */
+export function replaceSessions(
+  w: World,
+  coll: number,
+  session: Pick<SessionState, "ours" | "data" | "making"> & { status?: number }
+): void {
+  const others = w.sessions.filter((one) => one.used === 1 && one.coll === coll)
+  const { amount } = w.collections[coll - 1]!
+  const owner = session.making > 0 ? ownerOf(w, coll) : 0
+  insertSession(w, { coll, amount, owner, ...session })
+  others.forEach((one) => (one.dying = 1))
+}
+
 /** Core's record is gone; its number is kept while somebody names it. */
 export function removeSession(session: SessionState): void {
   Object.assign(session, { used: 2, dying: 0 })

@@ -1,3 +1,4 @@
+import { isRemoved } from "../guards"
 import { isRowCaptured } from "../predicates"
 import { ORDER, reasonCode, type RowState, type World } from "../world"
 import type { Move } from "./move"
@@ -49,7 +50,7 @@ export const WATCH_STEPS: Move[] = [
   {
     name: "watch_settled",
     count: 2,
-    can: (w, at) => isBroken(w, w.rows[at]!),
+    can: (w, at) => !isRemoved("watch") && isBroken(w, w.rows[at]!),
     play: (w, at) => settleAnew(w, w.rows[at]!),
     tell: (_w, at) =>
       `the watch finds that the order of settled row ${at + 1}, or its money there, is gone`,
