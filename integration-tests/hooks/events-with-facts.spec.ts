@@ -1,3 +1,4 @@
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 
 /** What becomes of a paid or reviewed invoice, and the event that tells of it. */
@@ -9,7 +10,9 @@ const STORIES = [
   ["needs_attention", "pay", { cancelled_at: "2026-11-20T10:00:00+02:00" }],
 ] as const
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
+  afterEach(() => jest.restoreAllMocks())
+
   /** A sequence keeps what a transaction that is undone forgets. */
   const refuseOnce = (table: string, which: string) =>
     watch().db().raw(`
@@ -67,4 +70,46 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       expect(await unfinished()).toEqual([])
     }
   )
+
+  it.each(["line", "task"] as const)(
+    "the %s that announces paid is refused once, and an older invoice of the cart is open → it is cancelled all the same",
+    async (refused) => {
+      const buyer = await shopper().checkout()
+      const older = buyer.invoice.id
+      sandbox().failNext("cancel", "account_not_ready", { times: 99 })
+      await buyer.addItem(100)
+      await buyer.choose()
+      await watch().until("the cancel failed", async () =>
+        Boolean((await rowOf(older)).cancel_tries)
+      )
+      await watch().settledDown()
+      expect((await rowOf(older)).status).toBe("pending")
+      // Its cancels for the order that stands and for the capture are over, and have failed.
+      const { orders, outcomes } = container().resolve(INVOICE_PAYMENT_MODULE)
+      jest.spyOn(orders, "needsNoPayment").mockResolvedValue()
+      const settled = outcomes.settled.bind(outcomes)
+      jest.spyOn(outcomes, "settled").mockImplementation(async (...given) => {
+        const due = { cancel_due_at: null }
+        await rows().where({ invoice_id: older }).update(due)
+        sandbox().failNext("cancel", "account_not_ready", { times: 0 })
+        return settled(...given)
+      })
+      await REFUSED[refused]("invoice-payment.paid")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().until("it was refused", wasRefused)
+      await watch().settledDown()
+      await watch().age((await rowOf(buyer.invoice.id)).id, 3600)
+      await watch().untilSettled()
+      await watch().until("the older one is cancelled", async () => {
+        return (await rowOf(older)).status === "cancelled"
+      })
+      await watch().settledDown()
+      expect(watch().count("invoice-payment.paid")).toBe(1)
+      expect(await unfinished()).toEqual([])
+    }
+  )
+
+  const rows = () => watch().db()("invoice_payment")
+
+  const rowOf = (invoice_id: string) => rows().where({ invoice_id }).first()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Modules } from "@medusajs/framework/utils"
+import { ageLocks } from "./age-locks"
 import type { HangingCalls, Hang } from "./hanging-calls"
 import { judge, letTimePass, type Point, type Stage } from "./play-point"
 import type { Story } from "./stories"
@@ -45,26 +45,7 @@ export async function hangPoint(
 async function letOthersSettle(scene: SweptScene): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await scene.passTime(ABANDONED_S)
-    ageLocks(scene, ABANDONED_S)
+    ageLocks(scene.container, ABANDONED_S)
     await scene.runWorker()
-  }
-}
-
-type Locks = Map<string, { expiration: number | null }>
-type Locking = {
-  defaultProviderId: string
-  providerService_: {
-    retrieveProviderRegistration: (id: string) => { locks: Locks }
-  }
-}
-
-/** Core's locks in memory end by the machine's clock. */
-function ageLocks({ container }: SweptScene, seconds: number): void {
-  const locking = container.resolve(Modules.LOCKING) as unknown as Locking
-  const { locks } = locking.providerService_.retrieveProviderRegistration(
-    locking.defaultProviderId
-  )
-  for (const lock of locks.values()) {
-    lock.expiration &&= lock.expiration - seconds * 1_000
   }
 }

@@ -1,7 +1,10 @@
+import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
+
+const PLUGIN = path.resolve(__dirname, "../../src")
 
 /** Whether it hangs before it does anything, or after all was done. */
 const MOMENTS = ["before", "after"] as const
@@ -25,14 +28,8 @@ const CALLS = [
   "getMerchant",
 ] as const
 
-/** Core's workflows that the plugin runs. */
-const WORKFLOWS = [
-  "complete-cart",
-  "process-payment-workflow",
-  "refund-payment-workflow",
-  "cancel-order",
-  "create-order-payment-collection",
-]
+/** The shopper's own `complete` runs it: it asks our provider, and a settlement meets its order. */
+const OF_THE_SHOPPER = "complete-cart"
 
 const HOOKS = [
   "validate",
@@ -56,7 +53,7 @@ for (const name of HOOKS) {
 }
 
 /**
- * Lets one call hang that leaves the plugin: to the service, to a workflow of core's,
+ * Lets one call hang that leaves the plugin: to the service, to any workflow of core's,
  * or to a store's own hook within one.
  */
 export class HangingCalls {
@@ -78,9 +75,7 @@ export class HangingCalls {
     const engine = container.resolve(
       Modules.WORKFLOW_ENGINE
     ) as unknown as Methods
-    this.wrap(engine, "run", (workflow) =>
-      WORKFLOWS.includes(String(workflow)) ? String(workflow) : null
-    )
+    this.wrap(engine, "run", nameOfWorkflow)
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- The hooks have no other way to it.
     present = this
   }
@@ -119,14 +114,14 @@ export class HangingCalls {
   private wrap(
     target: Methods,
     method: string,
-    nameOf: (first: unknown) => string | null
+    nameOf: (first: unknown, caller: string) => string | null
   ): void {
     const real = target[method]!
     const isOwn = Object.hasOwn(target, method)
     const through = this.through.bind(this)
-    target[method] = function (...given) {
+    target[method] = function wrapped(...given) {
       const call = () => real.apply(this, given)
-      const name = nameOf(given[0])
+      const name = nameOf(given[0], callerOf(wrapped))
       return name ? through(name, call) : call()
     }
     this.undo.push(() => {
@@ -141,4 +136,21 @@ export class HangingCalls {
 
 function giveUp(name: string): never {
   throw new Error(`${name} gave up after it had hung`)
+}
+
+/**
+ * Medusa's routes, its jobs and core's workflows themselves run workflows by the same method: those
+ * of the plugin's own code count.
+ */
+function nameOfWorkflow(workflow: unknown, caller: string): string | null {
+  const id = String(workflow)
+  const isOurs = caller.includes(`${PLUGIN}${path.sep}`)
+  return isOurs || id === OF_THE_SHOPPER ? id : null
+}
+
+/** The line of a stack that called it. */
+function callerOf(called: Method): string {
+  const trace = { stack: "" }
+  Error.captureStackTrace(trace, called)
+  return trace.stack.split("\n")[1] ?? ""
 }

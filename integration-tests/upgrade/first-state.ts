@@ -30,6 +30,8 @@ export async function insertRow(
     session_id: quoted(shopper.session["id"] as string),
     payment_collection_id: quoted(shopper.collectionId),
     cart_id: quoted(shopper.cartId),
+    // Of one that was settled already.
+    order_id: `(select order_id from order_cart where cart_id = ${quoted(shopper.cartId)})`,
     merchant_id: quoted(invoice.merchant_id),
     amount: quoted(invoice.amount),
     currency: quoted(invoice.currency.toLowerCase()),

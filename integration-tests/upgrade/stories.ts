@@ -12,6 +12,8 @@ export type Story = {
    * method.
    */
   withoutSession?: true
+  /** At the service, before the store went down: the store has settled it by then. */
+  beforehand?: (sandbox: Sandbox, invoiceId: string) => unknown
   /** At the service, while nobody listens. */
   meanwhile?: (sandbox: Sandbox, invoiceId: string) => unknown
   /** When the store runs again. */
@@ -152,6 +154,57 @@ export const STORIES: Story[] = [
     },
     meanwhile: pay,
     ends: { status: "completed", settled: false, closed: true },
+    orders: 0,
+  },
+  {
+    title: "settled",
+    row: {
+      ...{ status: "'completed'", invoice_status: "'completed'" },
+      ...{ completed_at: EARLIER, settled_at: EARLIER, found_by: "'webhook'" },
+    },
+    beforehand: pay,
+    ends: { ...SETTLED, found_by: "webhook", settle_attempts: 0 },
+    orders: 1,
+  },
+  {
+    title: "cancelled",
+    row: {
+      ...{ status: "'cancelled'", invoice_status: "'cancelled'" },
+      ...{ cancelled_at: EARLIER, next_due_at: "null" },
+    },
+    meanwhile: (sandbox, id) => sandbox.cancel(id),
+    ends: { ...OPEN, status: "cancelled" },
+    orders: 0,
+  },
+  {
+    title: "expired, paid afterwards",
+    row: {
+      ...{ status: "'expired'", expires_at: EARLIER, expired_at: EARLIER },
+      next_due_at: NOT_YET,
+    },
+    meanwhile: (sandbox, id) => sandbox.expire(id),
+    afterwards: pay,
+    ends: { ...SETTLED, found_by: "webhook" },
+    orders: 1,
+  },
+  {
+    title: "expired",
+    row: {
+      ...{ status: "'expired'", expires_at: EARLIER, expired_at: EARLIER },
+      next_due_at: "null",
+    },
+    meanwhile: (sandbox, id) => sandbox.expire(id),
+    ends: { ...OPEN, status: "expired" },
+    orders: 0,
+  },
+  {
+    title: "refused by the service, so that there is no invoice",
+    row: {
+      ...{ status: "'rejected'", invoice_id: "null", invoice_status: "null" },
+      ...{ payment_url: "null", expires_at: "null", next_due_at: "null" },
+    },
+    withoutSession: true,
+    ends: { ...OPEN, status: "rejected" },
     orders: 0,
   },
 ]

@@ -24,7 +24,9 @@ export function decideSession(facts: SettleFacts): SettleAction | null {
   const usable = ourUsableSessions(facts)
   const used = usable.find(({ hasPayment }) => hasPayment)
   const fitting = usable.filter((session) => fitsRow(session, row))
-  const isUsedUp = row.order_id === null && sessions.some(isSpent(facts))
+  const isUsedUp =
+    row.order_id === null &&
+    (sessions.some(isSpent(facts)) || hasLostItsSession(facts))
   if (isUsedUp || (used && !fitting.includes(used))) {
     return { type: "attention", reason: "order_failed" }
   }
@@ -129,6 +131,19 @@ function isSpent({ payments }: Pick<SettleFacts, "payments">) {
     isProcessable(session) &&
     session.hasPayment &&
     !payments.some(({ session_id }) => session_id === session.id)
+}
+
+/**
+ * Its money is captured, and core has deleted the session: it undid the order only afterwards. Core
+ * places no order without a session, and another session would capture the money again.
+ */
+function hasLostItsSession({ row, sessions, payments }: SettleFacts): boolean {
+  return payments.some(
+    ({ session_id, captures }) =>
+      session_id === row.session_id &&
+      captures.length > 0 &&
+      !sessions.some(({ id }) => id === session_id)
+  )
 }
 
 export function isProcessable({

@@ -7,7 +7,7 @@ import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 import { refreshInvoice, type RefreshOutcome } from "../refresh/refresh-invoice"
-import { settleRow } from "./settle-row"
+import { settleRow, withRequestsOf } from "./settle-row"
 
 const PUT_OFF_MS = 30_000
 
@@ -64,7 +64,7 @@ async function refreshAndSettle(
   if (!present || (isPaid && paid === "leave")) {
     return { refresh: isPaid ? "paid" : "refreshed" }
   }
-  const did = await settleRow(present, container)
+  const did = await settleRow(withRequestsOf(row, present), container)
   triggerTasks(announceWorker, container)
   return { refresh: isPaid ? "paid" : "refreshed", did }
 }

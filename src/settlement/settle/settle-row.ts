@@ -56,7 +56,8 @@ export async function settleRow(
         return action.type
       }
       await runSettleAction(present, container, action)
-      present = await leases.renew(row.id, row.token)
+      const renewed = await leases.renew(row.id, row.token)
+      present = renewed && withRequestsOf(row, renewed)
     }
     if (!present) {
       return "nothing"
@@ -73,6 +74,14 @@ export async function settleRow(
     }
     return "nothing"
   }
+}
+
+/** A run answers no request that came after its read. */
+export function withRequestsOf(
+  { request_version }: StoredRow,
+  renewed: LeasedRow
+): LeasedRow {
+  return { ...renewed, request_version }
 }
 
 /** true: the run ends here. */

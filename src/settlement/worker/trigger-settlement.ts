@@ -11,6 +11,7 @@ import {
   type PaidRows,
   type SettleRun,
 } from "../settle/settle-invoice"
+import { withRequestsOf } from "../settle/settle-row"
 
 /** A third of a lease. */
 const HEARTBEAT_MS = 30_000
@@ -130,8 +131,7 @@ async function showAsHanging(
   if (!held) {
     return
   }
-  // A run does not answer requests that came after it began.
-  const present = { ...held, request_version: row.request_version }
+  const present = withRequestsOf(row, held)
   if (present.status === "completed") {
     await recordAttention(present, { reason: "order_failed" }, container)
   } else {

@@ -36,6 +36,21 @@ const cases: [string, SettleFacts, object][] = [
     { type: "attention", reason: "order_failed" },
   ],
   [
+    "it was captured, and core has deleted it",
+    paid({ sessions: [], payments: [PAYMENT] }),
+    { type: "attention", reason: "order_failed" },
+  ],
+  [
+    "it was captured, and core has begun another one instead",
+    paid({ sessions: [{ ...OURS, id: "payses_b" }], payments: [PAYMENT] }),
+    { type: "attention", reason: "order_failed" },
+  ],
+  [
+    "another invoice's was captured, and this one's is gone",
+    paid({ sessions: [], payments: [{ ...PAYMENT, session_id: "payses_b" }] }),
+    { type: "create_session" },
+  ],
+  [
     "it was canceled together with its payment",
     paid({ sessions: [{ ...CANCELED, hasPayment: true }] }),
     { type: "create_session" },

@@ -1,0 +1,160 @@
+/**
+ * A webhook that arrives while a run reads its invoice tells of something that the run may not
+ * have seen: whatever the run writes in the end, the request waits still.
+ */
+import { AttentionRepository } from "../../src/modules/invoice-payment/ledger/attention"
+import { FailedReadRepository } from "../../src/modules/invoice-payment/ledger/failed-reads"
+import {
+  LeaseRepository,
+  type LeasedRow,
+} from "../../src/modules/invoice-payment/ledger/leases"
+import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
+import { PaidReadRepository } from "../../src/modules/invoice-payment/ledger/paid-reads"
+import { RefreshRequestRepository } from "../../src/modules/invoice-payment/ledger/refresh-requests"
+import { BareLedger, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
+
+type End = {
+  row?: Record<string, unknown>
+  write: (row: LeasedRow) => Promise<unknown>
+  /** A request of class 2 then waits for the next try. */
+  backsOff?: true
+}
+
+describe("requests during reads", () => {
+  const ledger = new BareLedger()
+  beforeAll(() => ledger.open())
+  afterAll(() => ledger.close())
+  beforeEach(() => ledger.clear())
+
+  const outcomes = () => new OutcomeRepository(ledger.db)
+  const leases = () => new LeaseRepository(ledger.db)
+  const webhook = (id: string, digest: string) =>
+    new RefreshRequestRepository(ledger.db).receiveWebhook(id, {
+      ...{ digest, candidates: [] },
+    })
+
+  const PAID = { status: "completed", completed_at: HOUR_AGO }
+  const WAIT_MS = 3_600_000
+
+  const shown = (row: LeasedRow, reason: "order_failed" | "amount_mismatch") =>
+    new AttentionRepository(ledger.db).raise(row, {
+      ...{ reason, nextDueAt: IN_AN_HOUR, status: null, answer: null },
+      answered: row.request_version,
+    })
+
+  /** Each way in which a run ends that has read, or tried to. */
+  const ENDS: Record<string, End> = {
+    "has read it": { write: (row) => recorded(row, "pending") },
+    "found it under review": { write: (row) => recorded(row, "under_review") },
+    "shows it to a human": { write: (row) => shown(row, "amount_mismatch") },
+    "shows a paid one to a human": {
+      row: PAID,
+      write: (row) => shown(row, "order_failed"),
+    },
+    "failed to settle": {
+      row: { status: "under_review" },
+      write: (row) => failedTry(row),
+    },
+    "failed to settle a paid one": {
+      row: PAID,
+      write: (row) => failedTry(row),
+    },
+    "is put off": { write: (row) => outcomes().putOff(row, WAIT_MS) },
+    "found nothing": {
+      row: { status: "unknown", invoice_id: null },
+      write: (row) => outcomes().recordFruitlessRefresh(row, IN_AN_HOUR),
+    },
+    "could not read": {
+      write: (row) =>
+        new FailedReadRepository(ledger.db).record(row, {
+          ...{ backoffMs: WAIT_MS, failure: "no_answer" },
+        }),
+      backsOff: true,
+    },
+    "could not read a paid one again": {
+      row: PAID,
+      write: (row) =>
+        new PaidReadRepository(ledger.db).readAgainLater(row, WAIT_MS, {
+          ...{ doubted: false, failure: "no_answer" },
+        }),
+      backsOff: true,
+    },
+    "doubts a paid one": {
+      row: PAID,
+      write: (row) =>
+        new PaidReadRepository(ledger.db).readAgainLater(row, WAIT_MS, {
+          ...{ doubted: true, failure: null },
+        }),
+      backsOff: true,
+    },
+  }
+
+  const CASES = Object.entries(ENDS)
+
+  it.each(CASES)(
+    "a run %s, and nobody asked meanwhile → its request is answered",
+    async (_, end) => {
+      expect(await isDueAfter(end)).toBe(false)
+    }
+  )
+
+  it.each(CASES)(
+    "a webhook comes during a run that %s → due at once, and urgent",
+    async (_, end) => {
+      expect(await isDueAfter(end, "a new body")).toBe(true)
+      expect(await priority()).toBe(1)
+    }
+  )
+
+  it.each(CASES)(
+    "a webhook repeats its body during a run that %s → asked for still; due at once unless reads back off",
+    async (_, end) => {
+      expect(await isDueAfter(end, "the first body")).toBe(!end.backsOff)
+      expect(await priority()).toBe(2)
+    }
+  )
+
+  /**
+   * A webhook asks for a row, and a run begins.
+   * @param meanwhile the body of another webhook during the run
+   * @returns whether another run may begin right after
+   */
+  async function isDueAfter({ row, write }: End, meanwhile?: string) {
+    const { id } = await ledger.row({ next_due_at: IN_AN_HOUR, ...row })
+    await webhook(id, "the first body")
+    const lease = await leases().acquire(id, "mine")
+    if (meanwhile) {
+      await webhook(id, meanwhile)
+    }
+    await write(lease!.row)
+    await leases().release(id, "mine")
+    return (await leases().acquire(id, "next")) !== null
+  }
+
+  async function priority(): Promise<number | null> {
+    const [row] = await ledger.db("invoice_payment")
+    return row.priority
+  }
+
+  function recorded(row: LeasedRow, status: string) {
+    const invoice = {
+      ...{ id: String(row.invoice_id), status, expires_at: null },
+      ...{ completed_at: null, cancelled_at: null },
+      ...{ customer_total: null, merchant_net: null },
+    }
+    return outcomes().recordRead(
+      row,
+      {
+        ...{ startedAt: new Date(), version: row.request_version, status },
+        ...{ answer: status, invoice, attention: null, asksTooMuch: false },
+        ...{ foundBy: "webhook", nextDueAt: IN_AN_HOUR, backoffUntil: null },
+      },
+      { line: { kind: "read", by: "test" }, isNews: true }
+    )
+  }
+
+  function failedTry(row: LeasedRow) {
+    const line = { kind: "settle", by: "test" } as const
+    return outcomes().recordFailedTry(row, IN_AN_HOUR, line)
+  }
+})
