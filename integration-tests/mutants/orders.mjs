@@ -319,15 +319,6 @@ export const ORDERS = [
     test: "read again at once",
   },
   {
-    name: "money whose session core has deleted is captured by another one",
-    file: "src/payment-rules/settlement/session-decision.ts",
-    from: "(sessions.some(isSpent(facts)) || hasLostItsSession(facts))",
-    to: "sessions.some(isSpent(facts))",
-    kind: "unit",
-    story: "session-decision",
-    test: "it was captured, and core has",
-  },
-  {
     name: "a kept order goes on being shown at another invoice",
     file: "src/modules/invoice-payment/ledger/admin.ts",
     from: "         others as (${READ_OTHERS_SHOWN}),\n",
