@@ -10,6 +10,7 @@ import { clearStore, SweptScene } from "./swept-scene"
  */
 const ABANDONED_S = 130
 const STEP_MS = 20
+const HOUR_S = 3_700
 
 /** Plays the story while the nth call hangs, has another run settle, then lets it go. */
 export async function hangPoint(
@@ -39,7 +40,29 @@ export async function hangPoint(
   await playing
   await scene.rests()
   await letTimePass(scene)
-  return judge(scene, story, { hit: calls.hit, seen: calls.seen, wrongs })
+  const isUndone = hang.end === "throws" && calls.hit?.startsWith("hook ")
+  if (isUndone) {
+    // An invoice may show a reason that was true while the order stood; it is read hourly.
+    await scene.passTime(HOUR_S)
+    await letTimePass(scene)
+  }
+  return judge(scene, isUndone ? endsUndone(story) : story, {
+    ...{ hit: calls.hit, seen: calls.seen, wrongs },
+  })
+}
+
+/**
+ * Core may also take back the order that another run has settled meanwhile. It deletes the session
+ * of the capture, so no order can be placed with that money: a human is told.
+ */
+function endsUndone(story: Story): Story {
+  return {
+    ...story,
+    end: (world, reasons) =>
+      world.orders.length === 0 && reasons.includes("order_failed")
+        ? []
+        : story.end(world, reasons),
+  }
 }
 
 async function letOthersSettle(scene: SweptScene): Promise<void> {
