@@ -1,3 +1,6 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { StepResponse } from "@medusajs/framework/workflows-sdk"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
@@ -12,17 +15,54 @@ type Ends = "returns" | "throws"
 
 /** One for each app, so it is set before Medusa boots. */
 const hanging = new Map<string, Promise<Ends>>()
+const broken = new Set<string>()
 const { orderCreated } = completeCartWorkflow.hooks as unknown as Record<
   "orderCreated",
   (handler: (order: { cart_id: string }) => Promise<void>) => void
 >
 orderCreated(async ({ cart_id }) => {
+  if (broken.has(cart_id)) {
+    throw new Error("it fails for this cart")
+  }
   const how = hanging.get(cart_id)
   hanging.delete(cart_id)
   if ((await how) === "throws") {
     throw new Error("gave up after it had hung")
   }
 })
+
+/** Carts whose price a hook lowers while core completes them; its compensation puts it back. */
+const repriced = new Map<string, number>()
+
+async function changePrice(
+  cart: string,
+  by: number,
+  container: MedusaContainer
+) {
+  await container.resolve(ContainerRegistrationKeys.PG_CONNECTION).raw(
+    `update cart_line_item set unit_price = unit_price + :by,
+       raw_unit_price = jsonb_build_object('value', (unit_price + :by)::text, 'precision', 20)
+     where cart_id = :cart`,
+    { by, cart }
+  )
+}
+
+completeCartWorkflow.hooks.validate(
+  async ({ input }, { container }) => {
+    const times = repriced.get(input.id)
+    if (times === undefined) {
+      return new StepResponse(undefined, null)
+    }
+    repriced.set(input.id, times + 1)
+    await changePrice(input.id, -10, container)
+    return new StepResponse(undefined, input.id)
+  },
+  async (cart, { container }) => {
+    if (cart) {
+      await changePrice(cart, 10, container)
+    }
+  }
+)
 
 describeStore({}, ({ sandbox, shopper, watch, container }) => {
   /**
@@ -107,6 +147,70 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watchLater()
     await watch().untilSettled(1)
     await expectOneOrder(buyer, order_id)
+  })
+
+  /** Core has taken back the order of a captured payment, and a human was told. */
+  async function takenBack() {
+    const buyer = await shopper().checkout()
+    const end = await settledWhileItHangs(buyer)
+    end("throws")
+    await untilIt("reverted")
+    await watchLater()
+    await watch().untilAttention("order_failed")
+    await watch().settledDown()
+    return buyer
+  }
+
+  async function removeArticle(buyer: Shopper) {
+    const { body } = await buyer.store("GET", `/carts/${buyer.cartId}`)
+    const items = body.cart.items as { id: string; variant_id: string }[]
+    const added = items.find((one) => one.variant_id === buyer.variant(100))!
+    const path = `/carts/${buyer.cartId}/line-items/${added.id}`
+    expect((await buyer.store("DELETE", path)).status).toBe(200)
+  }
+
+  it("core has taken the order back, and the shopper begins another session → never captured for another cart", async () => {
+    const buyer = await takenBack()
+    const { id, session_id } = await watch().row()
+    broken.add(buyer.cartId)
+    // Core cancels this payment when it undoes the order, and asks for the whole amount again.
+    await buyer.addItem(100)
+    await buyer.choose("pp_system_default")
+    expect((await buyer.complete()).status).toBe(500)
+    await watch().settledDown()
+    await removeArticle(buyer)
+    expect((await buyer.choose()).status).toBe(200)
+    await watch().until("another session has it", async () => {
+      return (await watch().row()).session_id !== session_id
+    })
+    await watch().until("that failed as well", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    await watch().settledDown()
+    const other = await shopper().fillCart()
+    const path = `/invoice-payment/invoices/${id}/apply-to-cart`
+    const apply = () => other.admin("POST", path, { cart_id: other.cartId })
+    let answer = await apply()
+    await watch().until("nobody works on it", async () => {
+      answer = answer.body.code === "busy" ? await apply() : answer
+      return answer.body.code !== "busy"
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: "captured" } })
+    expect(await standing("capture")).toBe(1)
+  })
+
+  it("a hook changes the price while core completes a paid cart → tried less and less often", async () => {
+    const buyer = await shopper().checkout()
+    repriced.set(buyer.cartId, 0)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().until("it was tried", async () => {
+      return (await watch().row()).settle_attempts > 0
+    })
+    await watch().settledDown()
+    expect(await watch().row()).toMatchObject({ priority: null })
+    repriced.delete(buyer.cartId)
+    await watch().untilSettled(1)
+    await expectOneOrder(buyer, (await watch().row()).order_id)
   })
 
   /** Nothing else is left of it, refunds neither. */

@@ -51,7 +51,10 @@ export async function authorizePayment(
       }
       throw requiresMore("being_ordered", row.locale)
     case "requires_more":
-      await refreshRequests.request(row.id, { class: 2, by: "complete" })
+      // A paid invoice brings no news, and its settle run would trigger itself without end.
+      if (row.status !== "completed" || row.doubted_at) {
+        await refreshRequests.request(row.id, { class: 2, by: "complete" })
+      }
       throw requiresMore("not_arrived", row.locale)
   }
 }

@@ -2,7 +2,7 @@ import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { Decision } from "../../../payment-rules/orders/last-decision"
 import { ANSWERED_BY_REFUND } from "../../../payment-rules/orders/refund-balance"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
-import { shownCapture } from "./captures"
+import { MONEY_CAPTURED, SESSION_CAPTURED, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import {
@@ -34,14 +34,6 @@ const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
     where link.payment_collection_id = ${LEDGER}.payment_collection_id and link.deleted_at is null)
   or exists (select 1 from order_cart link
     where link.cart_id = ${LEDGER}.cart_id and link.deleted_at is null))`
-
-/**
- * Medusa captured the money of the row's session. The row stays in its collection, since another
- * one would capture the money again.
- */
-const CAPTURED = `exists (select 1 from payment p
-  join capture c on c.payment_id = p.id and c.deleted_at is null
-  where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
 /** A decision about a capture stores its payment's id; isDecidedCapture finds it by that id. */
 const NAMED_CAPTURE = `jsonb_strip_nulls(jsonb_build_object('payment_id',
@@ -203,7 +195,7 @@ export class AdminRepository {
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
          and order_id is null and (payment_collection_id = :collection_id
-           or not (${ORDER_STANDS} or ${CAPTURED} or ${SHOWS_CAPTURE}))`),
+           or not (${ORDER_STANDS} or ${MONEY_CAPTURED} or ${SHOWS_CAPTURE}))`),
       {
         ...{ id, cart_id: cart.id, collection_id: cart.payment_collection_id },
         ...lineBindings(line),
@@ -228,7 +220,17 @@ export class AdminRepository {
   async isCaptured(id: string): Promise<boolean> {
     const row = await oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} where id = :id and ${CAPTURED}`,
+      `select ${ROW} from ${LEDGER} where id = :id and ${SESSION_CAPTURED}`,
+      { id }
+    )
+    return row !== null
+  }
+
+  /** Medusa captured the money of the row, perhaps by an earlier session. */
+  async isMoneyCaptured(id: string): Promise<boolean> {
+    const row = await oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} where id = :id and ${MONEY_CAPTURED}`,
       { id }
     )
     return row !== null

@@ -31,6 +31,25 @@ export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_a
     and cast(r.amount as numeric) = round(p.amount, 2)
     and lower(r.currency) = lower(p.currency_code)))`
 
+const capturedBy = (sessions: string) => `exists (select 1 from payment p
+  join capture c on c.payment_id = p.id and c.deleted_at is null
+  where p.deleted_at is null and p.canceled_at is null and (${sessions}))`
+
+const OWN_SESSION = `p.payment_session_id = ${LEDGER}.session_id`
+
+/** Medusa captured the money of the row's session. */
+export const SESSION_CAPTURED = capturedBy(OWN_SESSION)
+
+/**
+ * Medusa captured the money of the row: by its session, or by an earlier one that no other row
+ * names. The shopper can begin another session after core took the order of a capture back. The
+ * row stays in its collection, since another one would capture the money again.
+ */
+export const MONEY_CAPTURED = capturedBy(`${OWN_SESSION}
+    or (p.payment_collection_id = ${LEDGER}.payment_collection_id and p.provider_id = '${PROVIDER_ID}'
+      and not exists (select 1 from ${LEDGER} other where other.session_id = p.payment_session_id
+        and other.id <> ${LEDGER}.id and other.deleted_at is null))`)
+
 /** Payment `p` belongs to a collection of the order. */
 export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id
   from order_payment_collection where order_id = :order_id and deleted_at is null))`
