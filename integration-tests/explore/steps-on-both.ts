@@ -21,7 +21,7 @@ import type { ModelStore } from "./model-store"
  */
 
 /** The same step in both: how the model plays it, and how the store does. */
-export type StepOnBoth = {
+type StepOnBoth = {
   name: string
   model: (model: ModelStore) => void
   store: (scene: Scene) => Promise<unknown>

@@ -3,7 +3,7 @@ import { GUARD_TRIES } from "./guard-scopes"
 import { Search, type Searched } from "./search"
 
 /** A guard is missed within so many states, or the world is too small for it. */
-export const GUARD_STATES = 150_000
+const GUARD_STATES = 150_000
 
 export type Tried = {
   /** `broken`: something is found with every guard in place, or without a stated reason nothing. */
