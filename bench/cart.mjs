@@ -42,5 +42,17 @@ export async function openSession(url, seed, providerId) {
     `/payment-collections/${payment_collection.id}/payment-sessions`,
     { provider_id: providerId }
   )
-  return collection.payment_sessions[0]
+  return { ...collection.payment_sessions[0], cart_id: cart.id }
+}
+
+/** Places the order of a cart, as a storefront does. */
+export async function completeCart(url, seed, cartId) {
+  const answer = await fetch(`${url}/store/carts/${cartId}/complete`, {
+    method: "POST",
+    headers: { "x-publishable-api-key": seed.publishableKey },
+  })
+  const { type, error } = await answer.json()
+  if (type !== "order") {
+    throw new Error(`${cartId}: ${error?.message ?? answer.status}`)
+  }
 }

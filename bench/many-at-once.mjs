@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:burst`: 20 and 100 orders that are paid at one moment, until the last one is
+ * captured. This plugin gets all webhooks at once. Medusa alone has eight callers who complete the
+ * carts, and a provider that captures in the same call.
+ */
+import os from "node:os"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createRequire } from "node:module"
+import { ensureInstalled } from "../dev/ensure-installed.mjs"
+import { completeCart, openSession } from "./cart.mjs"
+import { startStore } from "./store-process.mjs"
+
+const SIZES = [20, 100]
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const WARM_UP = 5
+const CALLERS = 8
+const POLL_MS = 20
+
+const require = createRequire(import.meta.url)
+
+await ensureInstalled()
+const { startSandbox } = await import(
+  new URL("../.medusa/server/src/sandbox/index.js", import.meta.url)
+).catch(() => {
+  throw new Error("Build the plugin first: npm run build")
+})
+const sandbox = await startSandbox()
+const store = await startStore(sandbox)
+const { Client } = require("pg")
+const db = new Client({ connectionString: store.databaseUrl })
+await db.connect()
+
+const roads = [
+  {
+    name: "medusa-payment-invoice",
+    provider: "pp_invoice-payment_default",
+    payAll: (sessions) =>
+      Promise.all(sessions.map(({ data }) => sandbox.pay(data.invoice_id))),
+  },
+  {
+    name: `Medusa alone, ${CALLERS} callers`,
+    provider: "pp_reference_default",
+    payAll: (sessions) =>
+      byCallers(sessions, ({ cart_id }) =>
+        completeCart(store.url, store.seed, cart_id)
+      ),
+  },
+]
+
+for (const road of roads) {
+  await measure(road, WARM_UP)
+}
+const table = []
+for (const size of SIZES) {
+  for (const road of roads) {
+    const times = []
+    for (let round = 0; round < ROUNDS; round++) {
+      times.push(await measure(road, size))
+    }
+    times.sort((a, b) => a - b)
+    table.push({
+      orders: size,
+      road: road.name,
+      rounds: times.length,
+      "median ms": Math.round(times[Math.floor(times.length / 2)]),
+      "fastest ms": Math.round(times[0]),
+      "slowest ms": Math.round(times.at(-1)),
+    })
+  }
+}
+console.table(table)
+const { version } = require("@medusajs/medusa/package.json")
+console.log(
+  `Medusa ${version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
+)
+await db.end()
+await store.stop()
+await sandbox.close()
+
+async function measure({ provider, payAll }, size) {
+  const sessions = []
+  for (let made = 0; made < size; made++) {
+    sessions.push(await openSession(store.url, store.seed, provider))
+  }
+  const ids = sessions.map(({ id }) => id)
+  const started = performance.now()
+  const paid = payAll(sessions)
+  while ((await captured(ids)) < size) {
+    await sleep(POLL_MS)
+  }
+  const time = performance.now() - started
+  await paid
+  return time
+}
+
+async function byCallers(jobs, work) {
+  const left = [...jobs]
+  const caller = async () => {
+    for (let job = left.shift(); job; job = left.shift()) {
+      await work(job)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+}
+
+async function captured(sessionIds) {
+  const { rows } = await db.query(
+    `select count(distinct p.id)::int as captured from payment p
+       join capture c on c.payment_id = p.id
+       join order_transaction t on t.reference_id = c.id
+     where p.payment_session_id = any($1)`,
+    [sessionIds]
+  )
+  return rows[0].captured
+}
