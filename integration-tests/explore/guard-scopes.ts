@@ -125,7 +125,14 @@ export const GUARD_TRIES: Record<Guard, GuardTry> = {
   session_amount: otherAmount,
   collection_amount: { ...editing, with: ["cart_total"] },
   cart_total: { ...editing, with: ["collection_amount"] },
-  order_first: small({ ...purchase, failures: 1 }, alone),
+  order_first: {
+    ...small({ ...purchase, failures: 1 }, alone),
+    with: ["lost_session"],
+  },
+  lost_session: {
+    ...small({ ...purchase, failures: 1 }, alone),
+    with: ["order_first"],
+  },
   over: small(
     { acts: 6, chooses: 2, completes: 1, orderCancels: 1, reviews: 1 },
     alone

@@ -60,6 +60,8 @@ export const GUARDS = {
   settle_session: "fitsRow: settling uses a session of the invoice's amount",
   settle_elsewhere:
     "decideCapture: nothing is captured where another method is",
+  lost_session:
+    "hasLostItsSession: captured money whose session is gone gets no other one",
   settle_gone: "forget_order: settling forgets an order that is gone",
   // settlement/settle
   orphan_age: "removeOrphanOrder: not while the run that places it may live",

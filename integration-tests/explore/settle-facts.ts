@@ -197,7 +197,9 @@ function writeMoney(w: World, row: RowState): void {
   )
   tape.write(payments.length)
   for (const { session, ours, captured, amount } of payments) {
-    tape.write(session, ours, captured ? amount : 0)
+    const isGone = !sessions.includes(w.sessions[session - 1]!)
+    const seen = isGone && isRemoved("lost_session") ? 0 : session
+    tape.write(seen, ours, captured ? amount : 0)
   }
 }
 

@@ -24,25 +24,4 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(cancels().length).toBeLessThan(RELEASED)
     await rows.update({ cancel_due_at: null })
   })
-
-  it("an invoice is due to be read in every pass → it is cancelled all the same", async () => {
-    await shopper().checkout()
-    const db = watch().db()
-    const rows = () => db("invoice_payment")
-    const isDue = setInterval(() => {
-      void rows()
-        .where({ status: "pending" })
-        .whereNull("lease_holder")
-        .update({ next_due_at: db.fn.now(), backoff_until: null })
-    }, 20)
-    try {
-      await rows().update({
-        cancel_due_at: db.fn.now(),
-        cancel_decided_at: db.fn.now(),
-      })
-      await watch().untilStatus("cancelled")
-    } finally {
-      clearInterval(isDue)
-    }
-  })
 })

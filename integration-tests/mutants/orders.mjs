@@ -301,15 +301,6 @@ export const ORDERS = [
     test: "chosen anew by Medusa's own route",
   },
   {
-    name: "an invoice that every pass reads is never cancelled",
-    file: "src/settlement/worker/run-worker.ts",
-    from: "      CANCELS.fill(() => cancelNext(pass)),\n    ])\n  }",
-    to: "    ])\n  }",
-    kind: "api",
-    story: "cancels-beside-reads",
-    test: "due to be read in every pass",
-  },
-  {
     name: "a run answers a webhook that came after its read",
     file: "src/settlement/settle/settle-invoice.ts",
     from: "settleRow(withRequestsOf(row, present), container)",

@@ -39,7 +39,7 @@ describe("a guard that is removed is missed", () => {
 
 describe("what a trial of a guard says", () => {
   it.each([
-    ["order_first", "alone"],
+    ["order_first", "with others"],
     ["competing", "with others"],
     ["attach_lock", "with others"],
     ["permit_held", "with others"],
