@@ -188,14 +188,31 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     })
     await watch().settledDown()
     const other = await shopper().fillCart()
-    const path = `/invoice-payment/invoices/${id}/apply-to-cart`
-    const apply = () => other.admin("POST", path, { cart_id: other.cartId })
-    let answer = await apply()
-    await watch().until("nobody works on it", async () => {
-      answer = answer.body.code === "busy" ? await apply() : answer
-      return answer.body.code !== "busy"
-    })
-    expect(answer).toMatchObject({ status: 400, body: { code: "captured" } })
+    const invoice = `/invoice-payment/invoices/${id}`
+    const apply = () =>
+      other.admin("POST", `${invoice}/apply-to-cart`, { cart_id: other.cartId })
+    const isRefused = async () => {
+      let answer = await apply()
+      await watch().until("nobody works on it", async () => {
+        answer = answer.body.code === "busy" ? await apply() : answer
+        return answer.body.code !== "busy"
+      })
+      expect(answer).toMatchObject({ status: 400, body: { code: "captured" } })
+    }
+    await isRefused()
+    // Beside a closed invoice the capture gets a row of its own, which names the first session.
+    const decide = async (what: string) =>
+      (await other.admin("POST", `${invoice}/${what}`, { note: "x" })).status
+    expect(await decide("resolve")).toBe(200)
+    await watch()
+      .db()
+      .raw(
+        "update payment set captured_at = now() - interval '10 minutes' where canceled_at is null"
+      )
+    await watchCapturesJob(container())
+    expect(await watch().rows()).toHaveLength(2)
+    expect(await decide("reopen")).toBe(200)
+    await isRefused()
     expect(await standing("capture")).toBe(1)
   })
 

@@ -41,14 +41,14 @@ const OWN_SESSION = `p.payment_session_id = ${LEDGER}.session_id`
 export const SESSION_CAPTURED = capturedBy(OWN_SESSION)
 
 /**
- * Medusa captured the money of the row: by its session, or by an earlier one that no other row
- * names. The shopper can begin another session after core took the order of a capture back. The
+ * Medusa captured the money of the row: by its session, or by an earlier one that no other paid
+ * row names. The shopper can begin another session after core took the order of a capture back. The
  * row stays in its collection, since another one would capture the money again.
  */
 export const MONEY_CAPTURED = capturedBy(`${OWN_SESSION}
     or (p.payment_collection_id = ${LEDGER}.payment_collection_id and p.provider_id = '${PROVIDER_ID}'
       and not exists (select 1 from ${LEDGER} other where other.session_id = p.payment_session_id
-        and other.id <> ${LEDGER}.id and other.deleted_at is null))`)
+        and other.id <> ${LEDGER}.id and other.status = 'completed' and other.deleted_at is null))`)
 
 /** Payment `p` belongs to a collection of the order. */
 export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id
