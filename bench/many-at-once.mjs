@@ -3,12 +3,9 @@
  * captured. This plugin gets all webhooks at once. Medusa alone has eight callers who complete the
  * carts, and a provider that captures in the same call.
  */
-import os from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
-import { createRequire } from "node:module"
-import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { completeCart, openSession } from "./cart.mjs"
-import { startStore } from "./store-process.mjs"
+import { machine, startMeasured } from "./measured-store.mjs"
 
 const SIZES = [20, 100]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -16,19 +13,7 @@ const WARM_UP = 5
 const CALLERS = 8
 const POLL_MS = 20
 
-const require = createRequire(import.meta.url)
-
-await ensureInstalled()
-const { startSandbox } = await import(
-  new URL("../.medusa/server/src/sandbox/index.js", import.meta.url)
-).catch(() => {
-  throw new Error("Build the plugin first: npm run build")
-})
-const sandbox = await startSandbox()
-const store = await startStore(sandbox)
-const { Client } = require("pg")
-const db = new Client({ connectionString: store.databaseUrl })
-await db.connect()
+const { sandbox, store, db, stop } = await startMeasured()
 
 const roads = [
   {
@@ -69,13 +54,8 @@ for (const size of SIZES) {
   }
 }
 console.table(table)
-const { version } = require("@medusajs/medusa/package.json")
-console.log(
-  `Medusa ${version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
-)
-await db.end()
-await store.stop()
-await sandbox.close()
+console.log(machine())
+await stop()
 
 async function measure({ provider, payAll }, size) {
   const sessions = []

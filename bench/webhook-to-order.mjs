@@ -4,30 +4,15 @@
  * service's webhook has still to be sent) or with the webhook itself (Medusa's), and stops when the
  * capture's line stands in the order.
  */
-import os from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
-import { createRequire } from "node:module"
-import { ensureInstalled } from "../dev/ensure-installed.mjs"
 import { openSession } from "./cart.mjs"
-import { startStore } from "./store-process.mjs"
+import { machine, startMeasured } from "./measured-store.mjs"
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
 const WARM_UP = 3
 const POLL_MS = 5
 
-const require = createRequire(import.meta.url)
-
-await ensureInstalled()
-const { startSandbox } = await import(
-  new URL("../.medusa/server/src/sandbox/index.js", import.meta.url)
-).catch(() => {
-  throw new Error("Build the plugin first: npm run build")
-})
-const sandbox = await startSandbox()
-const store = await startStore(sandbox)
-const { Client } = require("pg")
-const db = new Client({ connectionString: store.databaseUrl })
-await db.connect()
+const { sandbox, store, db, stop } = await startMeasured()
 
 const roads = [
   {
@@ -69,13 +54,8 @@ for (const road of roads) {
   })
 }
 console.table(table)
-const { version } = require("@medusajs/medusa/package.json")
-console.log(
-  `Medusa ${version}, Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}`
-)
-await db.end()
-await store.stop()
-await sandbox.close()
+console.log(machine())
+await stop()
 
 async function measure({ provider, pay }) {
   const session = await openSession(store.url, store.seed, provider)
