@@ -73,6 +73,5 @@ export function adminCalls(samples) {
       ),
     hasOrder: (admin) => admin.hasOrder(held.id),
     isCaptured: (admin) => admin.isCaptured(settled.id),
-    isMoneyCaptured: (admin) => admin.isMoneyCaptured(settled.id),
   })
 }

@@ -312,8 +312,8 @@ export const LIMITS = [
   {
     name: "a row leaves the collection whose capture it shows",
     file: ADMIN,
-    from: "or ${MONEY_CAPTURED} or ${SHOWS_CAPTURE}",
-    to: "or ${MONEY_CAPTURED}",
+    from: "or ${SESSION_CAPTURED} or ${SHOWS_CAPTURE}",
+    to: "or ${SESSION_CAPTURED}",
     kind: /** @type {const} */ ("api"),
     story: "own-conditions-money",
     test: "a paid invoice moves to another cart",

@@ -57,7 +57,7 @@ export async function refuseMove(
     return null
   }
   const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
-  if (await admin.isMoneyCaptured(row.id)) {
+  if (await admin.isCaptured(row.id)) {
     return "captured"
   }
   if (await admin.hasOrder(row.id)) {

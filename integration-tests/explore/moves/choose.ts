@@ -5,6 +5,7 @@ import {
   isMoney,
   isOver,
   isReusable,
+  isRowCaptured,
   isUndecided,
   othersHoldMoney,
 } from "../predicates"
@@ -73,7 +74,7 @@ function ask(w: World, variant: number): void {
   }
   const hasMoney = rows.some(isUndecided)
   const [row] = rows
-    .filter((one) => isReusable(w, one, amount))
+    .filter((one) => isReusable(w, one, amount) && !isRowCaptured(w, one))
     .filter((one) => isMoney(one) || guard("undecided", !hasMoney))
     .sort(
       (a, b) => TAKEN_FIRST.indexOf(a.status) - TAKEN_FIRST.indexOf(b.status)

@@ -15,7 +15,7 @@ export const APPLY_REFUSALS = {
   order_stands:
     "The invoice's own cart has an order, and its payment stays with that order's collection. Refund the payment, record the refund, and let the shopper pay again.",
   captured:
-    "Medusa captured this payment already, for an order that is gone. Create its order by hand or refund the payment, then resolve the invoice with a note.",
+    "Medusa captured this payment already, for an order that is gone. Create its order by hand and resolve the invoice with a note, or refund the payment and record the refund.",
   capture_undecided:
     "The invoice shows a captured payment that nobody paid. Resolve that first, then try again.",
 } as const satisfies Record<string, string>

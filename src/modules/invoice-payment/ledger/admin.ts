@@ -2,7 +2,7 @@ import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { Decision } from "../../../payment-rules/orders/last-decision"
 import { ANSWERED_BY_REFUND } from "../../../payment-rules/orders/refund-balance"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
-import { MONEY_CAPTURED, SESSION_CAPTURED, shownCapture } from "./captures"
+import { SESSION_CAPTURED, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import {
@@ -195,7 +195,7 @@ export class AdminRepository {
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'
          and order_id is null and (payment_collection_id = :collection_id
-           or not (${ORDER_STANDS} or ${MONEY_CAPTURED} or ${SHOWS_CAPTURE}))`),
+           or not (${ORDER_STANDS} or ${SESSION_CAPTURED} or ${SHOWS_CAPTURE}))`),
       {
         ...{ id, cart_id: cart.id, collection_id: cart.payment_collection_id },
         ...lineBindings(line),
@@ -221,16 +221,6 @@ export class AdminRepository {
     const row = await oneRow(
       this.db,
       `select ${ROW} from ${LEDGER} where id = :id and ${SESSION_CAPTURED}`,
-      { id }
-    )
-    return row !== null
-  }
-
-  /** Medusa captured the money of the row, perhaps by an earlier session. */
-  async isMoneyCaptured(id: string): Promise<boolean> {
-    const row = await oneRow(
-      this.db,
-      `select ${ROW} from ${LEDGER} where id = :id and ${MONEY_CAPTURED}`,
       { id }
     )
     return row !== null

@@ -31,24 +31,14 @@ export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_a
     and cast(r.amount as numeric) = round(p.amount, 2)
     and lower(r.currency) = lower(p.currency_code)))`
 
-const capturedBy = (sessions: string) => `exists (select 1 from payment p
-  join capture c on c.payment_id = p.id and c.deleted_at is null
-  where p.deleted_at is null and p.canceled_at is null and (${sessions}))`
-
-const OWN_SESSION = `p.payment_session_id = ${LEDGER}.session_id`
-
-/** Medusa captured the money of the row's session. */
-export const SESSION_CAPTURED = capturedBy(OWN_SESSION)
-
 /**
- * Medusa captured the money of the row: by its session, or by an earlier one that no other paid
- * row names. The shopper can begin another session after core took the order of a capture back. The
- * row stays in its collection, since another one would capture the money again.
+ * Medusa captured the money of the row's session. The row keeps that session and its collection,
+ * even if core takes the order back and deletes the session: another one would capture the money
+ * again.
  */
-export const MONEY_CAPTURED = capturedBy(`${OWN_SESSION}
-    or (p.payment_collection_id = ${LEDGER}.payment_collection_id and p.provider_id = '${PROVIDER_ID}'
-      and not exists (select 1 from ${LEDGER} other where other.session_id = p.payment_session_id
-        and other.id <> ${LEDGER}.id and other.status = 'completed' and other.deleted_at is null))`)
+export const SESSION_CAPTURED = `exists (select 1 from payment p
+  join capture c on c.payment_id = p.id and c.deleted_at is null
+  where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
 
 /** Payment `p` belongs to a collection of the order. */
 export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id

@@ -1,5 +1,6 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/checkout/expiry"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
+import { SESSION_CAPTURED } from "./captures"
 import {
   HELD,
   heldBy,
@@ -63,7 +64,7 @@ const UNDECIDED = `(${PURCHASE} and u.settled_at is null and u.resolved_at is nu
 
 const TO_TAKE_OVER = `select id from ${LEDGER}
   where ${LIVE} and payment_collection_id = :payment_collection_id
-    and ${REUSABLE} and (status <> 'pending' or (:pending and not exists (
+    and ${REUSABLE} and not ${SESSION_CAPTURED} and (status <> 'pending' or (:pending and not exists (
       select 1 from ${LEDGER} u where u.${LIVE} and ${UNDECIDED})))
   order by array_position(array['completed','under_review','pending'], status), created_at desc
   limit 1`
@@ -78,7 +79,7 @@ export class SessionRepository {
   /**
    * Moves the collection's pending, reviewed or paid-and-unsettled row to a new session. It is one
    * statement, since Medusa deletes the old session in parallel. A pending row is not moved while
-   * other money is undecided.
+   * other money is undecided, and a captured one never is.
    * @param pending false: a pending row stays where it is
    */
   async takeOver(wanted: WantedRow, pending = true): Promise<StoredRow | null> {
