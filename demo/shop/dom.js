@@ -58,6 +58,9 @@ export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
     ["Total", total],
     ["of which 14 % VAT", tax_total],
   ]
-  const cells = ([name, amount]) => [h("dt", t(name)), h("dd", money(amount))]
+  const cells = ([name, amount]) => {
+    const bold = name === "Total" ? ".total" : ""
+    return [h(`dt${bold}`, t(name)), h(`dd${bold}`, money(amount))]
+  }
   return h("section", rows, h("dl", amounts.map(cells)))
 }

@@ -12,7 +12,7 @@ import { useRecheck } from "./use-recheck"
 
 const MENU = ADMIN_ACTIONS.filter((action) => action !== "recheck")
 
-/** All actions on an invoice; an impossible one shows why not. */
+/** All actions on an invoice, and why some are not possible. */
 export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   const { t, direction } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)
@@ -42,10 +42,11 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end" className="max-w-80">
-          {MENU.map((action) => (
+          {menuOf(invoice).map(({ action, reason }) => (
             <MenuLine
               key={action}
               action={action}
+              reason={reason}
               invoice={invoice}
               onOpen={() => setOpen(action)}
             />
@@ -61,22 +62,37 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
+/** What is possible comes first. A reason that several actions share stands once, after the last. */
+function menuOf({ actions }: InvoiceDetail) {
+  const lines = [
+    ...MENU.filter((action) => actions[action].possible),
+    ...MENU.filter((action) => !actions[action].possible),
+  ]
+  return lines.map((action, at) => {
+    const { code } = actions[action]
+    const next = lines[at + 1]
+    const isShared = next !== undefined && actions[next].code === code
+    return { action, reason: isShared ? null : code }
+  })
+}
+
 type LineProps = {
   action: AdminAction
+  reason: string | null
   invoice: InvoiceDetail
   onOpen: () => void
 }
 
-function MenuLine({ action, invoice, onOpen }: LineProps) {
+function MenuLine({ action, reason, invoice, onOpen }: LineProps) {
   const { t, word } = useTexts()
-  const { possible, code } = invoice.actions[action]
+  const { possible } = invoice.actions[action]
   return (
     <DropdownMenu.Item disabled={!possible} onSelect={onOpen}>
       <div className="flex flex-col">
         <span>{t(`action.${action}`)}</span>
-        {code && (
+        {reason && (
           <Text size="xsmall" className="text-ui-fg-subtle">
-            {word("refusal", code)}
+            {word("refusal", reason)}
           </Text>
         )}
       </div>

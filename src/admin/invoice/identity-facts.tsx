@@ -84,13 +84,16 @@ function Customer({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <span className="flex flex-col items-start gap-y-1">
       {customer_id && shown ? (
-        <Link to={`/customers/${customer_id}`} className={LINK_LOOK}>
+        <Link
+          to={`/customers/${customer_id}`}
+          className={`max-w-full ${LINK_LOOK}`}
+        >
           <bdi>{shown}</bdi>
         </Link>
       ) : (
-        <bdi>{shown ?? "–"}</bdi>
+        <bdi className="max-w-full">{shown ?? "–"}</bdi>
       )}
-      {name && email && <bdi>{email}</bdi>}
+      {name && email && <bdi className="max-w-full">{email}</bdi>}
     </span>
   )
 }
