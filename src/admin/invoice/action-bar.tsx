@@ -17,6 +17,8 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   const { t, direction } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)
   const recheck = useRecheck(invoice)
+  const possible = MENU.filter((action) => invoice.actions[action].possible)
+  const refused = byReason(MENU, invoice)
   return (
     <div className="flex items-center gap-x-2">
       {invoice.actions.recheck.possible && (
@@ -42,14 +44,13 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end" className="max-w-80">
-          {menuOf(invoice).map(({ action, reason }) => (
-            <MenuLine
-              key={action}
-              action={action}
-              reason={reason}
-              invoice={invoice}
-              onOpen={() => setOpen(action)}
-            />
+          {possible.map((action) => (
+            <DropdownMenu.Item key={action} onSelect={() => setOpen(action)}>
+              {t(`action.${action}`)}
+            </DropdownMenu.Item>
+          ))}
+          {[...refused].map(([code, actions]) => (
+            <Refused key={code} code={code} actions={actions} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu>
@@ -62,40 +63,30 @@ export function ActionBar({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** What is possible comes first. A reason that several actions share stands once, after the last. */
-function menuOf({ actions }: InvoiceDetail) {
-  const lines = [
-    ...MENU.filter((action) => actions[action].possible),
-    ...MENU.filter((action) => !actions[action].possible),
-  ]
-  return lines.map((action, at) => {
-    const { code } = actions[action]
-    const next = lines[at + 1]
-    const isShared = next !== undefined && actions[next].code === code
-    return { action, reason: isShared ? null : code }
-  })
-}
-
-type LineProps = {
-  action: AdminAction
-  reason: string | null
-  invoice: InvoiceDetail
-  onOpen: () => void
-}
-
-function MenuLine({ action, reason, invoice, onOpen }: LineProps) {
+/** Actions that are not possible for the same reason: the reason stands once. */
+function Refused({ code, actions }: { code: string; actions: AdminAction[] }) {
   const { t, word } = useTexts()
-  const { possible } = invoice.actions[action]
   return (
-    <DropdownMenu.Item disabled={!possible} onSelect={onOpen}>
+    <DropdownMenu.Item disabled>
       <div className="flex flex-col">
-        <span>{t(`action.${action}`)}</span>
-        {reason && (
-          <Text size="xsmall" className="text-ui-fg-subtle">
-            {word("refusal", reason)}
-          </Text>
-        )}
+        {actions.map((action) => (
+          <span key={action}>{t(`action.${action}`)}</span>
+        ))}
+        <Text size="xsmall" className="text-ui-fg-subtle">
+          {word("refusal", code)}
+        </Text>
       </div>
     </DropdownMenu.Item>
   )
+}
+
+function byReason(actions: AdminAction[], invoice: InvoiceDetail) {
+  const groups = new Map<string, AdminAction[]>()
+  for (const action of actions) {
+    const code = invoice.actions[action].code
+    if (code) {
+      groups.set(code, [...(groups.get(code) ?? []), action])
+    }
+  }
+  return groups
 }
