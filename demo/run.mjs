@@ -135,7 +135,8 @@ function greet(urls, sandboxUrl) {
     Logs      ${join(place, "logs")}
 
   Put something in the cart, pay, and decide on the payment page what happens.
-  Ctrl-C stops everything. Data stay in ${place}; delete it to start afresh.
+  Ctrl-C stops everything. The store's data stay in ${place}; delete it to start
+  afresh. The imitated service forgets its invoices, so the admin shows open ones as unknown.
 `)
 }
 
