@@ -76,13 +76,19 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().db()("invoice_payment_read").delete()
     await aWhileLater()
     const page = `/invoice-payment/payment-sessions/${buyer.session.id}`
-    for (let times = 0; times < 6; times++) {
+    for (let visit = 0; visit < 6; visit++) {
       await buyer.store("GET", page)
       await watch().settledDown()
     }
+    const times = (await watch().db()("invoice_payment_read")).map(
+      ({ taken_at }) => taken_at.getTime()
+    )
+    const most = times.map(
+      (from) => times.filter((at) => at >= from && at < from + 9_000).length
+    )
     // One more is the page's own invoice.
-    expect((await reads()).length).toBeLessThanOrEqual(6)
-    expect((await reads()).length).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...most)).toBeLessThanOrEqual(6)
+    expect(times.length).toBeGreaterThanOrEqual(2)
   })
 
   /** Half of the 114 reads that we use of the service's 120 in a minute. */
