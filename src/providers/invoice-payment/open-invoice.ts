@@ -22,8 +22,8 @@ const ABANDON_MARGIN_MS = 10_000
 
 /**
  * The invoice for a session: one that the collection already has, or a new one. An invoice that
- * has money is taken over at once, since it sends nobody to pay. Before any other invoice is
- * handed out, the rest of the purchase's invoices are read.
+ * has money, and is not captured yet, is taken over at once, since it sends nobody to pay. Before
+ * any other invoice is handed out, the rest of the purchase's invoices are read.
  * @throws MedusaError not_allowed with a text for the shopper.
  */
 export async function openInvoice(

@@ -32,8 +32,8 @@ export type Wanted = {
 
 /**
  * Refuses a new invoice if something stands against it that is known without a read. If
- * the collection had an invoice, it was taken over before: that asks nothing new of the
- * service, and it may be paid.
+ * the collection had an invoice that could be used, it was taken over before: that asks nothing new
+ * of the service, and it may be paid.
  * @returns the id of the merchant who is to be paid
  */
 export async function refuseAnother(
@@ -144,7 +144,8 @@ async function activeMerchantId(
 }
 
 /**
- * Money of another amount is on its way: with a second invoice the shopper could pay twice.
+ * Money of another amount is on its way, or the money is captured already: with a second invoice
+ * the shopper could pay twice.
  * The text has no URL, since Medusa logs the message of a refusal.
  */
 export async function refuseUndecided(

@@ -154,9 +154,10 @@ export const OF_MERCHANT =
 
 /**
  * Rows that a new session takes over instead of asking for another invoice. A row with money
- * (paid, or in review) always qualifies: its money is not moved to another invoice. But nobody is
- * sent to pay a pending one that the present credentials could not read, that is to be cancelled,
- * that differs from what we asked for, that may be paid already, or that expires soon.
+ * (paid, or in review) qualifies: its money is not moved to another invoice. Only one that Medusa
+ * has captured keeps its session (sessions.ts). But nobody is sent to pay a pending one that the
+ * present credentials could not read, that is to be cancelled, that differs from what we asked
+ * for, that may be paid already, or that expires soon.
  */
 export const REUSABLE = `(amount = :amount and currency = :currency
   and settled_at is null and resolved_at is null
