@@ -137,7 +137,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     })
   }
 
-  /** Medusa calls it to read a payment's data; answered from the ledger. */
+  /** Medusa itself does not call it, but a plugin may; answered from the ledger. */
   async retrievePayment(
     input: RetrievePaymentInput
   ): Promise<RetrievePaymentOutput> {
@@ -146,7 +146,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     }))
   }
 
-  /** Medusa calls it to read a payment's status; answered from the ledger. */
+  /** Medusa itself does not call it, but a plugin may; answered from the ledger. */
   async getPaymentStatus(
     input: GetPaymentStatusInput
   ): Promise<GetPaymentStatusOutput> {
@@ -156,7 +156,7 @@ export class InvoicePaymentProvider extends AbstractPaymentProvider {
     })
   }
 
-  /** Medusa calls it when a session's row is updated; nothing is sent. */
+  /** Medusa calls it when a plugin, or settling, updates a session; nothing is sent. */
   async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     return this.stop_("updatePayment", async () => {
       const row = await rowOfData(input.data, this.cradle_)
