@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { completeCart, openSession } from "./cart.mjs"
-import { machine, startMeasured } from "./measured-store.mjs"
+import { columnsOf, machine, startMeasured } from "./measured-store.mjs"
 
 const SIZES = [20, 100]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -42,14 +42,10 @@ for (const size of SIZES) {
     for (let round = 0; round < ROUNDS; round++) {
       times.push(await measure(road, size))
     }
-    times.sort((a, b) => a - b)
     table.push({
       orders: size,
       road: road.name,
-      rounds: times.length,
-      "median ms": Math.round(times[Math.floor(times.length / 2)]),
-      "fastest ms": Math.round(times[0]),
-      "slowest ms": Math.round(times.at(-1)),
+      ...columnsOf(times),
     })
   }
 }

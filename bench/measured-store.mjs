@@ -28,6 +28,17 @@ export async function startMeasured() {
   }
 }
 
+/** The columns of a table for times in milliseconds; sorts them. */
+export function columnsOf(times) {
+  times.sort((a, b) => a - b)
+  return {
+    rounds: times.length,
+    "median ms": Math.round(times[Math.floor(times.length / 2)]),
+    "fastest ms": Math.round(times[0]),
+    "slowest ms": Math.round(times.at(-1)),
+  }
+}
+
 /** Versions and machine, in one line. */
 export function machine() {
   const { version } = require("@medusajs/medusa/package.json")

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { openSession } from "./cart.mjs"
-import { machine, startMeasured } from "./measured-store.mjs"
+import { columnsOf, machine, startMeasured } from "./measured-store.mjs"
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
 const WARM_UP = 3
@@ -43,14 +43,10 @@ for (const road of roads) {
       times.push(time)
     }
   }
-  times.sort((a, b) => a - b)
   table.push({
     road: road.name,
     webhook: road.command,
-    rounds: times.length,
-    "median ms": Math.round(times[Math.floor(times.length / 2)]),
-    "fastest ms": Math.round(times[0]),
-    "slowest ms": Math.round(times.at(-1)),
+    ...columnsOf(times),
   })
 }
 console.table(table)
