@@ -191,7 +191,7 @@ export function rowPlacedFor(w: World, order: number): RowState | undefined {
 const claimRank = ({ claim }: RowState) =>
   claim === CLAIM.live ? 2 : claim === CLAIM.lapsed ? 1 : 0
 
-/** SESSION_CAPTURED of ledger/captures.ts, CAPTURED of ledger/orders.ts */
+/** `SESSION_CAPTURED` of ledger/captures.ts */
 export function isRowCaptured(w: World, row: RowState): boolean {
   return w.payments.some(
     (one) =>

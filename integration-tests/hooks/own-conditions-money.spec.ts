@@ -347,6 +347,21 @@ describe("own conditions of money", () => {
     }
   )
 
+  it.each([
+    ["all of it", HOUR_AGO],
+    ["a part of it", null],
+  ] as [string, Date | null][])(
+    "another invoice was paid later, and Medusa captured %s (%j) → it comes first",
+    async (_, captured_at) => {
+      const row = await ledger.row({ ...PAID, session_id: "payses_b" })
+      await capture("payses_a", { captured_at })
+      const later = { completed_at: IN_AN_HOUR, resolved_at: HOUR_AGO }
+      const captured = { status: "completed", session_id: "payses_a" }
+      await ledger.row({ ...captured, ...later })
+      expect(await orders().hasCompetingPayment(row)).toBe(true)
+    }
+  )
+
   const atOtherCart = (id: string) =>
     admin().moveToCart(
       id,

@@ -707,15 +707,15 @@ export const ORDERS = [
   {
     name: "a settled invoice leaves the order to another one",
     file: ORDERS_TS,
-    from: "and (settled_at is not null or ${CAPTURED}",
-    to: "and (${CAPTURED}",
+    from: "and (settled_at is not null or ${SESSION_CAPTURED}",
+    to: "and (${SESSION_CAPTURED}",
     ...own,
     test: "another invoice of the collection is settled",
   },
   {
     name: "what a human closed keeps the order from the others",
     file: ORDERS_TS,
-    from: "(status = 'completed' and (resolved_at is null or ${CAPTURED})",
+    from: "(status = 'completed' and (resolved_at is null or ${SESSION_CAPTURED})",
     to: "(status = 'completed'",
     ...own,
     test: "paid before, and closed",

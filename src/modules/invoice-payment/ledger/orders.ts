@@ -5,6 +5,7 @@ import {
   orderInvoices,
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
+import { SESSION_CAPTURED } from "./captures"
 import { readEnded } from "./kept-order"
 import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
@@ -33,10 +34,6 @@ const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 
 /** No cancel, or one that still waits for the shopper to come back, and becomes due at once. */
 const CANCEL_NOT_TRIED = "(cancel_due_at is null or cancel_tries = 0)"
-
-/** Core captured the session of the row. */
-const CAPTURED = `exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
-  and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)`
 
 /** The error's code if the caller does not get the order's turn in time. */
 export const ORDER_BUSY = "order_busy"
@@ -215,8 +212,8 @@ export class OrderRepository {
          and ((:moneyless and (order_id is not null
              or (status in ('pending', 'under_review', 'completed') and resolved_at is null
                and claimed_until > coalesce(cast(:claimed_until as timestamptz), '-infinity'))))
-           or (status = 'completed' and (resolved_at is null or ${CAPTURED})
-         and (settled_at is not null or ${CAPTURED}
+           or (status = 'completed' and (resolved_at is null or ${SESSION_CAPTURED})
+         and (settled_at is not null or ${SESSION_CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
            or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)
