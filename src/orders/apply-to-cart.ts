@@ -46,17 +46,22 @@ export async function applyToCart(
 
 /**
  * An invoice stays in its collection if Medusa captured its money, or has an order for it, or
- * while it shows another capture there.
+ * while it shows another capture there. No invoice pays a cart whose order was captured and taken
+ * back.
  */
 export async function refuseMove(
   row: StoredRow,
   collectionId: string | null,
   container: MedusaContainer
 ): Promise<ApplyRefusal | null> {
+  const { admin, sessions } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const takenBack = collectionId && (await sessions.takenBack(collectionId))
+  if (takenBack) {
+    return takenBack.id === row.id ? "captured" : "cart_used_up"
+  }
   if (collectionId === row.payment_collection_id) {
     return null
   }
-  const { admin } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (await admin.isCaptured(row.id)) {
     return "captured"
   }

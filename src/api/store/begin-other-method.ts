@@ -69,13 +69,15 @@ function whyPaid(invoice: InvoiceFor): Refusal | null {
       return refusalOf("paid", invoice)
     case "not_captured":
       return refusalOf("being_checked", invoice)
+    case "taken_back":
+      return refusalOf("use_new_cart", invoice)
     default:
       return null
   }
 }
 
 function refusalOf(
-  code: "being_prepared" | "paid" | "being_checked",
+  code: "being_prepared" | "paid" | "being_checked" | "use_new_cart",
   { id, locale }: InvoiceFor
 ): Refusal {
   const message =

@@ -38,6 +38,10 @@ const TEXTS = {
     en: "This payment cannot be started. It was cancelled.",
     ar: "لا يمكن بدء هذه الدفعة، فقد أُلغيت.",
   },
+  use_new_cart: {
+    en: "This cart cannot be paid again. Please start a new one.",
+    ar: "لا يمكن الدفع لهذه السلة مرة أخرى. يُرجى بدء سلة جديدة.",
+  },
   owes_less: {
     en: "This payment cannot be started. The amount due for the order is lower now.",
     ar: "لا يمكن بدء هذه الدفعة، فقد أصبح المبلغ المستحق على الطلب أقل.",

@@ -14,6 +14,7 @@ export const APPLY_REFUSALS = {
     "The cart uses another payment method. Choose this one for the cart, then try again.",
   order_stands:
     "The invoice's own cart has an order, and its payment stays with that order's collection. Refund the payment, record the refund, and let the shopper pay again.",
+  cart_used_up: "The cart's order was captured, and is gone. Use another cart.",
   captured:
     "Medusa captured this payment already, for an order that is gone. Create its order by hand and resolve the invoice with a note, or refund the payment and record the refund.",
   capture_undecided:

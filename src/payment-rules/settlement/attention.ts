@@ -12,11 +12,11 @@ export const ATTENTION_TEXTS = {
   session_missing:
     "The shopper paid, but neither a cart nor an order belongs to the invoice any more. Place the order by hand, or refund it in the merchant dashboard.",
   order_failed:
-    "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again.",
+    "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again. If that changes nothing, place the order by hand, or refund it in the merchant dashboard.",
   paid_twice:
     "A second invoice of the same cart was paid. Refund it in the merchant dashboard.",
   paid_elsewhere:
-    "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, refund this invoice. If not, check the payment status of an order's invoice again, or let the shopper choose this method again in the cart.",
+    "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status of an order's invoice again, or let the shopper choose this method again in the cart.",
   paid_after_cancel:
     "The invoice was paid although its order is cancelled. Refund it in the merchant dashboard.",
   paid_after_expiry:

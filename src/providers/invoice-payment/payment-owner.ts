@@ -18,7 +18,7 @@ import {
 } from "../../payment-rules/orders/order-due"
 import type { PayerIdentity } from "../../payment-rules/shopper/person-key"
 import type { ProviderCradle } from "./provider-cradle"
-import { checkoutRefusal } from "./refusal"
+import { checkoutRefusal, paidCartRefusal } from "./refusal"
 
 type Address = {
   first_name?: string | null
@@ -106,9 +106,13 @@ export async function loadPayableOwner(
   if (!collection) {
     throw checkoutRefusal("collection_gone", null)
   }
-  refuseWhatIsOver(collection)
   const { cart, order } = collection
-  const { placedOrders } = invoicePayment
+  const { placedOrders, sessions } = invoicePayment
+  const takenBack = order ? null : await sessions.takenBack(collection.id)
+  if (takenBack) {
+    throw paidCartRefusal(takenBack, languageTag(cart?.locale))
+  }
+  refuseWhatIsOver(collection)
   if (cart && order && (await placedOrders.isBeingPlaced(order.id))) {
     throw checkoutRefusal("being_ordered", languageTag(cart.locale))
   }

@@ -2,17 +2,13 @@ import {
   checkAvailability,
   merchantNotReady,
 } from "../../payment-rules/checkout/availability"
-import {
-  beingCheckedText,
-  type CheckoutRefusal,
-} from "../../payment-rules/checkout/checkout-refusal"
+import type { CheckoutRefusal } from "../../payment-rules/checkout/checkout-refusal"
 import { pickLanguage } from "../../payment-rules/checkout/language"
 import {
   decideOrderPayment,
   orderPaymentMessage,
 } from "../../payment-rules/orders/order-payment"
 import { payerKey } from "../../payment-rules/shopper/person-key"
-import { shortReference } from "../../payment-rules/shopper/short-reference"
 import type { CreationRefusal } from "../../modules/invoice-payment/creation-budget"
 import type { NewRow } from "../../modules/invoice-payment/ledger/creation"
 import {
@@ -21,7 +17,7 @@ import {
 } from "../../modules/invoice-payment/order-payment-facts"
 import { refuseMoreThanOwed, type PaymentOwner } from "./payment-owner"
 import type { ProviderCradle } from "./provider-cradle"
-import { checkoutRefusal, shopperRefusal } from "./refusal"
+import { checkoutRefusal, paidCartRefusal, shopperRefusal } from "./refusal"
 
 export type Wanted = {
   session_id: string
@@ -146,7 +142,6 @@ async function activeMerchantId(
 /**
  * Money of another amount is on its way, or the money is captured already: with a second invoice
  * the shopper could pay twice.
- * The text has no URL, since Medusa logs the message of a refusal.
  */
 export async function refuseUndecided(
   owner: PaymentOwner,
@@ -158,8 +153,6 @@ export async function refuseUndecided(
     owner.order_id
   )
   if (undecided) {
-    const reference = shortReference(undecided.id)
-    const text = beingCheckedText(reference, owner.locale)
-    throw shopperRefusal("being_checked", text)
+    throw paidCartRefusal(undecided, owner.locale)
   }
 }

@@ -31,14 +31,28 @@ export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_a
     and cast(r.amount as numeric) = round(p.amount, 2)
     and lower(r.currency) = lower(p.currency_code)))`
 
+function sessionCaptured(row: string): string {
+  return `exists (select 1 from payment p
+    join capture c on c.payment_id = p.id and c.deleted_at is null
+    where p.payment_session_id = ${row}.session_id and p.deleted_at is null and p.canceled_at is null)`
+}
+
 /**
  * Medusa captured the money of the row's session. The row keeps that session and its collection,
  * even if core takes the order back and deletes the session: another one would capture the money
  * again.
  */
-export const SESSION_CAPTURED = `exists (select 1 from payment p
-  join capture c on c.payment_id = p.id and c.deleted_at is null
-  where p.payment_session_id = ${LEDGER}.session_id and p.deleted_at is null and p.canceled_at is null)`
+export const SESSION_CAPTURED = sessionCaptured(LEDGER)
+
+/**
+ * Core took the order back after it had captured the row's money. Nothing more is paid in that
+ * collection, with any method and whatever a human decides: core would count the captured money
+ * for the next order as well.
+ */
+export function takenBack(row: string): string {
+  return `(${sessionCaptured(row)} and not exists (select 1 from order_payment_collection link
+    where link.payment_collection_id = ${row}.payment_collection_id and link.deleted_at is null))`
+}
 
 /** Payment `p` belongs to a collection of the order. */
 export const OF_ORDER = `p.payment_collection_id = any(array(select payment_collection_id

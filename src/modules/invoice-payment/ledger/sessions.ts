@@ -1,6 +1,6 @@
 import { REUSE_MARGIN_MS } from "../../../payment-rules/checkout/expiry"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
-import { SESSION_CAPTURED } from "./captures"
+import { SESSION_CAPTURED, takenBack } from "./captures"
 import {
   HELD,
   heldBy,
@@ -56,11 +56,12 @@ const PURCHASE = ofPurchase({
 })
 
 /**
- * Row `u`, of the same purchase: its money is paid or in review, and not yet in an order.
- * Or the invoice may be paid, and no human has decided about it.
+ * Row `u`, of the same purchase: its money is paid or in review, and not yet in an order, or was
+ * captured for an order that is gone. Or the invoice may be paid, and no human has decided about
+ * it.
  */
-const UNDECIDED = `(${PURCHASE} and u.settled_at is null and u.resolved_at is null
-  and (status = 'completed' or ${IS_UNDECIDED}))`
+const UNDECIDED = `(${PURCHASE} and (${takenBack("u")} or (u.settled_at is null
+  and u.resolved_at is null and (status = 'completed' or ${IS_UNDECIDED}))))`
 
 const TO_TAKE_OVER = `select id from ${LEDGER}
   where ${LIVE} and payment_collection_id = :payment_collection_id
@@ -110,6 +111,16 @@ export class SessionRepository {
       `select ${ROW} from ${LEDGER} u where ${LIVE} and ${UNDECIDED}
        order by created_at desc limit 1`,
       { payment_collection_id: collectionId, order_id: orderId }
+    )
+  }
+
+  /** The row whose money was captured in this collection, for an order that core took back. */
+  async takenBack(collectionId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} u where ${LIVE} and payment_collection_id = :collection_id
+         and ${takenBack("u")} limit 1`,
+      { collection_id: collectionId }
     )
   }
 
