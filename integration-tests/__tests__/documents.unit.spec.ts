@@ -22,6 +22,7 @@ const REFUSAL_CODES: Record<RefusalCode, true> = {
   paid_elsewhere: true,
   paid: true,
   canceled: true,
+  use_new_cart: true,
   owes_less: true,
   being_ordered: true,
   ended: true,

@@ -202,6 +202,11 @@ export function isRowCaptured(w: World, row: RowState): boolean {
   )
 }
 
+/** `takenBack` of ledger/captures.ts, for any row of the collection */
+export const isTakenBack = (w: World, coll: number) =>
+  w.rows.some((row) => row.coll === coll && isRowCaptured(w, row)) &&
+  !w.orders.some((one) => one.status > 0 && one.coll === coll)
+
 /** ORDER_STANDS of ledger/admin.ts */
 export const isLinked = (w: World, row: RowState) =>
   w.orders.some(

@@ -2,11 +2,13 @@
 import { AdminRepository } from "../../src/modules/invoice-payment/ledger/admin"
 import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
 import { OrderHolds } from "../../src/modules/invoice-payment/ledger/order-holds"
+import { OrderLinks } from "../../src/modules/invoice-payment/ledger/order-links"
 import { OrderRepository } from "../../src/modules/invoice-payment/ledger/orders"
 import { PlacedOrderRepository } from "../../src/modules/invoice-payment/ledger/placed-orders"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { RefundRepository } from "../../src/modules/invoice-payment/ledger/refunds"
 import { RefundRuns } from "../../src/modules/invoice-payment/ledger/refund-runs"
+import { SessionRepository } from "../../src/modules/invoice-payment/ledger/sessions"
 import { SuccessorRepository } from "../../src/modules/invoice-payment/ledger/successors"
 import { SettledWatch } from "../../src/modules/invoice-payment/ledger/settled-watch"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
@@ -41,6 +43,8 @@ describe("own conditions of money", () => {
   const admin = () => new AdminRepository(ledger.db)
   const captures = () => new CaptureWatch(ledger.db)
   const holds = () => new OrderHolds(ledger.db)
+  const links = () => new OrderLinks(ledger.db)
+  const sessions = () => new SessionRepository(ledger.db)
   const orders = () => new OrderRepository(ledger.db)
   const placed = () => new PlacedOrderRepository(ledger.db)
   const outcomes = () => new OutcomeRepository(ledger.db)
@@ -400,6 +404,27 @@ describe("own conditions of money", () => {
       ...{ id: "link", order_id: ORDER, cart_id: "cart_1" },
     })
     expect(await atOtherCart(id)).toBeNull()
+  })
+
+  it("captured, and no order has the collection → not handed out, and nothing more is paid there, not even once it is closed", async () => {
+    const row = await ledger.row(PAID)
+    await capture("payses_a")
+    const wanted = { session_id: "payses_b", amount: "103.90" }
+    const here = { payment_collection_id: COLLECTION, currency: "egp" }
+    const found = () =>
+      sessions().takeOver({ ...wanted, ...here, merchant_id: null })
+    expect(await found()).toBeNull()
+    const paid = async () => (await links().invoiceFor(COLLECTION))?.paid
+    const undecided = async () => (await sessions().undecided(COLLECTION))?.id
+    const gone = async () => (await sessions().takenBack(COLLECTION))?.id
+    expect([await undecided(), await gone()]).toEqual([row.id, row.id])
+    expect(await paid()).toBe("not_captured")
+    await ledger.db("invoice_payment").update({ resolved_at: HOUR_AGO })
+    expect([await undecided(), await gone()]).toEqual([row.id, row.id])
+    expect(await paid()).toBe("taken_back")
+    await link()
+    expect([await undecided(), await gone()]).toEqual([undefined, undefined])
+    expect(await paid()).toBeNull()
   })
 
   it("core has captured it → it stays there", async () => {

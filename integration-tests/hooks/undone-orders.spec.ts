@@ -15,15 +15,11 @@ type Ends = "returns" | "throws"
 
 /** One for each app, so it is set before Medusa boots. */
 const hanging = new Map<string, Promise<Ends>>()
-const broken = new Set<string>()
 const { orderCreated } = completeCartWorkflow.hooks as unknown as Record<
   "orderCreated",
   (handler: (order: { cart_id: string }) => Promise<void>) => void
 >
 orderCreated(async ({ cart_id }) => {
-  if (broken.has(cart_id)) {
-    throw new Error("it fails for this cart")
-  }
   const how = hanging.get(cart_id)
   hanging.delete(cart_id)
   if ((await how) === "throws") {
@@ -161,58 +157,72 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     return buyer
   }
 
-  async function removeArticle(buyer: Shopper) {
-    const { body } = await buyer.store("GET", `/carts/${buyer.cartId}`)
-    const items = body.cart.items as { id: string; variant_id: string }[]
-    const added = items.find((one) => one.variant_id === buyer.variant(100))!
-    const path = `/carts/${buyer.cartId}/line-items/${added.id}`
-    expect((await buyer.store("DELETE", path)).status).toBe(200)
-  }
-
-  it("core has taken the order back, and the shopper chooses again → told not to pay again, and never captured for another cart", async () => {
+  it("core has taken the order back → nothing more is paid in that cart, whatever a human decides; captured once", async () => {
     const buyer = await takenBack()
     const { id, session_id } = await watch().row()
-    broken.add(buyer.cartId)
-    // Core cancels this payment when it undoes the order, and asks for the whole amount again.
-    await buyer.addItem(100)
-    await buyer.choose("pp_system_default")
-    expect((await buyer.complete()).status).toBe(500)
-    await watch().settledDown()
-    await removeArticle(buyer)
-    expect(await buyer.choose()).toMatchObject({
-      status: 400,
-      body: { code: "being_checked" },
-    })
-    await watch().settledDown()
-    expect(await watch().row()).toMatchObject({
-      ...{ session_id, attention_reason: "order_failed" },
-    })
-    const other = await shopper().fillCart()
     const invoice = `/invoice-payment/invoices/${id}`
-    const apply = () =>
-      other.admin("POST", `${invoice}/apply-to-cart`, { cart_id: other.cartId })
-    const isRefused = async () => {
-      let answer = await apply()
-      await watch().until("nobody works on it", async () => {
-        answer = answer.body.code === "busy" ? await apply() : answer
-        return answer.body.code !== "busy"
-      })
-      expect(answer).toMatchObject({ status: 400, body: { code: "captured" } })
+    const isRefused = async (code: string) => {
+      for (const method of [
+        "pp_system_default",
+        "pp_invoice-payment_default",
+      ]) {
+        expect(await buyer.choose(method)).toMatchObject({
+          status: 400,
+          body: { code },
+        })
+      }
     }
-    await isRefused()
-    const decide = async (what: string) =>
-      (await other.admin("POST", `${invoice}/${what}`, { note: "x" })).status
-    expect(await decide("resolve")).toBe(200)
+    const decide = async (path: string, body: object) =>
+      (await buyer.admin("POST", `${invoice}/${path}`, body)).status
+    await isRefused("being_checked")
+    expect(await decide("resolve", { note: "x" })).toBe(200)
+    await isRefused("use_new_cart")
     await watch()
       .db()
-      .raw(
-        "update payment set captured_at = now() - interval '10 minutes' where canceled_at is null"
-      )
+      .raw("update payment set captured_at = now() - interval '10 minutes'")
     await watchCapturesJob(container())
-    expect(await watch().rows()).toHaveLength(1)
-    expect(await decide("reopen")).toBe(200)
-    await isRefused()
-    expect(await standing("capture")).toBe(1)
+    expect(await decide("reopen", { note: "x" })).toBe(200)
+    await watch().settledDown()
+    await isRefused("being_checked")
+    expect(await watch().rows()).toMatchObject([
+      { session_id, attention_reason: "order_failed" },
+    ])
+    const refund = { amount: "103.90", note: "x" }
+    expect(await decide("external-refunds", refund)).toBe(200)
+    await isRefused("use_new_cart")
+    expect([await standing("capture"), await standing("order")]).toEqual([1, 0])
+  })
+
+  it("core has taken the order back → its invoice pays no other cart, and no other invoice pays its cart", async () => {
+    const buyer = await takenBack()
+    const { id } = await watch().row()
+    const other = await shopper().fillCart()
+    const apply = async (row: string, cart_id: string) => {
+      const path = `/invoice-payment/invoices/${row}/apply-to-cart`
+      const call = () => buyer.admin("POST", path, { cart_id })
+      let answer = await call()
+      await watch().until("nobody works on it", async () => {
+        answer = answer.body.code === "busy" ? await call() : answer
+        return answer.body.code !== "busy"
+      })
+      return answer
+    }
+    const refused = (code: string) => ({ status: 400, body: { code } })
+    expect(await apply(id, other.cartId)).toMatchObject(refused("captured"))
+    expect(await apply(id, buyer.cartId)).toMatchObject(refused("captured"))
+    const second = await shopper().checkout()
+    await second.addItem(100)
+    await sandbox().pay(second.invoice.id)
+    const secondId = second.invoice.external_reference!
+    await watch().age(secondId, 60 * MINUTE)
+    await watch().until("it fits its cart no more", async () => {
+      const rows = await watch().rows()
+      return rows.some((row) => row.attention_reason === "cart_changed")
+    })
+    expect(await apply(secondId, buyer.cartId)).toMatchObject(
+      refused("cart_used_up")
+    )
+    expect([await standing("capture"), await standing("order")]).toEqual([1, 0])
   })
 
   it("a hook changes the price while core completes a paid cart → tried less and less often", async () => {

@@ -8,6 +8,7 @@ import {
   isPaidElsewhere,
   isProcessable,
   isRowCaptured,
+  isTakenBack,
 } from "../predicates"
 import { ENDS_WITH_ORDER } from "../rules"
 import {
@@ -68,6 +69,7 @@ function canApply(w: World, variant: number): boolean {
     !w.orders.some((order) => order.cart === cart) &&
     w.carts[cart - 1]!.total === one.amount &&
     !isPaidElsewhere(w, cart) &&
+    !isTakenBack(w, cart) &&
     guard("rest_apply", isAtRest(one)) &&
     (isOwn || guard("apply_order", !isLinked(w, one) && !isRowCaptured(w, one)))
   )

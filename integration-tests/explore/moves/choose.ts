@@ -6,6 +6,7 @@ import {
   isOver,
   isReusable,
   isRowCaptured,
+  isTakenBack,
   isUndecided,
   othersHoldMoney,
 } from "../predicates"
@@ -66,7 +67,7 @@ function ask(w: World, variant: number): void {
   if (!guard("being_placed", !isBeingPlaced(w, session.owner))) {
     return refuse(session)
   }
-  if (isOver(w, coll)) {
+  if (isTakenBack(w, coll) || isOver(w, coll)) {
     return refuse(session)
   }
   if (ownerOf(w, coll) > 0 && othersHoldMoney(w, coll)) {

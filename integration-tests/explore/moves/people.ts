@@ -1,3 +1,4 @@
+import { isTakenBack } from "../predicates"
 import { DATA, SESSION, type World } from "../world"
 import { startComplete, canComplete } from "./complete"
 import type { Move } from "./move"
@@ -57,7 +58,7 @@ export const PEOPLE: Move[] = [
     name: "choose_other",
     count: 2,
     costs: ["acts", "others"],
-    can: (w) => isChoosable(w),
+    can: (w) => isChoosable(w) && !isTakenBack(w, SHOPPER),
     play: (w, status) => {
       replaceSessions(w, SHOPPER, {
         ours: 0,
