@@ -235,6 +235,25 @@ describeStore({}, (store) => {
     }
   )
 
+  it("an admin writes a credit line while the order's payment is approved → captured afterwards, on the order as it is then", async () => {
+    const { orderId, approve } = await held()
+    await slowed(
+      "insert on order_credit_line for each row",
+      async () => {
+        const path = `/orders/${orderId}/credit-lines`
+        const line = { amount: 3.9, reference: "gift", reference_id: "x" }
+        const written = admin("POST", path, line)
+        await watch().until("core writes the credit line", coreWaits)
+        await approve()
+        await written
+      },
+      3
+    )
+    await watch().untilSettled()
+    const booked = await watch().db()("order_transaction").select("version")
+    expect(booked).toEqual([{ version: 2 }])
+  })
+
   it("the payment collection of a reviewed or just paid invoice is deleted → refused, of an open one not", async () => {
     const { orderId } = await captured()
     const { order } = await admin(

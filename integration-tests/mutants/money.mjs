@@ -722,7 +722,7 @@ export const MONEY = [
     from: "(await orders.links.isJustPlaced(orderId))",
     to: "Boolean(orders.links)",
     ...halfCaptured,
-    test: "held: the order is paid while it is cancelled",
+    test: "an admin writes a credit line",
   },
   {
     name: "an order is captured that was cancelled meanwhile",
