@@ -26,6 +26,7 @@ import {
 } from "./refuse-ledger-fields"
 import { refuseOddIds, refuseUndecodable } from "./refuse-odd-paths"
 import { beginOtherMethod } from "./store/begin-other-method"
+import { refuseUsedUpCart } from "./store/refuse-used-up-cart"
 import { storeInvoicePaymentMiddlewares } from "./store/invoice-payment/middlewares"
 import { TOKEN_PATH } from "./token-path"
 
@@ -70,6 +71,11 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],
       middlewares: [refuseOddIds, beginOtherMethod],
+    },
+    {
+      matcher: "/store/carts/:id/complete",
+      methods: ["POST"],
+      middlewares: [refuseOddIds, refuseUsedUpCart],
     },
     {
       matcher: "/admin/orders/:id/fulfillments",

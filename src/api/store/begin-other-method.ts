@@ -8,6 +8,7 @@ import type { InvoiceFor } from "../../modules/invoice-payment/ledger/order-link
 import {
   beingCheckedText,
   checkoutRefusalText,
+  paidCart,
 } from "../../payment-rules/checkout/checkout-refusal"
 import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
 import { shortReference } from "../../payment-rules/shopper/short-reference"
@@ -70,14 +71,14 @@ function whyPaid(invoice: InvoiceFor): Refusal | null {
     case "not_captured":
       return refusalOf("being_checked", invoice)
     case "taken_back":
-      return refusalOf("use_new_cart", invoice)
+      return { type: "not_allowed", ...paidCart(invoice, invoice.locale) }
     default:
       return null
   }
 }
 
 function refusalOf(
-  code: "being_prepared" | "paid" | "being_checked" | "use_new_cart",
+  code: "being_prepared" | "paid" | "being_checked",
   { id, locale }: InvoiceFor
 ): Refusal {
   const message =

@@ -1,3 +1,4 @@
+import { shortReference } from "../shopper/short-reference"
 import { pickLanguage, type Language } from "./language"
 
 /**
@@ -81,4 +82,24 @@ export function beingCheckedText(
   return pickLanguage(locale) === "ar"
     ? `تم الدفع لهذه السلة وجارٍ التحقق من الدفعة. لا تدفع مرة أخرى. عند التواصل مع المتجر اذكر الرقم المرجعي ${reference}.`
     : `A payment for this cart has been made and is being checked. Do not pay again. If you contact the shop, quote the reference ${reference}.`
+}
+
+/**
+ * Why nothing is paid in the cart of a paid invoice: until a human has decided about its money, it
+ * may become an order; afterwards the shopper needs another cart.
+ * @param row its invoice
+ */
+export function paidCart(
+  row: { id: string; resolved_at: Date | null },
+  locale: string | null
+): { code: "being_checked" | "use_new_cart"; message: string } {
+  return row.resolved_at
+    ? {
+        code: "use_new_cart",
+        message: checkoutRefusalText("use_new_cart", locale),
+      }
+    : {
+        code: "being_checked",
+        message: beingCheckedText(shortReference(row.id), locale),
+      }
 }

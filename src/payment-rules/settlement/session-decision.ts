@@ -24,9 +24,7 @@ export function decideSession(facts: SettleFacts): SettleAction | null {
   const usable = ourUsableSessions(facts)
   const used = usable.find(({ hasPayment }) => hasPayment)
   const fitting = usable.filter((session) => fitsRow(session, row))
-  const isUsedUp =
-    row.order_id === null &&
-    (sessions.some(isSpent(facts)) || hasLostItsSession(facts))
+  const isUsedUp = row.order_id === null && sessions.some(isSpent(facts))
   if (isUsedUp || (used && !fitting.includes(used))) {
     return { type: "attention", reason: "order_failed" }
   }
@@ -137,7 +135,11 @@ function isSpent({ payments }: Pick<SettleFacts, "payments">) {
  * Its money is captured, and core has deleted the session: it undid the order only afterwards. Core
  * places no order without a session, and another session would capture the money again.
  */
-function hasLostItsSession({ row, sessions, payments }: SettleFacts): boolean {
+export function hasLostItsSession({
+  row,
+  sessions,
+  payments,
+}: SettleFacts): boolean {
   return payments.some(
     ({ session_id, captures }) =>
       session_id === row.session_id &&

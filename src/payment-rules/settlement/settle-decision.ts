@@ -8,6 +8,7 @@ import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
+  hasLostItsSession,
   isPaidElsewhere,
   ourUsableSessions,
 } from "./session-decision"
@@ -98,6 +99,10 @@ function decideOrder(facts: SettleFacts): SettleAction {
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)
   if (facts.isCartOrderElsewhere || (isPaidElsewhere(facts) && !isPlaced)) {
     return ifPaid(row, "paid_elsewhere")
+  }
+  // Its money is captured: however the cart changes, nothing more is ordered with it.
+  if (!isPlaced && hasLostItsSession(facts)) {
+    return { type: "attention", reason: "order_failed" }
   }
   const changed = row.expired_at ? "paid_after_expiry" : "cart_changed"
   if (facts.cartOrderId) {

@@ -2,12 +2,11 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { ServiceRefusal } from "../../invoice-api"
 import type { Availability } from "../../payment-rules/checkout/availability"
 import {
-  beingCheckedText,
   checkoutRefusalText,
+  paidCart,
   type CheckoutRefusal,
 } from "../../payment-rules/checkout/checkout-refusal"
 import type { OrderPaymentCode } from "../../payment-rules/orders/order-payment"
-import { shortReference } from "../../payment-rules/shopper/short-reference"
 
 /**
  * Public names: the `code` of the Store API's answer (docs/error-codes.md). From it a shop knows
@@ -31,20 +30,13 @@ export function checkoutRefusal(
   return shopperRefusal(why, checkoutRefusalText(why, locale))
 }
 
-/**
- * The cart was paid: until a human has decided about the money, nobody pays again. The text has no
- * URL, since Medusa logs it.
- */
+/** The text has no URL, since Medusa logs it. */
 export function paidCartRefusal(
-  { id, resolved_at }: { id: string; resolved_at: Date | null },
+  row: { id: string; resolved_at: Date | null },
   locale: string | null
 ): MedusaError {
-  return resolved_at
-    ? checkoutRefusal("use_new_cart", locale)
-    : shopperRefusal(
-        "being_checked",
-        beingCheckedText(shortReference(id), locale)
-      )
+  const { code, message } = paidCart(row, locale)
+  return shopperRefusal(code, message)
 }
 
 /** @param text safe to show to the shopper */

@@ -5,6 +5,7 @@ export type InvoiceFor = {
   id: string
   locale: string | null
   order_id: string | null
+  resolved_at: Date | null
   paid: "not_captured" | "captured" | "taken_back" | null
 }
 
@@ -59,16 +60,16 @@ export class OrderLinks {
    * The invoice of ours for what the payment collection is to pay: a paid one, else the newest.
    * null: there is none.
    * @returns `order_id` of the collection, if it has one; `paid`: by an invoice of this collection,
-   * whose money is about to be captured on that order, or was captured and pays all of it. If core
-   * took the order back after the capture: `not_captured` until a human has decided
+   * whose money is about to be captured on that order, or was captured and pays all of it. Or for
+   * an order that core took back
    */
   async invoiceFor(collection_id: string): Promise<InvoiceFor | null> {
     const { rows } = await this.db.raw<{ rows: InvoiceFor[] }>(
       `with linked as (select order_id from order_payment_collection
          where payment_collection_id = :collection_id and deleted_at is null limit 1)
-       select * from (select id, locale, created_at, (select order_id from linked) as order_id,
+       select * from (select id, locale, resolved_at, created_at, (select order_id from linked) as order_id,
          case when payment_collection_id = :collection_id and ${takenBack(LEDGER)}
-             then case when resolved_at is null then 'not_captured' else 'taken_back' end
+             then 'taken_back'
            when status <> 'completed' or resolved_at is not null
              or payment_collection_id <> :collection_id then null
            when settled_at is null and exists (select 1 from linked) then 'not_captured'

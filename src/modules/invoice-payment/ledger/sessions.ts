@@ -124,6 +124,16 @@ export class SessionRepository {
     )
   }
 
+  /** The same for a cart. */
+  async takenBackFrom(cartId: string): Promise<StoredRow | null> {
+    return oneRow(
+      this.db,
+      `select ${ROW} from ${LEDGER} u where ${LIVE} and cart_id = :cart_id
+         and ${takenBack("u")} limit 1`,
+      { cart_id: cartId }
+    )
+  }
+
   async bySession(sessionId: string): Promise<StoredRow | null> {
     return oneRow(
       this.db,

@@ -403,6 +403,16 @@ const stories: [string, SettleFacts, string][] = [
     paid({ orphanOrderId: "order_0", cart: { ...CART, total: 200 } }),
     "remove_orphan_order, attention cart_changed",
   ],
+  [
+    "captured, its order and session are gone, and the cart changed",
+    paid({ sessions: [], payments: CAPTURED, cart: { ...CART, total: 200 } }),
+    "attention order_failed",
+  ],
+  [
+    "captured, its session is gone, and its cart was ordered otherwise",
+    paid({ sessions: [], payments: CAPTURED, cartOrderId: "order_2" }),
+    "attention order_failed",
+  ],
   ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
   ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
 ]
