@@ -418,7 +418,7 @@ describe("own conditions of money", () => {
     const undecided = async () => (await sessions().undecided(COLLECTION))?.id
     const gone = async () => (await sessions().takenBack(COLLECTION))?.id
     expect([await undecided(), await gone()]).toEqual([row.id, row.id])
-    expect(await paid()).toBe("not_captured")
+    expect(await paid()).toBe("taken_back")
     await ledger.db("invoice_payment").update({ resolved_at: HOUR_AGO })
     expect([await undecided(), await gone()]).toEqual([row.id, row.id])
     expect(await paid()).toBe("taken_back")

@@ -193,6 +193,33 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect([await standing("capture"), await standing("order")]).toEqual([1, 0])
   })
 
+  it("core has taken the order back, and the cart changes → the reason stays; once it costs nothing, it is not ordered either", async () => {
+    const buyer = await takenBack()
+    const { id } = await watch().row()
+    await buyer.addItem(100)
+    await watch().age(id, 60 * MINUTE)
+    await buyer.admin("POST", `/invoice-payment/invoices/${id}/recheck`, {})
+    await watch().settledDown()
+    expect(await watch().row()).toMatchObject({
+      attention_reason: "order_failed",
+    })
+    await buyer.admin("POST", "/promotions", {
+      ...{ code: "FREE", type: "standard", status: "active" },
+      application_method: {
+        ...{ type: "percentage", target_type: "items", allocation: "across" },
+        ...{ value: 100, currency_code: "egp" },
+      },
+    })
+    const path = `/carts/${buyer.cartId}/promotions`
+    const { body } = await buyer.store("POST", path, { promo_codes: ["FREE"] })
+    expect(body.cart.total).toBe(0)
+    expect(await buyer.complete()).toMatchObject({
+      status: 400,
+      body: { code: "being_checked" },
+    })
+    expect(await standing("order")).toBe(0)
+  })
+
   it("core has taken the order back → its invoice pays no other cart, and no other invoice pays its cart", async () => {
     const buyer = await takenBack()
     const { id } = await watch().row()

@@ -764,11 +764,20 @@ export const ORDERS = [
   {
     name: "a cart whose captured order is gone is paid with another method",
     file: "src/api/store/begin-other-method.ts",
-    from: '    case "taken_back":\n      return refusalOf("use_new_cart", invoice)\n',
+    from: '    case "taken_back":\n      return { type: "not_allowed", ...paidCart(invoice, invoice.locale) }\n',
     to: "",
     kind: "api",
     story: "undone-orders",
     test: "nothing more is paid in that cart",
+  },
+  {
+    name: "a cart whose captured order is gone is ordered once it costs nothing",
+    file: "src/api/store/refuse-used-up-cart.ts",
+    from: "answerUnlessRefused(why, res, next)",
+    to: "answerUnlessRefused(why && null, res, next)",
+    kind: "api",
+    story: "undone-orders",
+    test: "once it costs nothing",
   },
   {
     name: "another invoice pays a cart whose captured order is gone",
