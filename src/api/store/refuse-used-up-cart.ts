@@ -5,7 +5,8 @@ import type {
 } from "@medusajs/framework/http"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import { paidCart } from "../../payment-rules/checkout/checkout-refusal"
-import { answerUnlessRefused } from "../admin/orders/refusal"
+import { answerUnlessRefused, type Refusal } from "../admin/orders/refusal"
+import { logFailure } from "../unavailable"
 
 /**
  * Core orders a cart that costs nothing without a payment. If it took back the cart's captured
@@ -17,10 +18,14 @@ export async function refuseUsedUpCart(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const { sessions } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-  const row = await sessions.takenBackFrom(String(req.params["id"]))
-  const why = row && {
-    ...{ type: "not_allowed", ...paidCart(row, row.locale) },
+  let why: Refusal | null = null
+  try {
+    const { sessions } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
+    const row = await sessions.takenBackFrom(String(req.params["id"]))
+    why = row && { type: "not_allowed", ...paidCart(row, row.locale) }
+  } catch (error) {
+    // The provider checks every cart that is to be paid, and has a text for the shopper.
+    logFailure(req, "whether the cart's order is gone was not checked", error)
   }
   answerUnlessRefused(why, res, next)
 }
