@@ -105,7 +105,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await buyer.addItem(100)
     await watch().age(id, 600)
     await watchCapturesJob(container())
-    await watch().untilAttention("cart_changed")
+    await watch().untilAttention("order_failed")
     await watch().settledDown()
     const { cartId } = await shopper().fillCart()
     expect(await apply(buyer, id, { cart_id: cartId })).toMatchObject({

@@ -78,13 +78,13 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(captures).toHaveLength(1)
   })
 
-  it("core takes a captured order back, the cart has grown since → attention cart_changed", async () => {
+  it("core takes a captured order back, the cart has grown since → attention order_failed, since no other session may pay it", async () => {
     const buyer = await shopper().checkout()
     const { order_id } = await settled(buyer)
     await takeBack(String(order_id))
     await buyer.addItem(100)
     await watchAfter(10 * MINUTE)
-    await watch().untilAttention("cart_changed")
+    await watch().untilAttention("order_failed")
     expect(await buyer.orders()).toHaveLength(0)
   })
 
