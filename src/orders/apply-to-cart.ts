@@ -55,7 +55,8 @@ export async function refuseMove(
   container: MedusaContainer
 ): Promise<ApplyRefusal | null> {
   const { admin, sessions } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const takenBack = collectionId && (await sessions.takenBack(collectionId))
+  const takenBack =
+    collectionId && (await sessions.takenBack({ collection_id: collectionId }))
   if (takenBack) {
     return takenBack.id === row.id ? "captured" : "cart_used_up"
   }

@@ -21,7 +21,7 @@ export async function refuseUsedUpCart(
   let why: Refusal | null = null
   try {
     const { sessions } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
-    const row = await sessions.takenBackFrom(String(req.params["id"]))
+    const row = await sessions.takenBack({ cart_id: String(req.params["id"]) })
     why = row && { type: "not_allowed", ...paidCart(row, row.locale) }
   } catch (error) {
     // The provider checks every cart that is to be paid, and has a text for the shopper.

@@ -108,10 +108,7 @@ export async function loadPayableOwner(
   }
   const { cart, order } = collection
   const { placedOrders, sessions } = invoicePayment
-  const takenBack = order ? null : await sessions.takenBack(collection.id)
-  if (takenBack) {
-    throw paidCartRefusal(takenBack, languageTag(cart?.locale))
-  }
+  await refuseTakenBack(collection, sessions)
   refuseWhatIsOver(collection)
   if (cart && order && (await placedOrders.isBeingPlaced(order.id))) {
     throw checkoutRefusal("being_ordered", languageTag(cart.locale))
@@ -130,6 +127,16 @@ export async function loadPayableOwner(
       ...{ email: payer.email, customerId: signedInId },
       orderId: order?.id ?? null,
     },
+  }
+}
+
+async function refuseTakenBack(
+  { id, cart, order }: Collection,
+  sessions: ProviderCradle["invoicePayment"]["sessions"]
+): Promise<void> {
+  const row = order ? null : await sessions.takenBack({ collection_id: id })
+  if (row) {
+    throw paidCartRefusal(row, languageTag(cart?.locale))
   }
 }
 

@@ -114,23 +114,15 @@ export class SessionRepository {
     )
   }
 
-  /** The row whose money was captured in this collection, for an order that core took back. */
-  async takenBack(collectionId: string): Promise<StoredRow | null> {
+  /** The row whose money was captured for an order that core took back, of a collection or cart. */
+  async takenBack(
+    of: { collection_id: string } | { cart_id: string }
+  ): Promise<StoredRow | null> {
     return oneRow(
       this.db,
-      `select ${ROW} from ${LEDGER} u where ${LIVE} and payment_collection_id = :collection_id
-         and ${takenBack("u")} limit 1`,
-      { collection_id: collectionId }
-    )
-  }
-
-  /** The same for a cart. */
-  async takenBackFrom(cartId: string): Promise<StoredRow | null> {
-    return oneRow(
-      this.db,
-      `select ${ROW} from ${LEDGER} u where ${LIVE} and cart_id = :cart_id
-         and ${takenBack("u")} limit 1`,
-      { cart_id: cartId }
+      `select ${ROW} from ${LEDGER} u where ${LIVE} and ${takenBack("u")}
+         and (payment_collection_id = :collection_id or cart_id = :cart_id) limit 1`,
+      { collection_id: null, cart_id: null, ...of }
     )
   }
 
