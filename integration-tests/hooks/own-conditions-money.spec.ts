@@ -416,7 +416,8 @@ describe("own conditions of money", () => {
     expect(await found()).toBeNull()
     const paid = async () => (await links().invoiceFor(COLLECTION))?.paid
     const undecided = async () => (await sessions().undecided(COLLECTION))?.id
-    const gone = async () => (await sessions().takenBack(COLLECTION))?.id
+    const of = { collection_id: COLLECTION }
+    const gone = async () => (await sessions().takenBack(of))?.id
     expect([await undecided(), await gone()]).toEqual([row.id, row.id])
     expect(await paid()).toBe("taken_back")
     await ledger.db("invoice_payment").update({ resolved_at: HOUR_AGO })

@@ -755,8 +755,8 @@ export const ORDERS = [
   {
     name: "a cart whose captured order is gone is paid again with this method",
     file: "src/providers/invoice-payment/payment-owner.ts",
-    from: "if (takenBack) {",
-    to: "if (takenBack?.deleted_at) {",
+    from: "if (row) {",
+    to: "if (row?.deleted_at) {",
     kind: "api",
     story: "undone-orders",
     test: "nothing more is paid in that cart",

@@ -413,6 +413,17 @@ const stories: [string, SettleFacts, string][] = [
     paid({ sessions: [], payments: CAPTURED, cartOrderId: "order_2" }),
     "attention order_failed",
   ],
+  [
+    "captured, its session is gone, and its own order stands",
+    paid({
+      row: { claimed_until: later(0) },
+      sessions: [],
+      payments: CAPTURED,
+      cartOrderId: "order_1",
+      cart: { ...CART, completed: true },
+    }),
+    "attach_order, book_capture, record_settled",
+  ],
   ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
   ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
 ]
