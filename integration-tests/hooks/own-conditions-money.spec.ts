@@ -817,11 +817,17 @@ describe("own conditions of money", () => {
     }
   )
 
-  it("in doubt, but captured → the order owes its money when it is cancelled", async () => {
-    await capture("payses_a")
-    await ledger.row({ ...PAID, order_id: ORDER, ...DOUBTED })
-    expect(await refunds().owedForOrder(ORDER)).not.toBeNull()
-  })
+  it.each([
+    ["captured", HOUR_AGO],
+    ["captured in part", null],
+  ] as [string, Date | null][])(
+    "in doubt, but %s → the order owes its money when it is cancelled",
+    async (_, captured_at) => {
+      await capture("payses_a", { captured_at })
+      await ledger.row({ ...PAID, order_id: ORDER, ...DOUBTED })
+      expect(await refunds().owedForOrder(ORDER)).not.toBeNull()
+    }
+  )
 
   it.each([
     ["an hour ago", HOUR_AGO, [], [true]],

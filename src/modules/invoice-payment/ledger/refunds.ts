@@ -10,6 +10,7 @@ import {
 import type { OrderPageRefusal } from "../../../payment-rules/orders/order-page-refusals"
 import type { RefundRefusal } from "../../../payment-rules/orders/refund-refusals"
 import { closeUnsettled, requestVerify } from "./after-refund"
+import { SESSION_CAPTURED } from "./captures"
 import { HistoryRepository } from "./history"
 import { OrderBooks } from "./order-books"
 import {
@@ -161,8 +162,7 @@ export class RefundRepository {
       .where({ order_id: orderId, status: "completed", deleted_at: null })
       .whereRaw(
         // Captured money is owed, whatever was decided about the invoice.
-        `(exists (select 1 from payment p where p.payment_session_id = ${LEDGER}.session_id
-             and p.deleted_at is null and p.canceled_at is null and p.captured_at is not null)
+        `(${SESSION_CAPTURED}
            or (resolved_at is null and doubted_at is null
              and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')))`
       )
