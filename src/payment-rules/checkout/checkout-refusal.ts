@@ -40,8 +40,8 @@ const TEXTS = {
     ar: "لا يمكن بدء هذه الدفعة، فقد أُلغيت.",
   },
   use_new_cart: {
-    en: "This cart cannot be paid again. Please start a new one.",
-    ar: "لا يمكن الدفع لهذه السلة مرة أخرى. يُرجى بدء سلة جديدة.",
+    en: "This cart was paid, and the shop has dealt with that payment. To buy something else, please start a new cart.",
+    ar: "تم الدفع لهذه السلة، وقد عالج المتجر تلك الدفعة. لشراء شيء آخر، يُرجى بدء سلة جديدة.",
   },
   owes_less: {
     en: "This payment cannot be started. The amount due for the order is lower now.",
