@@ -817,6 +817,13 @@ describe("own conditions of money", () => {
     }
   )
 
+  it("captured for another order, in a collection of both → the order owes nothing of it", async () => {
+    await capture("payses_a")
+    await link()
+    await ledger.row({ ...PAID, order_id: "order_1", settled_at: HOUR_AGO })
+    expect(await refunds().owedForOrder(ORDER)).toBeNull()
+  })
+
   it.each([
     ["captured", HOUR_AGO],
     ["captured in part", null],

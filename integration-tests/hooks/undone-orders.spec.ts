@@ -203,6 +203,15 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await watch().row()).toMatchObject({
       attention_reason: "order_failed",
     })
+    await makeFree(buyer)
+    expect(await buyer.complete()).toMatchObject({
+      status: 400,
+      body: { code: "being_checked" },
+    })
+    expect(await standing("order")).toBe(0)
+  })
+
+  async function makeFree(buyer: Shopper) {
     await buyer.admin("POST", "/promotions", {
       ...{ code: "FREE", type: "standard", status: "active" },
       application_method: {
@@ -213,11 +222,38 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const path = `/carts/${buyer.cartId}/promotions`
     const { body } = await buyer.store("POST", path, { promo_codes: ["FREE"] })
     expect(body.cart.total).toBe(0)
-    expect(await buyer.complete()).toMatchObject({
-      status: 400,
-      body: { code: "being_checked" },
-    })
+  }
+
+  it("the check whether core took the order back fails → a free cart is not ordered either", async () => {
+    const buyer = await takenBack()
+    await makeFree(buyer)
+    await watch().db().raw("alter table capture rename to capture_away")
+    const answer = await buyer.complete()
+    await watch().db().raw("alter table capture_away rename to capture")
+    expect(answer).toMatchObject({ status: 503 })
     expect(await standing("order")).toBe(0)
+    expect(await buyer.complete()).toMatchObject({ status: 400 })
+  })
+
+  it("a store's own code orders the free cart after all → that order is not cancelled before the refund is recorded", async () => {
+    const buyer = await takenBack()
+    await makeFree(buyer)
+    const { id } = await watch().row()
+    const { result } = await completeCartWorkflow(container()).run({
+      input: { id: buyer.cartId },
+    })
+    const path = `/orders/${result.id}/cancel`
+    expect(await buyer.admin("POST", path, {})).toMatchObject({
+      status: 400,
+      body: { code: "refund_not_recorded" },
+    })
+    const refund = { amount: "103.90", note: "x" }
+    const refunds = `/invoice-payment/invoices/${id}/external-refunds`
+    expect(await buyer.admin("POST", refunds, refund)).toMatchObject({
+      status: 200,
+    })
+    expect(await buyer.admin("POST", path, {})).toMatchObject({ status: 200 })
+    expect([await standing("capture"), await standing("order")]).toEqual([1, 1])
   })
 
   it("core has taken the order back → its invoice pays no other cart, and no other invoice pays its cart", async () => {

@@ -57,6 +57,18 @@ const STANDING = `(kind = 'recorded' or exists (
   select 1 from refund where refund.id = ${REFUNDS}.idempotency_key and refund.deleted_at is null))`
 
 /**
+ * Captured money is owed, whatever was decided about the invoice. It counts for every order of its
+ * collection: core books its refund when it cancels one, even if the order it was captured for is
+ * gone.
+ */
+const OWED = `((order_id = :order_id and (${SESSION_CAPTURED}
+    or (resolved_at is null and doubted_at is null
+      and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice'))))
+  or (order_id is null and ${SESSION_CAPTURED}
+    and payment_collection_id = any(array(select payment_collection_id
+      from order_payment_collection where order_id = :order_id and deleted_at is null))))`
+
+/**
  * The balance of external refunds. Recording and consuming lock the row first and then decide on
  * the present lines, so two calls at once never use the same money.
  */
@@ -158,14 +170,10 @@ export class RefundRepository {
   async owedForOrder(
     orderId: string
   ): Promise<{ amount: string; currency: string } | null> {
-    const rows = await this.db<StoredRow>(LEDGER)
-      .where({ order_id: orderId, status: "completed", deleted_at: null })
-      .whereRaw(
-        // Captured money is owed, whatever was decided about the invoice.
-        `(${SESSION_CAPTURED}
-           or (resolved_at is null and doubted_at is null
-             and coalesce(attention_reason, '') not in ('paid_elsewhere', 'paid_twice')))`
-      )
+    const { rows } = await this.db.raw<{ rows: StoredRow[] }>(
+      `select ${ROW} from ${LEDGER} where deleted_at is null and status = 'completed' and ${OWED}`,
+      { order_id: orderId }
+    )
     for (const row of rows) {
       const amount = owedAmount(row, await this.list(row.id))
       if (amount) {
