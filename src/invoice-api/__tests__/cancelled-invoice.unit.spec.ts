@@ -1,30 +1,6 @@
-import { InvoiceApiClient } from ".."
 import { errorOf } from "./client-operations"
-import {
-  type LocalService,
-  replyWith,
-  startLocalService,
-} from "./local-service"
-import {
-  configFor,
-  INVOICE_ID,
-  OTHER_ID,
-  readInvoice,
-  wireInvoice,
-} from "./wire-samples"
-
-let service: LocalService
-let client: InvoiceApiClient
-
-async function serve(status: number, body: unknown): Promise<void> {
-  service = await startLocalService(replyWith(status, body))
-  client = new InvoiceApiClient(configFor(service.url))
-}
-
-afterEach(async () => {
-  client.close()
-  await service.close()
-})
+import { client, serve, service } from "./local-client"
+import { INVOICE_ID, OTHER_ID, readInvoice, wireInvoice } from "./wire-samples"
 
 describe("cancelInvoice", () => {
   const cancelled = { ...wireInvoice, cancelled_at: "2026-02-28 13:00" }
@@ -64,10 +40,7 @@ describe("cancelInvoice", () => {
   })
 
   it("cancelPath → one POST to it, the id filled in", async () => {
-    await serve(200, "")
-    client = new InvoiceApiClient(
-      configFor(service.url, { cancelPath: "api/v1/void/{invoice}?now=1" })
-    )
+    await serve(200, "", { cancelPath: "api/v1/void/{invoice}?now=1" })
     await client.cancelInvoice(INVOICE_ID)
     expect(service.seen).toHaveLength(1)
     expect(service.seen[0]).toMatchObject({
@@ -78,8 +51,7 @@ describe("cancelInvoice", () => {
   })
 
   it("cancelPath null → operation_missing, no request", async () => {
-    await serve(200, "")
-    client = new InvoiceApiClient(configFor(service.url, { cancelPath: null }))
+    await serve(200, "", { cancelPath: null })
     const error = await errorOf(client.cancelInvoice(INVOICE_ID))
     expect(error.code).toBe("operation_missing")
     expect(error.path).toBe(`/api/v1/invoices/${INVOICE_ID}/cancel`)

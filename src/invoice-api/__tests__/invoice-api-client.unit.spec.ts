@@ -1,11 +1,7 @@
 import { inspect } from "node:util"
 import { InvoiceApiClient } from ".."
 import { errorOf } from "./client-operations"
-import {
-  type LocalService,
-  replyWith,
-  startLocalService,
-} from "./local-service"
+import { client, serve, service } from "./local-client"
 import {
   API_KEY,
   API_SECRET,
@@ -18,19 +14,6 @@ import {
   readInvoice,
   wireInvoice,
 } from "./wire-samples"
-
-let service: LocalService
-let client: InvoiceApiClient
-
-async function serve(status: number, body: unknown): Promise<void> {
-  service = await startLocalService(replyWith(status, body))
-  client = new InvoiceApiClient(configFor(service.url))
-}
-
-afterEach(async () => {
-  client.close()
-  await service.close()
-})
 
 describe("createInvoice", () => {
   it("201 → invoice and payment_url; one POST with the amount as a JSON number", async () => {
@@ -194,10 +177,9 @@ it.each([
 ])(
   "%d → a collector of answers sees operation, status and text",
   async (status, text) => {
-    await serve(status, text)
     const seen: unknown[] = []
     const onAnswer = (answer: unknown) => seen.push(answer)
-    client = new InvoiceApiClient(configFor(service.url, { onAnswer }))
+    await serve(status, text, { onAnswer })
     await client.getMerchant().catch(() => undefined)
     expect(seen).toEqual([{ operation: "getMerchant", status, text }])
   }
@@ -217,8 +199,9 @@ describe("base address", () => {
     ["/base/sub//", "/base/sub/api/v1/merchants/me"],
   ])("apiUrl + %j → %s", async (suffix, url) => {
     await serve(200, merchantAnswer)
-    client = new InvoiceApiClient(configFor(service.url + suffix))
-    await client.getMerchant()
+    const based = new InvoiceApiClient(configFor(service.url + suffix))
+    await based.getMerchant()
+    based.close()
     expect(service.seen[0]?.url).toBe(url)
   })
 })

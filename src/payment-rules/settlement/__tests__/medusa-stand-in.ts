@@ -2,6 +2,7 @@ import { PROVIDER_ID } from "../../options/provider-id"
 import { decideSettle } from "../settle-decision"
 import type { SettleAction } from "../settle-action"
 import type { SettleFacts } from "../facts"
+import { ORDER } from "./settle-samples"
 
 /**
  * The effects of each action on Medusa and on the ledger, as facts. The real
@@ -39,28 +40,8 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
     total: facts.row.amount,
     currency_code: facts.row.currency,
   }
-  const order = { id, total, currency_code, canceled: false, isDraft: false }
-  const money = {
-    captureTransactions: 0,
-    due: 0,
-    uncounted: { amount: "0", version: null },
-    restCollected: false,
-    capturedElsewhere: false,
-    holdsMoney: false,
-    isPaidElsewhere: false,
-    hasOtherInvoice: false,
-    ...{ mayBePaidByOther: false, isLeftToHumans: false },
-    ...{ hasOpenInvoice: false, lastInvoiceEndedAt: null, wasChanged: false },
-    hasUnknownStatus: false,
-    ...{
-      isLastInvoice: true,
-      isLastUnknown: true,
-      wasPaid: false,
-      invoicesReadAt: null,
-      isPromisedElsewhere: false,
-    },
-  }
-  return withRow({ ...facts, order: { ...order, ...money } }, { order_id: id })
+  const order = { ...ORDER, id, total, currency_code }
+  return withRow({ ...facts, order }, { order_id: id })
 }
 
 const EFFECTS: Effects = {
