@@ -7,6 +7,7 @@ const OFFSET_MS = 2 * 60 * 60 * 1000
 
 /** The same offset as an IANA zone (whose sign is inverted), for pages. */
 export const DISPLAY_TIME_ZONE = "Etc/GMT-2"
+export const DISPLAY_ZONE_NAME = "GMT+2"
 
 /** `ms` since 1970 as e.g. `2026-01-31T14:05:09+02:00`, whole seconds. */
 export function toTimestamp(ms: number): string {

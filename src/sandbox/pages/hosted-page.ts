@@ -1,5 +1,6 @@
 import { seeOther, type Answer, type Call } from "../exchange"
 import type { SandboxInvoice } from "../invoice"
+import { DISPLAY_ZONE_NAME } from "../clock"
 import type { Step } from "../invoice-steps"
 import type { Scene } from "../scene"
 import { chooseTexts } from "./choose-texts"
@@ -159,7 +160,8 @@ function facts({ invoice, texts, nowMs }: Shown): Markup {
         texts.payBefore,
         html`${formatTime(expires_at, texts.locale)}
           <span class="until">
-            ${formatDistance(expires_at, nowMs, texts.locale)}
+            ${formatDistance(expires_at, nowMs, texts.locale)} ·
+            ${DISPLAY_ZONE_NAME}
           </span>`
       )
     }
