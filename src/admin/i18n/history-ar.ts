@@ -20,7 +20,7 @@ export const historyAr = {
     service: "خدمة الدفع",
     webhook: "بعد إشعار",
     return: "عاد العميل إلى المتجر",
-    page: "فتح العميل صفحة الحالة",
+    page: "طلبته صفحة العميل",
     complete: "عند إتمام الشراء",
     cancel: "بعد الإلغاء",
     schedule: "حسب الجدول",

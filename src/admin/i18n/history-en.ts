@@ -19,7 +19,7 @@ export const historyEn = {
     service: "Payment service",
     webhook: "After a webhook",
     return: "Shopper returned to the shop",
-    page: "Shopper opened the status page",
+    page: "The shopper's page asked",
     complete: "At the checkout",
     cancel: "After cancelling",
     schedule: "By schedule",
