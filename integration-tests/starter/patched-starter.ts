@@ -52,6 +52,7 @@ export async function patchStarter(starter: string): Promise<void> {
       ["add", await packed("medusa-payment-invoice-storefront")],
       storefront
     )
+    await pnpm(["install"], COPY)
   })
 }
 
