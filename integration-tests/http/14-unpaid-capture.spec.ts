@@ -145,15 +145,16 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const db = watch().db()
     await db("payment_session").update({ status: "pending_authorization" })
     await db.raw(
-      "alter table invoice_payment rename column session_id to session_id_gone"
+      `create function refuse_update() returns trigger language plpgsql as
+         $$ begin raise exception 'refused by a trigger'; end $$;
+       create trigger refuse_update before update on invoice_payment
+         for each row execute function refuse_update()`
     )
     const answer = await buyer.complete()
-    await db.raw(
-      "alter table invoice_payment rename column session_id_gone to session_id"
-    )
+    await db.raw("drop function refuse_update cascade")
     expect(answer.body).toMatchObject({ type: "cart" })
     expect(answer.body.error.message).toContain("Please try again")
-    expect(JSON.stringify(answer.body)).not.toContain("session_id_gone")
+    expect(JSON.stringify(answer.body)).not.toContain("trigger")
     expect(await buyer.orders()).toHaveLength(0)
   })
 })
