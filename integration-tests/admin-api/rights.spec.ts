@@ -134,6 +134,14 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
     )
   }
 
+  it("RBAC on, rights to update without the rights to read → 403 on each route", async () => {
+    const token = await tokenWith(
+      ["invoice_payment", "update"],
+      ["invoice_payment_credential", "update"]
+    )
+    expect(await statuses(`Bearer ${token}`)).toEqual(all(403))
+  })
+
   it("RBAC on, order:read alone → no ledger through an order; with invoice_payment:read → shown", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)
@@ -219,8 +227,10 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
       return answer.status
     }
     const recorded = () => watch().db()("invoice_payment_refund")
-    const updates = ["invoice_payment", "update"] as [string, string]
-    expect(await refund(await tokenWith(updates))).toBe(403)
+    const rights = ["read", "update"].map(
+      (operation) => ["invoice_payment", operation] as [string, string]
+    )
+    expect(await refund(await tokenWith(...rights))).toBe(403)
     expect(await recorded()).toHaveLength(0)
     // Medusa asks for this right and has no policy for it: a store adds one.
     await container().resolve<RbacService>(Modules.RBAC).createRbacPolicies({
@@ -228,7 +238,7 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
       resource: "refund",
       operation: "create",
     })
-    const both = await tokenWith(updates, ["refund", "create"])
+    const both = await tokenWith(...rights, ["refund", "create"])
     expect(await refund(both)).toBe(200)
     expect(await recorded()).not.toHaveLength(0)
   })

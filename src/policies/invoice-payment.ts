@@ -16,7 +16,7 @@ export const invoicePaymentPolicies = definePolicies([
     resource: "invoice_payment",
     operation: "update",
     description:
-      "Check status, cancel, resolve, apply, record refunds, send payment links, try the webhooks",
+      "Check status, cancel, resolve, apply, record refunds, send payment links, try the webhooks (needs read as well)",
   },
   {
     name: "ReadInvoicePaymentCredential",
@@ -28,6 +28,7 @@ export const invoicePaymentPolicies = definePolicies([
     name: "UpdateInvoicePaymentCredential",
     resource: "invoice_payment_credential",
     operation: "update",
-    description: "Store, rotate, check and remove credentials",
+    description:
+      "Store, rotate, check and remove credentials (needs read as well)",
   },
 ])

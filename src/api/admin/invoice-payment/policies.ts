@@ -3,8 +3,9 @@ import type { MiddlewareRoute } from "@medusajs/framework/http"
 const ROOT = "/admin/invoice-payment"
 
 /**
- * The right that each route requires where Medusa's RBAC is switched on; without RBAC these
- * lines do nothing. The resources are in src/policies/invoice-payment.ts.
+ * The rights that each route requires where Medusa's RBAC is switched on; without RBAC these
+ * lines do nothing. The resources are in src/policies/invoice-payment.ts. Who changes something
+ * must be allowed to read it: each change answers with what it changed.
  */
 export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ...guard("invoice_payment", [
@@ -20,9 +21,13 @@ export const adminInvoicePaymentPolicies: MiddlewareRoute[] = [
   ...["orders/*", "invoices/:id/cart"].map((path) => ({
     matcher: `${ROOT}/${path}`,
     methods: ["GET" as const, "POST" as const, "DELETE" as const],
-    policies: [{ resource: "invoice_payment", operation: "update" }],
+    policies: readAndUpdate("invoice_payment"),
   })),
 ]
+
+function readAndUpdate(resource: string) {
+  return ["read", "update"].map((operation) => ({ resource, operation }))
+}
 
 function guard(resource: string, paths: string[]): MiddlewareRoute[] {
   return paths.flatMap((path) => [
@@ -34,7 +39,7 @@ function guard(resource: string, paths: string[]): MiddlewareRoute[] {
     {
       matcher: `${ROOT}/${path}`,
       methods: ["POST", "DELETE"],
-      policies: [{ resource, operation: "update" }],
+      policies: readAndUpdate(resource),
     },
   ])
 }

@@ -6,8 +6,11 @@ import type {
 import { CORE_WORKFLOW_NAMES } from "../../../core-workflow-names"
 import { answerUnlessRefused } from "./refusal"
 
-/** The plugin's own workflows are for the store's code. Admins have routes, which name them. */
-const OWN = "invoice-payment-"
+/**
+ * The plugin's own workflows are for the store's code; admins have routes, which name them. Medusa
+ * makes a workflow of each job, too: the schedule alone runs those.
+ */
+const OWN = /^(job-)?invoice-payment-/
 
 /** Matches names of Medusa's workflows that write carts, orders, their money, goods or links. */
 const WRITES_ORDERS =
@@ -31,8 +34,8 @@ export function refuseWorkflowRuns(
 
 /** null: it runs as without the plugin. */
 export function whyNotRun(workflow: string): string | null {
-  if (workflow.startsWith(OWN)) {
-    return `${workflow} is run by the store's code only.`
+  if (OWN.test(workflow)) {
+    return `${workflow} is not run here.`
   }
   return CORE_WORKFLOW_NAMES.has(workflow) && WRITES_ORDERS.test(workflow)
     ? `${workflow} is not run here, where nothing checks what the order's payment allows. Use Medusa's own route for it.`
