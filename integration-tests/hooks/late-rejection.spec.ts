@@ -93,7 +93,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
     const nothing = { order_id: null, attention_reason: null }
     expect(await readAgain(id)).toMatchObject(nothing)
-    // A process exited before the ledger recorded the second one's order.
+    // A process exited before the ledger recorded the second one's order. Its lease still holds,
+    // so the second one cannot find its order first.
     await watch()
       .db()("invoice_payment")
       .whereNot({ id })
@@ -101,6 +102,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
         order_id: null,
         claimed_until: new Date(Date.now() - 60_000),
         next_due_at: new Date(Date.now() + 600_000),
+        lease_holder: "exited",
+        lease_until: new Date(Date.now() + 20_000),
       })
     expect(await readAgain(id)).toMatchObject(nothing)
   })

@@ -48,14 +48,22 @@ export const storyOf = ({ container, sandbox, shopper, watch }: TestStore) => {
     await watch().settledDown()
   }
 
-  /** The invoice is read that often while a cancel by the store's own code is under way. */
-  async function readDuringCancel({ id, order_id }: StoredRow, times = 1) {
+  /**
+   * The invoice is read that often while a cancel by the store's own code is under way, which
+   * began that many seconds ago.
+   */
+  async function readDuringCancel(
+    { id, order_id }: StoredRow,
+    { times = 1, sinceS = 0 } = {}
+  ) {
     const goOn = holdHook()
     const cancel = cancelOrderWorkflow(container()).run({
       input: { order_id: order_id! },
       throwOnError: false,
     })
     await untilCancels(order_id!)
+    const canceled_at = new Date(Date.now() - sinceS * 1_000)
+    await watch().db()("order").update({ canceled_at }).where({ id: order_id })
     for (let time = 0; time < times; time++) {
       await recheck(id)
     }

@@ -1,20 +1,14 @@
 /** Core undoes the cancel of an order that was placed before it was paid. */
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import { describeStore } from "../http/describe-store"
-import { DAY_S, holdHook, hook, storyOf } from "./undone-cancel"
+import { DAY_S, hook, storyOf } from "./undone-cancel"
 
 describeStore(
   { orderPlacement: "before_payment", unpaidOrderHours: 240 },
   (store) => {
     const { sandbox, shopper, watch } = store
-    const {
-      expire,
-      isShown,
-      ordered,
-      readDuringCancel,
-      resolve,
-      untilCancels,
-    } = storyOf(store)
+    const { expire, isShown, ordered, readDuringCancel, resolve } =
+      storyOf(store)
 
     it("an order that is shown as unpaid is read twice meanwhile → it is shown again", async () => {
       const { row } = await ordered()
@@ -23,7 +17,7 @@ describeStore(
       await isShown(row, "order_unpaid")
       await watch().settledDown()
       await watch().age(row.id, 20 * DAY_S)
-      await readDuringCancel({ ...row, ...(await watch().row()) }, 2)
+      await readDuringCancel({ ...row, ...(await watch().row()) }, { times: 2 })
       expect(await watch().row()).toMatchObject({ attention_reason: null })
       await isShown(row, "order_unpaid")
     })
@@ -54,9 +48,14 @@ describeStore(
     it("two invoices of an order show that it is unpaid, and one is resolved → the other one shows it no more", async () => {
       const [first, second] = await shownTwice()
       expect((await resolve(first!)).status).toBe(200)
-      await watch().inTime(second!.id, "shown no more", (row) => {
-        return row.attention_reason === null
-      })
+      await watch().until(
+        "shown no more, long before its next read",
+        async () =>
+          (await watch().rows()).some(
+            ({ id, attention_reason }) =>
+              id === second!.id && attention_reason === null
+          )
+      )
       const [order] = await shopper().orders()
       expect(order).toMatchObject({ status: "pending" })
     })
@@ -111,19 +110,30 @@ describeStore(
       expect(await resolve(first!)).toMatchObject({ status: 400 })
     })
 
-    it("the order is being cancelled for one invoice, and an admin keeps it at the other one → refused", async () => {
+    it("the order is about to be cancelled for one invoice, and an admin keeps it at the other one → refused", async () => {
       const [first, second] = await shownTwice()
       Object.assign(hook, { fails: false })
-      const goOn = holdHook()
-      await watch().inTime(first!.id, "a run has it", (row) => {
-        return "lease_until" in row && Number(row.lease_until) > Date.now()
-      })
-      await untilCancels(first!.order_id!)
-      expect(await resolve(second!)).toMatchObject({
-        ...{ status: 400, body: { code: "busy" } },
-      })
-      goOn()
+      const letCoreWrite = await keepCoreFromWriting(first!.order_id!)
+      try {
+        await watch().age(first!.id, 3_600)
+        await watch().until("core is about to write the cancel", async () => {
+          const waiting = "select 1 from pg_locks where not granted"
+          return (await watch().db().raw(waiting)).rows.length > 0
+        })
+        expect(await resolve(second!)).toMatchObject({
+          ...{ status: 400, body: { code: "busy" } },
+        })
+      } finally {
+        await letCoreWrite()
+      }
     })
+
+    /** Whoever writes the order waits until the returned function is called. */
+    async function keepCoreFromWriting(id: string) {
+      const transaction = await watch().db().transaction()
+      await transaction("order").where({ id }).select("id").forUpdate()
+      return () => transaction.rollback()
+    }
 
     it("an order that can still be paid, after a week, is read meanwhile → it will be read again", async () => {
       const { row } = await ordered()

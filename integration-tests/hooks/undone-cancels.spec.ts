@@ -12,17 +12,23 @@ describeStore({}, (store) => {
   const { expire, isShown, readDuringCancel, recheck, rejected, untilCancels } =
     storyOf(store)
 
-  it("a rejected review, older than a week, is read meanwhile → it is shown again", async () => {
-    const row = await rejected()
-    await watch().age(row.id, 8 * DAY_S)
-    await watch().inTime(row.id, "its last read", ({ next_due_at }) => {
-      return next_due_at === null
-    })
-    await watch().settledDown()
-    await readDuringCancel(row)
-    expect(await watch().row()).toMatchObject({ attention_reason: null })
-    await isShown(row, "review_rejected")
-  })
+  it.each([
+    ["at once", 0],
+    ["after five minutes", 300],
+  ])(
+    "a rejected review, older than a week, is read meanwhile, %s → it is shown again",
+    async (_, sinceS) => {
+      const row = await rejected()
+      await watch().age(row.id, 8 * DAY_S)
+      await watch().inTime(row.id, "its last read", ({ next_due_at }) => {
+        return next_due_at === null
+      })
+      await watch().settledDown()
+      await readDuringCancel(row, { sinceS })
+      expect(await watch().row()).toMatchObject({ attention_reason: null })
+      await isShown(row, "review_rejected")
+    }
+  )
 
   const cancel = async (order_id: string) => {
     const path = `/orders/${order_id}/cancel`

@@ -206,7 +206,7 @@ describeStore(
       await watch().inTime(first, "an admin is told", isShown)
       await watch().settledDown()
       await shopper().admin("DELETE", `/order-edits/${order}`)
-      const { last_read_at } = await rowOf(first)
+      const { attention_at, last_read_at } = await rowOf(first)
       await payPartWithOurs(mona, order)
       await watch().until("it is read", async () => {
         return Number((await rowOf(first)).last_read_at) > Number(last_read_at)
@@ -214,6 +214,7 @@ describeStore(
       await watch().settledDown()
       expect(await rowOf(first)).toMatchObject({
         attention_reason: "order_unpaid",
+        attention_at,
       })
     })
 
