@@ -115,7 +115,9 @@ describeStore(
       Object.assign(hook, { fails: false })
       const letCoreWrite = await keepCoreFromWriting(first!.order_id!)
       try {
-        await watch().age(first!.id, 3_600)
+        await watch().inTime(first!.id, "a run has it", (row) => {
+          return "lease_until" in row && Number(row.lease_until) > Date.now()
+        })
         await watch().until("core is about to write the cancel", async () => {
           const waiting = "select 1 from pg_locks where not granted"
           return (await watch().db().raw(waiting)).rows.length > 0

@@ -904,8 +904,8 @@ export const ORDERS = [
     from: "if (unknown) {",
     to: "if (unknown && Date.now() < 0) {",
     kind: "api",
-    story: "payment-link-money",
-    test: "and it cannot be read",
+    story: "unseen-money",
+    test: "and the first invoice cannot be read",
   },
   {
     name: "an open invoice is handed out while an older one is paid unseen",

@@ -82,6 +82,18 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await rowOf(id)).status).toBe("completed")
   })
 
+  it("the same, and the first invoice cannot be read → pay now does not hand out the second one either", async () => {
+    keepOpen()
+    const { mona, order, pay } = await ordered()
+    await mona.grow(order)
+    expect((await pay()).body.order_payment.code).toBe("payable")
+    await aWhileLater()
+    sandbox().failNext("get", "server_error", { times: 1000 })
+    expect(await pay()).toMatchObject({
+      ...{ status: 400, body: { code: "earlier_unchecked" } },
+    })
+  })
+
   it("five open invoices of a cart, the oldest is paid unseen → chosen again, it is found", async () => {
     keepOpen()
     const buyer = await shopper().checkout()
