@@ -267,6 +267,28 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
     expect(sandbox().requests).toHaveLength(reads)
   })
 
+  it("RBAC on, a draft is deleted without order:update → 403", async () => {
+    const buyer = await shopper().fillCart()
+    const { body } = await buyer.store("GET", `/carts/${buyer.cartId}`)
+    const draft = await container()
+      .resolve(Modules.ORDER)
+      .createOrders({
+        ...{ is_draft_order: true, status: "draft", currency_code: "egp" },
+        ...{ email: "mona@example.com", region_id: body.cart.region_id },
+        items: [{ title: "Lamp", quantity: 1, unit_price: 100 }],
+      })
+    const remove = async (...rights: [string, string][]) => {
+      const answer = await fetch(`${url()}/admin/draft-orders/${draft.id}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${await tokenWith(...rights)}` },
+      })
+      await answer.body?.cancel()
+      return answer.status
+    }
+    expect(await remove(["order", "read"])).toBe(403)
+    expect(await remove(["order", "read"], ["order", "update"])).toBe(200)
+  })
+
   it("the rights are there to be given: invoices, and apart from them credentials", () => {
     const rights = Object.values(Policy)
       .filter(({ resource }) => resource.startsWith("invoice_payment"))

@@ -58,6 +58,31 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     }
   )
 
+  it("the link was withdrawn and made anew, the payment that it began ends → its page does not lead to the new one", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const made = () => shopper().admin("POST", linkPath(order))
+    await press((await made()).body.payment_link.url)
+    await shopper().admin("DELETE", linkPath(order))
+    const { url } = (await made()).body.payment_link
+    await sandbox().cancel(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("cancelled")
+    const ended = await wayBack()
+    expect(ended.shown).toMatchObject({ state: "ended", pay_link: null })
+    expect(ended.text).not.toContain(url)
+    await press(url)
+    await sandbox().cancel(sandbox().invoices().at(-1)!.id)
+    await watch().until("both are cancelled", async () =>
+      (await watch().rows()).every(({ status }) => status === "cancelled")
+    )
+    const [, second] = await watch().rows()
+    const { body } = await shopper().store(
+      "GET",
+      `/invoice-payment/payment-sessions/${second!.session_id}`
+    )
+    expect(body.payment_session.pay_link).toBe(url)
+  })
+
   it("a link pressed after it was paid → the shopper of the first payment is still led to the order", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -11,7 +11,8 @@ import { pageStateOf } from "../payment-rules/shopper/page-state"
 /**
  * The way back to paying, from a payment that ended: the payment link that stands for its order.
  * No link is made here, since a page is opened by anybody. null: the order has none, or cannot be
- * paid now.
+ * paid now. Nor does the page of an earlier invoice lead from a link that was withdrawn to the next
+ * one: whoever pressed the first may know that page.
  */
 export async function payLinkOf(
   row: StoredRow,
@@ -23,6 +24,9 @@ export async function payLinkOf(
     return null
   }
   const { paymentLinks, urls } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  if (await paymentLinks.wasWithdrawn(row.order_id, row.created_at)) {
+    return null
+  }
   const link = await paymentLinks.ofOrder(row.order_id)
   const order = link && (await loadPayableOrder(row.order_id, scope))
   const facts = order && (await orderPaymentFacts(order, scope))

@@ -14,12 +14,23 @@ export function toTimestamp(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 19) + OFFSET
 }
 
+const MAX_OFFSET_MS = 100 * 365 * 24 * 60 * 60 * 1000
+
 /** The sandbox's time: real time plus an offset that tests and operators move. */
 export class Clock {
   offsetMs = 0
 
   now(): number {
     return Date.now() + this.offsetMs
+  }
+
+  /** @throws Error beyond a hundred years: an invoice's deadline must stay a date */
+  move(ms: number): void {
+    const offsetMs = this.offsetMs + ms
+    if (!(Math.abs(offsetMs) <= MAX_OFFSET_MS)) {
+      throw new Error("The clock moves by at most 100 years")
+    }
+    this.offsetMs = offsetMs
   }
 
   timestamp(): string {

@@ -8,6 +8,8 @@ const MAX_AMOUNT = 70000
 
 /** Sandbox's own limit: field lengths are not shown, 255 is what columns hold. */
 const MAX_URL_LENGTH = 255
+/** A hundred years: the limit is the sandbox's own. */
+const MAX_HOURS = 876_000
 
 const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
@@ -33,9 +35,9 @@ const CHECKS: Record<keyof CreateRequest, Check> = {
   cancel_url: optional(checkUrl),
   webhook_url: optional((value) => checkUrl(value) ?? checkSecure(value)),
   expires_in_hours: optional((value) =>
-    Number.isInteger(value) && Number(value) >= 1
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_HOURS
       ? null
-      : "must be an integer of at least 1"
+      : `must be an integer from 1 to ${MAX_HOURS}`
   ),
 }
 
@@ -85,8 +87,9 @@ function checkText(value: unknown): string | null {
   return typeof value === "string" ? null : "must be a string"
 }
 
+/** An address with a line break can be parsed, and cannot be sent in a header. */
 function checkUrl(value: unknown): string | null {
-  if (typeof value !== "string" || !URL.canParse(value)) {
+  if (typeof value !== "string" || /\s/.test(value) || !URL.canParse(value)) {
     return "must be a URL"
   }
   if (!/^https?:$/.test(new URL(value).protocol)) {

@@ -88,7 +88,7 @@ export class RunningSandbox implements Sandbox {
   }
 
   moveClock = (ms: number) => {
-    this.world.clock.offsetMs += ms
+    this.world.clock.move(ms)
     this.world.expireDue()
   }
 

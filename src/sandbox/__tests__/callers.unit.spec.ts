@@ -93,6 +93,22 @@ describe("Origin", () => {
 })
 
 it.each([
+  ["image", 403, 1],
+  ["empty", 403, 1],
+  ["document", 401, 0],
+])(
+  "another site asks for an invoice as %s → %i, armed faults left: %i",
+  async (dest, expected, left) => {
+    sandbox.failNext("get", "unauthorized")
+    const { status } = await call(sandbox, "/api/v1/invoices/x", {
+      headers: { "sec-fetch-site": "cross-site", "sec-fetch-dest": dest },
+    })
+    const { body } = await call(sandbox, "/_control/state")
+    expect([status, body.faults.length]).toEqual([expected, left])
+  }
+)
+
+it.each([
   ["text/plain", '{"id":"x"}'],
   ["application/x-www-form-urlencoded", "{}"],
   ["multipart/form-data; boundary=a", "{}"],

@@ -93,6 +93,7 @@ it.each([
   ["constructor", {}, "constructor"],
   ["pay", { id: "unknown" }, "unknown"],
   ["move-clock", { ms: "soon" }, "soon"],
+  ["move-clock", { ms: 9e15 }, "100 years"],
   ["webhooks", { mode: "often" }, "often"],
   ["error-shape", { shape: "round" }, "round"],
   ["fail-next", { operation: "create", fault: "flood" }, "flood"],

@@ -42,6 +42,15 @@ describe("hosted page", () => {
     expect(reply.headers.get("location")).toBe(onward.replace("{id}", id))
   })
 
+  it.each(["constructor", "toString", ""])(
+    "a form with the action %j → back to the page, nothing done",
+    async (action) => {
+      const id = await createdId(sandbox)
+      expect((await submit(`/pay/${id}`, { action })).status).toBe(303)
+      expect(sandbox.invoice(id).status).toBe("pending")
+    }
+  )
+
   it("the rail that was picked → kept with the attempt", async () => {
     const id = await createdId(sandbox)
     await submit(`/pay/${id}`, { action: "pay", rail: "cash" })

@@ -81,6 +81,8 @@ describe("create", () => {
     ["customer_metadata", [], 422],
     ["expires_in_hours", 1.5, 422],
     ["expires_in_hours", 0, 422],
+    ["expires_in_hours", 1e300, 422],
+    ["success_url", "https://shop.example/a\nb", 422],
     ["success_url", "javascript:alert(1)", 422],
     ["success_url", longUrl(255), 201],
     ["success_url", longUrl(256), 422],

@@ -77,7 +77,8 @@ function runAction(
     return null
   }
   const form = new URLSearchParams(call.raw)
-  const action = ACTIONS[form.get("action") ?? ""]
+  const name = form.get("action") ?? ""
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (!action) {
     return null
   }

@@ -65,6 +65,16 @@ export class PaymentLinkRepository {
     return rows.length > 0
   }
 
+  /** true: a link that somebody had pressed was withdrawn since then. */
+  async wasWithdrawn(orderId: string, since: Date): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}
+         and pressed_at is not null and withdrawn_at > :since limit 1`,
+      { order_id: orderId, since }
+    )
+    return rows.length > 0
+  }
+
   /** Nobody can pay with it any more. An invoice that it opened stays as it is. */
   async withdraw(orderId: string, by: string): Promise<void> {
     await this.db.raw(

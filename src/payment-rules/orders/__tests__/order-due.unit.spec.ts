@@ -1,6 +1,8 @@
 import {
   asksTooMuch,
   creditOfRefund,
+  hasLostMoney,
+  hasMoney,
   orderDue,
   uncountedOf,
   type OrderAccount,
@@ -201,3 +203,32 @@ describe("creditOfRefund", () => {
     expect(creditOfRefund("50", account).toFixed()).toBe("50")
   })
 })
+
+it.each<[string, OrderAccount, boolean]>([
+  ["has it", { transactions: [CAPTURE], summary: counted(103.9) }, false],
+  ["lacks it", { transactions: [CAPTURE], summary: counted(0) }, true],
+  ["was not asked for", { transactions: [CAPTURE] }, false],
+  ["stands alone", { summary: counted(103.9) }, false],
+])(
+  "a capture, and the order's sum %s → money is lost: %s",
+  (_, order, isLost) => {
+    expect(hasLostMoney(order)).toBe(isLost)
+  }
+)
+
+it.each<[string, OrderAccount, boolean]>([
+  ["was paid", { transactions: [CAPTURE] }, true],
+  [
+    "was paid and refunded",
+    { transactions: [CAPTURE, { amount: -103.9, reference: "refund" }] },
+    false,
+  ],
+  ["was never paid", { transactions: [] }, false],
+  ["does not say", {}, false],
+])("an order that %s → it has money: %s", (_, order, has) => {
+  expect(hasMoney(order)).toBe(has)
+})
+
+function counted(transaction_total: number) {
+  return { pending_difference: 0, transaction_total }
+}

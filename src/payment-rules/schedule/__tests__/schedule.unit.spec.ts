@@ -8,6 +8,7 @@ import {
   nextDue,
   nextLostRefresh,
   nextSettleTry,
+  nextUnpaidOrderRead,
   backoffWaitMs,
   SETTLE_TRIES_BEFORE_ATTENTION,
   unreadableWaitMs,
@@ -315,4 +316,16 @@ it.each([
 
 it("of several that are due, those of the last hour come first", () => {
   expect(YOUNG_MS).toBe(HOUR)
+})
+
+it.each([
+  ["a day after its end", HOUR, DAY],
+  ["seven days after it", 2 * DAY, 7 * DAY],
+  ["when it is twice as old", 8 * DAY, 16 * DAY],
+  ["when it is twice as old again", 20 * DAY, 40 * DAY],
+])("the void invoice of an unpaid order is read %s", (_, age, next) => {
+  const time = { now: later(age), statusSince: later(0) }
+  expect(nextUnpaidOrderRead(sampleRow({ status: "expired" }), time)).toEqual(
+    later(next)
+  )
 })

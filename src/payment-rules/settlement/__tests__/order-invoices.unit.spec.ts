@@ -66,7 +66,8 @@ it.each<[string, Row, boolean]>([
     false,
   ],
 ])("another invoice is %s → it may still pay: %s", (_, other, mayBe) => {
-  const rows = [row(own), row({ id: "other", ...other })]
+  const third = row({ id: "third", status: "cancelled" })
+  const rows = [row(own), row({ id: "other", ...other }), third]
   expect(orderInvoices({ id: "own" }, rows).mayBePaidByOther).toBe(mayBe)
 })
 
@@ -108,6 +109,10 @@ it("of those that ended with a status of which nobody knows, the one that ended 
       ...{ ...lapsed, id: "cancelled", cancelled_at: later(0) },
       status_since: later(3 * HOUR),
     }),
+    row({
+      ...{ ...lapsed, id: "over", status: "cancelled" },
+      status_since: later(4 * HOUR),
+    }),
   ]
   const shown = (all: typeof rows) =>
     all
@@ -124,9 +129,9 @@ it.each([
   "another invoice is %s → it has paid the order: %s",
   (_, settled_at, wasPaid) => {
     const other = row({ id: "other", status: "completed", settled_at })
-    expect(orderInvoices({ id: "own" }, [row(own), other]).wasPaid).toBe(
-      wasPaid
-    )
+    const third = row({ id: "third", status: "cancelled" })
+    const rows = [row(own), other, third]
+    expect(orderInvoices({ id: "own" }, rows).wasPaid).toBe(wasPaid)
   }
 )
 
@@ -147,6 +152,15 @@ it("the last end counts; what was never made does not", () => {
   expect(orderInvoices({ id: "own" }, rows).lastInvoiceEndedAt).toEqual(
     later(HOUR)
   )
+})
+
+it("an open invoice has not ended", () => {
+  const rows = [
+    row(own),
+    row({ id: "b", status: "pending", status_since: later(HOUR) }),
+  ]
+  const { lastInvoiceEndedAt } = orderInvoices({ id: "own" }, rows)
+  expect(lastInvoiceEndedAt).toEqual(later(0))
 })
 
 it("no invoice ended → none has", () => {

@@ -41,6 +41,11 @@ const cases: [string, SettleFacts, object][] = [
     { type: "attention", reason: "order_failed" },
   ],
   [
+    "it was authorized and never captured, and core has deleted it",
+    paid({ sessions: [], payments: [{ ...PAYMENT, captures: [] }] }),
+    { type: "create_session" },
+  ],
+  [
     "it was captured, and core has begun another one instead",
     paid({ sessions: [{ ...OURS, id: "payses_b" }], payments: [PAYMENT] }),
     { type: "attention", reason: "order_failed" },

@@ -828,6 +828,11 @@ it.each([
     { wasPaid: true },
   ],
   [
+    "is open, and the order is left to humans",
+    { status: "pending" },
+    { isLeftToHumans: true },
+  ],
+  [
     "was under review, and another invoice is open",
     { ...DECLINED, last_answer: "declined", decided_answer: "declined" },
     { hasOpenInvoice: true },
@@ -843,3 +848,12 @@ it.each([
     expect(decideSettle(facts)).toEqual({ type: "nothing" })
   }
 )
+
+it("an order was placed unpaid, its invoice is open without end, and another one is open too → shown", () => {
+  const facts = ordered({
+    row: { placed_unpaid_at: later(0), status: "pending" },
+    order: { ...ORDER, due: 20, hasOpenInvoice: true },
+    now: later(30 * DAY),
+  })
+  expect(decideSettle(facts)).toEqual(SHOWN)
+})

@@ -23,6 +23,8 @@ it.each<[string | null | undefined, string | null]>([
   ["a".repeat(41), null],
   [`Mona ${"a".repeat(35)}`, `Mona ${"a".repeat(35)}`],
   [`Mona ${"a".repeat(36)}`, "Mona"],
+  ["http\u02d0 evil\ua4f8com \u2cc6\u2cc6x Mona", "Mona"],
+  ["محـمد O\u02bcHara", "محـمد O\u02bcHara"],
   ["", null],
   ["   ", null],
   [null, null],
