@@ -7,7 +7,8 @@ const BOUNDS = /** @type {const} */ ([
 
 /**
  * @typedef {{ status: string }} Mutant
- * @typedef {{ folder: string, noticed: number, missed: number, score: number, bound: number }} Score
+ * @typedef {{ folder: string, noticed: number, missed: number, score: number, bound: number }}
+ * Score
  */
 
 /**
