@@ -35,7 +35,7 @@ export default {
   tsconfigFile: ".none",
   coverageAnalysis: "perTest",
   // A change of a constant needs a new process and every test: one in seven of the changes, nine
-  // tenths of the time. `-- --ignoreStatic false` tries them as well.
+  // tenths of the time.
   ignoreStatic: true,
   ignorePatterns: ["/.cache", "/.demo", "/.medusa", "/docs", "/demo"],
   incremental: true,
