@@ -131,6 +131,11 @@ const stories: [string, SettleFacts, string][] = [
     "attach_order, attention paid_elsewhere",
   ],
   [
+    "a claim is left over, no order stands, and another method was chosen",
+    paid({ row: { claimed_until: later(0) }, sessions: [OTHERS] }),
+    "attention paid_elsewhere",
+  ],
+  [
     "another collection pays for the cart's order",
     paid({ cartOrderId: "order_1", isCartOrderElsewhere: true }),
     "attention paid_elsewhere",

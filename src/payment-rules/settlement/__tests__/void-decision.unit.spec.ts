@@ -127,6 +127,22 @@ it.each<[string, SettleFacts, object]>([
     NOT_PAID,
   ],
   [
+    "core waits, and another method waits for the shopper",
+    unpaid({
+      isCollectionHeldOpen: true,
+      sessions: [{ ...OTHERS, status: "requires_more" }],
+    }),
+    NOT_PAID,
+  ],
+  [
+    "core waits, and our payment stands there",
+    unpaid({
+      ...{ isCollectionHeldOpen: true, payments: [PAYMENT] },
+      order: { holdsMoney: true },
+    }),
+    { type: "attention", reason: "order_unpaid" },
+  ],
+  [
     "core waits for an invoice that may be paid",
     unpaid({
       isCollectionHeldOpen: true,
