@@ -250,10 +250,23 @@ describeStore(
     })
 
     it("the first credentials, of two merchants at the same time → the later ones have to be confirmed", async () => {
-      const answers = await Promise.all([
+      // Both may read, and nobody writes before both are about to.
+      const db = watch().db()
+      const writes = await db.transaction()
+      await writes.raw(
+        "lock table invoice_payment_credential in exclusive mode"
+      )
+      const stored = Promise.all([
         store(right()),
         store({ access_token: sandbox().otherCredentials.accessToken }),
       ])
+      await watch()
+        .until("both wait", async () => {
+          const waiting = "select 1 from pg_locks where not granted"
+          return (await db.raw(waiting)).rows.length >= 2
+        })
+        .finally(() => writes.rollback())
+      const answers = await stored
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
       const refused = answers.find(({ status }) => status === 400)
       expect(refused!.body.needs).toBe("confirm_other_merchant")
