@@ -123,10 +123,18 @@ export const ACCESS = [
   {
     name: "a withdrawn link's invoice names its order",
     file: `${MODULE}/ledger/payment-links.ts`,
-    from: "`select 1 from ${LINKS} where order_id = :order_id and ${LIVE}\n         and pressed_at",
-    to: "`select 1 from ${LINKS} where order_id = :order_id and ${LIVE}\n         and withdrawn_at is null and pressed_at",
+    from: "         and pressed_at <= coalesce",
+    to: "         and withdrawn_at is null and pressed_at <= coalesce",
     ...{ kind: "api", story: "link-holder" },
-    test: "the link was withdrawn",
+    test: "the link was withdrawn → a receipt",
+  },
+  {
+    name: "a withdrawn link's invoice leads to the order's next link",
+    file: `${MODULE}/ledger/payment-links.ts`,
+    from: "and pressed_at is not null and withdrawn_at > :since",
+    to: "and pressed_at is null and withdrawn_at > :since",
+    ...{ kind: "api", story: "link-holder" },
+    test: "withdrawn and made anew",
   },
   {
     name: "a link that was pressed later hides a shopper's own order",
