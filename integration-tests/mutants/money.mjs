@@ -795,7 +795,7 @@ export const MONEY = [
     from: "toDecimal(amount).gt(toInvoiceAmount(due))",
     to: "toDecimal(0).gte(toInvoiceAmount(due))",
     ...{ kind: /** @type {const} */ ("api"), story: "dearer-invoices" },
-    test: "a credit line, which has no event",
+    test: "a credit line of the store's own code",
   },
   {
     name: "an invoice of less than its order owes is cancelled",
