@@ -261,10 +261,7 @@ describeStore(
         store({ access_token: sandbox().otherCredentials.accessToken }),
       ])
       await watch()
-        .until("both wait", async () => {
-          const waiting = "select 1 from pg_locks where not granted"
-          return (await db.raw(waiting)).rows.length >= 2
-        })
+        .untilLocked("both wait", 2)
         .finally(() => writes.rollback())
       const answers = await stored
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs"
-import path from "node:path"
 import fc from "fast-check"
+import { ADMIN_ROUTES } from "../http/admin-routes"
 import { Customer } from "../http/customer"
 import { LEDGER_COLUMNS, LEDGER_QUERIES } from "../http/ledger-queries"
 import type { Shopper } from "../http/shopper"
@@ -139,19 +138,7 @@ it.each(linked)(
   600_000
 )
 
-const ADMIN_API = path.resolve(__dirname, "../../src/api/admin/invoice-payment")
-
-/** Every method of every route file of the admin, as Medusa finds them. */
-const adminRoutes = readdirSync(ADMIN_API, { recursive: true })
-  .map(String)
-  .filter((file) => path.basename(file) === "route.ts")
-  .flatMap((file) =>
-    Object.keys(jest.requireActual<object>(path.join(ADMIN_API, file))).map(
-      (method) => [method, path.dirname(file)] as const
-    )
-  )
-
-it.each(adminRoutes)(
+it.each(ADMIN_ROUTES)(
   "%s /admin/invoice-payment/%s by an admin, from foreign pages, with anything → no 5xx, no stack; changed by JSON alone",
   async (method, route) => {
     const [start = "", end = ""] = route.split("[id]")

@@ -118,10 +118,7 @@ describeStore(
         await watch().inTime(first!.id, "a run has it", (row) => {
           return "lease_until" in row && Number(row.lease_until) > Date.now()
         })
-        await watch().until("core is about to write the cancel", async () => {
-          const waiting = "select 1 from pg_locks where not granted"
-          return (await watch().db().raw(waiting)).rows.length > 0
-        })
+        await watch().untilLocked("core is about to write the cancel")
         expect(await resolve(second!)).toMatchObject({
           ...{ status: 400, body: { code: "busy" } },
         })

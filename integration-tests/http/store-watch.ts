@@ -168,6 +168,16 @@ export class StoreWatch {
     })
   }
 
+  /** So many statements wait for a row or a table that somebody holds. */
+  untilLocked(what: string, count = 1): Promise<void> {
+    return this.until(what, async () => {
+      const { rows } = await this.db().raw<{ rows: unknown[] }>(
+        "select 1 from pg_locks where not granted"
+      )
+      return rows.length >= count
+    })
+  }
+
   /** A request is answered before its turn ends; a store that stops meanwhile waits for it. */
   turnsEnded(): Promise<void> {
     return this.until("nobody has an order's turn", async () => {

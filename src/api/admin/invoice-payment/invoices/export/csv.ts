@@ -63,11 +63,13 @@ function line(cells: Cell[]): string {
 }
 
 /**
- * RFC 4180, and no formula: a spreadsheet would run a cell that begins with one of
- * these signs. A plain negative number stays a number.
+ * RFC 4180, and no formula: a spreadsheet would run a cell that begins with one of these signs.
+ * Where it splits at semicolons or tabs, a cell begins after each of them. A plain negative number
+ * stays a number.
  */
 export function csvCell(text: string): string {
-  const formula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
-  const safe = formula ? `'${text}` : text
+  const safe = /^-\d+(\.\d+)?$/.test(text)
+    ? text
+    : text.replace(/(^|[;\t\r\n] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
