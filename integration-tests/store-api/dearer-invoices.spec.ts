@@ -62,7 +62,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       input: {
         id: order,
         credit_lines: [
-          { order_id: order, amount: 53.9, reference: "x", reference_id: "x" },
+          { amount: 53.9, reference: "goodwill", reference_id: "x" },
         ],
       },
     })
