@@ -253,9 +253,7 @@ describeStore(
       // Both may read, and nobody writes before both are about to.
       const db = watch().db()
       const writes = await db.transaction()
-      await writes.raw(
-        "lock table invoice_payment_credential in exclusive mode"
-      )
+      await writes.raw("lock table invoice_payment_secret in exclusive mode")
       const stored = Promise.all([
         store(right()),
         store({ access_token: sandbox().otherCredentials.accessToken }),

@@ -130,7 +130,7 @@ it(
     await sales.notify("pay", first)
     await text("The service can reach this store.").waitFor()
     await text("The money is in your merchant account").waitFor()
-    await text("Everything is set up").waitFor()
+    await text("Ready to sell").waitFor()
     expect(await line("Payment page").count()).toBe(0)
     await line("checks are fine").getByRole("button", { name: "Show" }).click()
     await line("Payment page").waitFor()

@@ -274,7 +274,7 @@ async function seePages(medusa: string, orderId: string) {
     const broken: string[] = []
     page.on("pageerror", ({ message }) => broken.push(message))
     await page.goto(`${medusa}/app/settings/invoice-payments`)
-    await page.getByText("Everything is set up").waitFor()
+    await page.getByText("Ready to sell").waitFor()
     await page.goto(`${medusa}/app/invoice-payments`)
     await page.getByText("Paid", { exact: true }).first().waitFor()
     await page.goto(`${medusa}/app/orders/${orderId}`)

@@ -4,7 +4,7 @@ export const setupAr = {
   setup: {
     title: "الاستعداد للبيع",
     progress: "تم {{done}} من {{all}}",
-    ready: "كل شيء جاهز",
+    ready: "جاهز للبيع",
     enabled: "يستطيع عملاء هذه المنطقة اختيارها الآن.",
   },
   button: {

@@ -3,7 +3,7 @@ export const setupEn = {
   setup: {
     title: "Getting ready to sell",
     progress: "{{done}} of {{all}} done",
-    ready: "Everything is set up",
+    ready: "Ready to sell",
     enabled: "Shoppers of this region can choose it now.",
   },
   button: {
