@@ -84,6 +84,95 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(body.payment_session.pay_link).toBe(url)
   })
 
+  it("withdrawn and made anew while a press is under way → its holder is led nowhere, and the customer pays with the new one", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const made = () => shopper().admin("POST", linkPath(order))
+    const old = (await made()).body.payment_link.url
+    sandbox().failNext("create", "slow", { delayMs: 1_500 })
+    const pressed = press(old)
+    await watch().until("the service is asked", async () =>
+      (await watch().rows()).some(({ status }) => status === "creating")
+    )
+    await shopper().admin("DELETE", linkPath(order))
+    const { url } = (await made()).body.payment_link
+    const answer = await pressed
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain("This link is no longer valid")
+    expect((await press(url)).status).toBe(303)
+  })
+
+  it("withdrawn, then its order's invoice is read before the press goes on → no invoice is shown to its holder", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const made = () => shopper().admin("POST", linkPath(order))
+    const old = (await made()).body.payment_link.url
+    await press(old)
+    await mona.grow(order)
+    await watch().settledDown()
+    await watch().age((await watch().row()).id, 60)
+    sandbox().failNext("get", "slow", { delayMs: 1_500 })
+    const pressed = press(old)
+    await watch().until("the older invoice is being read", () =>
+      Promise.resolve(sandbox().requests.at(-1)!.operation === "get")
+    )
+    await shopper().admin("DELETE", linkPath(order))
+    await made()
+    expect((await pressed).status).toBe(200)
+  })
+
+  it.each(["under review", "paid"])(
+    "withdrawn before anybody pressed it, and the customer's own payment is %s → it tells nothing",
+    async (which) => {
+      const mona = await Customer.signUp(shopper())
+      const order = await mona.unpaidOrder()
+      const { body } = await shopper().admin("POST", linkPath(order))
+      await shopper().admin("DELETE", linkPath(order))
+      await mona.payNow(order)
+      const [invoice] = sandbox().invoices()
+      await (which === "paid"
+        ? sandbox().pay(invoice!.id)
+        : sandbox().review(invoice!.id))
+      await (which === "paid"
+        ? watch().untilSettled()
+        : watch().untilStatus("under_review"))
+      const { text } = await shopper().visit(body.payment_link.url)
+      expect(text).toContain("This link is no longer valid")
+      expect(text).not.toContain("103.90")
+    }
+  )
+
+  it("nobody pressed the link, and the customer's own payment is under review → no amount and no reference", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const { body } = await shopper().admin("POST", linkPath(order))
+    await mona.payNow(order)
+    await sandbox().review(sandbox().invoices()[0]!.id)
+    await watch().untilStatus("under_review")
+    const { text } = await shopper().visit(body.payment_link.url)
+    expect(text).toContain("being checked")
+    expect(text).not.toContain("103.90")
+  })
+
+  it("paid with it, withdrawn, and the rest is paid with the next one → it shows its own payment alone", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const made = () => shopper().admin("POST", linkPath(order))
+    const first = (await made()).body.payment_link.url
+    await press(first)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await shopper().admin("DELETE", linkPath(order))
+    await mona.grow(order)
+    expect((await shopper().visit(first)).text).toContain("no longer valid")
+    await press((await made()).body.payment_link.url)
+    await sandbox().pay(sandbox().invoices().at(-1)!.id)
+    await watch().untilSettled(2)
+    const { text } = await shopper().visit(first)
+    expect(text).toContain("103.90")
+    expect(text).not.toMatch(/100\.00|203\.90/)
+  })
+
   it("a link pressed after it was paid → the shopper of the first payment is still led to the order", async () => {
     const buyer = await shopper().checkout()
     await sandbox().pay(buyer.invoice.id)

@@ -26,21 +26,50 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
   order_canceled: "canceled",
 }
 
+/** Those in which a withdrawn link still shows the payment that was made with it. */
+const RECEIPTS: readonly LinkState[] = ["paid", "arrived", "checking"]
+
 /**
- * A withdrawn link takes no money, but still shows the state of payments made with it.
+ * A withdrawn link takes no money. It shows its holder's own payment, and says nothing else about
+ * the order.
  * @param code the code of the order's payment (order-payment.ts)
  * @param isSettled an invoice of the order was paid and captured
+ * @param isOwn the code is about a payment that was made with the link
  */
 export function linkStateOf(
   code: OrderPaymentCode,
-  { isWithdrawn, isSettled }: { isWithdrawn: boolean; isSettled: boolean }
+  facts: { isWithdrawn: boolean; isSettled: boolean; isOwn: boolean }
 ): LinkState {
-  if (code === "nothing_due") {
-    return isSettled ? "paid" : "nothing_due"
-  }
-  const state = STATES[code] ?? "unavailable"
-  const isOpen = state === "payable" || state === "unavailable"
-  return isWithdrawn && isOpen ? "withdrawn" : state
+  const { isWithdrawn, isSettled, isOwn } = facts
+  const nothingDue = isSettled ? "paid" : "nothing_due"
+  const state =
+    code === "nothing_due" ? nothingDue : (STATES[code] ?? "unavailable")
+  const isShown = !isWithdrawn || (isOwn && RECEIPTS.includes(state))
+  return isShown ? state : "withdrawn"
+}
+
+type LinkTimes = { pressed_at: Date | null; withdrawn_at: Date | null }
+type PaymentTimes = {
+  created_at: Date
+  status_since: Date | null
+  settled_at: Date | null
+}
+
+/**
+ * The payment came after somebody had pressed the link, for an invoice from before its withdrawal.
+ * The holder sees no other: the customer may pay in the account, or with another link.
+ */
+export function isMadeWith(
+  { pressed_at, withdrawn_at }: LinkTimes,
+  { created_at, status_since, settled_at }: PaymentTimes
+): boolean {
+  const cameAt = settled_at ?? status_since
+  return (
+    pressed_at !== null &&
+    cameAt !== null &&
+    cameAt >= pressed_at &&
+    (withdrawn_at === null || created_at < withdrawn_at)
+  )
 }
 
 /** Money on its way may arrive at any moment; no other state changes by waiting. */

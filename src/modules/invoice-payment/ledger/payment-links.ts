@@ -46,13 +46,17 @@ export class PaymentLinkRepository {
     )
   }
 
-  /** The link has led its holder to an invoice; the first time is kept. */
-  async press(id: string): Promise<void> {
-    await this.db.raw(
-      `update ${LINKS} set pressed_at = now(), updated_at = now()
-       where id = :id and pressed_at is null`,
+  /**
+   * The link leads its holder to an invoice; the first time is kept. A withdrawal that is being
+   * written is waited for. false: it is withdrawn, and leads nowhere any more.
+   */
+  async press(id: string): Promise<boolean> {
+    const link = await this.one(
+      `update ${LINKS} set pressed_at = coalesce(pressed_at, now()), updated_at = now()
+       where id = :id and withdrawn_at is null and ${LIVE} returning *`,
       { id }
     )
+    return link !== null
   }
 
   /** true: a link of the order was pressed by then, even if withdrawn since; null: by now. */
@@ -75,7 +79,7 @@ export class PaymentLinkRepository {
     return rows.length > 0
   }
 
-  /** Nobody can pay with it any more. An invoice that it opened stays as it is. */
+  /** It leads nobody to an invoice any more. One that it opened stays as it is. */
   async withdraw(orderId: string, by: string): Promise<void> {
     await this.db.raw(
       `update ${LINKS} set withdrawn_at = now(), withdrawn_by = :by, updated_at = now()

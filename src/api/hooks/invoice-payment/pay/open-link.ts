@@ -13,6 +13,7 @@ import {
   decideOrderPayment,
 } from "../../../../payment-rules/orders/order-payment"
 import {
+  isMadeWith,
   linkStateOf,
   type LinkState,
 } from "../../../../payment-rules/orders/payment-link"
@@ -47,21 +48,30 @@ export async function loadLink(
   }
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
-  const settled = facts.rows.filter(({ settled_at }) => settled_at)
-  // The holder must not see what others paid before.
-  const theirs = settled.filter(
-    ({ settled_at }) => link.pressed_at && settled_at! >= link.pressed_at
+  const payments = facts.rows.filter(
+    (one) => isNamed(one, { code, row }) && isMadeWith(link, one)
   )
   const isWithdrawn = link.withdrawn_at !== null
-  const isSettled = settled.length > 0
-  const state = linkStateOf(code, { isWithdrawn, isSettled })
-  const isOnItsWay = state === "arrived" || state === "checking"
-  const onItsWay = isOnItsWay && row ? [row] : []
+  const isSettled = facts.rows.some(({ settled_at }) => settled_at)
+  const isOwn = payments.length > 0
+  const state = linkStateOf(code, { isWithdrawn, isSettled, isOwn })
   return {
     ...{ token, order, state, linkId: link.id },
     due: amountDueOf(facts),
-    payments: state === "paid" ? theirs : onItsWay,
+    payments,
   }
+}
+
+/** Nothing is due: what was captured. Else the payment that the code is about. */
+function isNamed(
+  { id, settled_at }: StoredRow,
+  { code, row }: ReturnType<typeof decideOrderPayment>
+): boolean {
+  const isOnItsWay =
+    code === "payment_arrived" || code === "payment_under_review"
+  return code === "nothing_due"
+    ? settled_at !== null
+    : isOnItsWay && row?.id === id
 }
 
 /** The facts for the page: what is due, or what was paid. */

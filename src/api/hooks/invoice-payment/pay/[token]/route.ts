@@ -51,14 +51,17 @@ async function withLink(
 
 /**
  * The holder of the link is not signed in: nothing of the customer's account is used.
- * null: the payment could not be started; the reason is in the log.
+ * null: the link was withdrawn, or the payment could not be started; then the reason is in the log.
  */
 async function pay(
   { order, linkId }: OpenedLink,
   req: MedusaRequest
 ): Promise<string | null> {
+  const { paymentLinks } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   // Written before anybody can be led to an invoice, since its way back must not name the order.
-  await req.scope.resolve(INVOICE_PAYMENT_MODULE).paymentLinks.press(linkId)
+  if (!(await paymentLinks.press(linkId))) {
+    return null
+  }
   try {
     await startOrderPayment({ ...order, customer_id: null }, req.scope)
   } catch (error) {
@@ -68,5 +71,8 @@ async function pay(
   }
   // Read again: it may have been cancelled or paid while the invoice was made.
   const present = await loadLinkedOrder(order.id, req.scope)
-  return present && payUrlOf(present, req.scope)
+  const payUrl = present && (await payUrlOf(present, req.scope))
+  // Asked last: a withdrawal that comes later is later than the invoice, so that the invoice's own
+  // page leads to no other link (pay-link.ts).
+  return (await paymentLinks.press(linkId)) ? payUrl : null
 }
