@@ -287,6 +287,36 @@ describeStore({}, ({ shopper, url, container, sandbox, watch }) => {
     expect(await remove(["order", "read"], ["order", "update"])).toBe(200)
   })
 
+  it.each([
+    ["POST", "edit"],
+    ["DELETE", "edit"],
+    ["POST", "edit/request"],
+    ["POST", "edit/confirm"],
+    ["DELETE", "edit/items/x"],
+    ["DELETE", "edit/shipping-methods/x"],
+    ["DELETE", "edit/shipping-methods/method/x"],
+    ["POST", "EDIT/confirm/"],
+  ])(
+    "RBAC on, %s of a draft's %s without order:update → 403",
+    async (method, path) => {
+      const send = async (...rights: [string, string][]) => {
+        const answer = await fetch(`${url()}/admin/draft-orders/x/${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${await tokenWith(...rights)}`,
+            "content-type": "application/json",
+          },
+          ...(method === "POST" && { body: "{}" }),
+        })
+        await answer.body?.cancel()
+        return answer.status
+      }
+      expect(await send(["order", "read"])).toBe(403)
+      const both = await send(["order", "read"], ["order", "update"])
+      expect(both).not.toBe(403)
+    }
+  )
+
   it("the rights are there to be given: invoices, and apart from them credentials", () => {
     const rights = Object.values(Policy)
       .filter(({ resource }) => resource.startsWith("invoice_payment"))

@@ -103,10 +103,15 @@ export default defineMiddlewares({
       middlewares: [refuseOddIds, keepCapturesOut, refuseUnrefundedCancel],
     },
     {
+      // For some of them Medusa requires no more than the right to read. They change what a draft
+      // costs or delete it, and its invoice is cancelled.
+      matcher: "/admin/draft-orders/*",
+      methods: ["POST", "DELETE"],
+      policies: [{ resource: "order", operation: "update" }],
+    },
+    {
       matcher: "/admin/draft-orders/:id",
       methods: ["DELETE"],
-      // Medusa requires no more than the right to read, and the draft's invoice is cancelled.
-      policies: [{ resource: "order", operation: "update" }],
       middlewares: [refuseOddIds, refuseDraftDeletion],
     },
     {
