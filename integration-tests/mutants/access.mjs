@@ -171,8 +171,8 @@ export const ACCESS = [
   {
     name: "an admin is named by any text",
     file: "src/api/admin/invoice-payment/admin-emails.ts",
-    from: "users.filter(({ email }) => PLAIN.test(email))",
-    to: "users.filter(({ email }) => PLAIN && email)",
+    from: "users.filter(({ email }) => isPlainEmail(email))",
+    to: "users.filter(({ email }) => isPlainEmail && email)",
     ...{ kind: "api", story: "named-admins" },
     test: "an invisible character",
   },

@@ -2,6 +2,7 @@ import { moneyText } from "../checkout/money-text"
 import type { Language } from "../checkout/language"
 import { ATTENTION_TEXTS, type AttentionReason } from "./attention"
 import { ATTENTION_TEXTS_AR } from "./attention-ar"
+import { isPlainEmail } from "../shopper/plain-email"
 import { comparedText, type Compared } from "./compared-values"
 
 export type BellFacts = {
@@ -41,9 +42,10 @@ export function bellText(
   const why = texts[facts.reason as AttentionReason] ?? facts.reason
   // "ج.م." ends with the sentence's full stop already.
   const said = values ? `${values.replace(/\.?$/, ".")} ${why}` : why
+  const from = email && isPlainEmail(email) ? email : null
   const separator = language === "ar" ? "، " : ", "
   return {
     title: TITLES[language]([order, money].filter(Boolean).join(separator)),
-    description: [said, email, url].filter(Boolean).join(" · "),
+    description: [said, from, url].filter(Boolean).join(" · "),
   }
 }

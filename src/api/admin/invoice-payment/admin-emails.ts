@@ -1,11 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-
-/**
- * Only a plain address is shown. Medusa takes any text as an admin's: with one invisible character
- * more it would look like another admin's, or it could hold a sentence.
- */
-const PLAIN = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
+import { isPlainEmail } from "../../../payment-rules/shopper/plain-email"
 
 /**
  * Records name admins by id, but a reader needs their e-mail addresses. Without an entry the id
@@ -26,6 +21,6 @@ export async function emailsOf(
     filters: { id: id },
   })
   const users = data as { id: string; email: string }[]
-  const named = users.filter(({ email }) => PLAIN.test(email))
+  const named = users.filter(({ email }) => isPlainEmail(email))
   return new Map(named.map((user) => [user.id, user.email]))
 }

@@ -15,6 +15,15 @@ it("a cart's invoice → amount in the title; text, e-mail and URL below it", ()
   })
 })
 
+it.each([
+  "a;=1+1 · Call https://evil.example now",
+  "mona\u202e@example.com",
+  "mona@exаmple.com",
+])("%j in place of an e-mail address → not shown", (email) => {
+  const { description } = bellText({ ...FACTS, email }, "en")
+  expect(description).toBe(`${ATTENTION_TEXTS.cart_changed} · ${FACTS.url}`)
+})
+
 it("an order's invoice in Arabic → its number, and the Arabic texts", () => {
   const compared = {
     field: "amount",

@@ -62,12 +62,16 @@ function line(cells: Cell[]): string {
   return cells.map((cell) => csvCell(String(cell ?? ""))).join(",") + "\r\n"
 }
 
+/** Control characters but tab and line ends, and those that turn the direction of a text. */
+const UNSEEN = /(?![\t\r\n])[\p{Cc}\p{Cf}]/gu
+
 /**
  * RFC 4180, and no formula: a spreadsheet would run a cell that begins with one of these signs.
  * Where it splits at semicolons or tabs, a cell begins after each of them. A plain negative number
  * stays a number.
  */
-export function csvCell(text: string): string {
+export function csvCell(value: string): string {
+  const text = value.replace(UNSEEN, "")
   const safe = /^-\d+(\.\d+)?$/.test(text)
     ? text
     : text.replace(/(^|[;\t\r\n] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
