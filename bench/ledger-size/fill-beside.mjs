@@ -43,7 +43,7 @@ const REST = [
   `insert into invoice_payment_host (id, host, first_seen_at, last_seen_at) select 'invpayho_' || n, 'pay' || n || '.example.com', now(), now() from generate_series(1, 3) n`,
   `insert into invoice_payment_shape (id, kind, name, lines, digest, last_seen_at)
    select 'invpaysh_' || n, case when n <= 20 then 'webhook' when n <= 40 then 'answer' else 'repeat' end, 'shape', '["id: text"]', 'digest_' || n, now() from generate_series(1, 50) n`,
-  `insert into invoice_payment_probe (id, amount, currency, started_by, stop_due_at, ended_at, outcome)
+  `insert into invoice_payment_webhook_check (id, amount, currency, started_by, stop_due_at, ended_at, outcome)
    select 'invpaypb_' || n, '1.00', 'egp', 'user', now(), now(), 'received' from generate_series(1, 50) n`,
   `insert into invoice_payment_credential (id, fingerprint, merchant_id, merchant_status, checked_at)
    select 'invpaycr_' || n, 'fingerprint_' || n, 'merchant_' || n, 'active', now() - interval '1 day' from generate_series(1, 3) n`,
@@ -58,7 +58,7 @@ export const BESIDE_TABLES = [
   ...["invoice_payment_task", "invoice_payment_creation"],
   ...["invoice_payment_message", "invoice_payment_refund"],
   ...["invoice_payment_link", "invoice_payment_host", "invoice_payment_shape"],
-  ...["invoice_payment_probe", "invoice_payment_secret"],
+  ...["invoice_payment_webhook_check", "invoice_payment_secret"],
   ...["payment_collection", "payment_session", "payment", "capture", "refund"],
   ...['"order"', "order_transaction", "order_payment_collection"],
   ...["order_cart", "order_summary"],

@@ -6,7 +6,7 @@ const TEST = "invpaypb_bench"
 /** A webhook test is under way, and a worker holds its task. */
 const underWay = [
   (trx) =>
-    trx("invoice_payment_probe").insert({
+    trx("invoice_payment_webhook_check").insert({
       id: TEST,
       amount: "1.00",
       currency: "egp",

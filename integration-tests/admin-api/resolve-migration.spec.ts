@@ -5,6 +5,7 @@ import { Migration20261122180000InvoicePayment as Versions } from "../../src/mod
 import { Migration20261124120000InvoicePayment as Captures } from "../../src/modules/invoice-payment/migrations/Migration20261124120000InvoicePayment"
 import { Migration20261124150000InvoicePayment as Names } from "../../src/modules/invoice-payment/migrations/Migration20261124150000InvoicePayment"
 import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
+import { Migration20261128080000InvoicePayment as WebhookChecks } from "../../src/modules/invoice-payment/migrations/Migration20261128080000InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
 
@@ -181,6 +182,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it("work in a table of its own: down and up → what an older version left to do are tasks, with the tries it had; down again → its columns say so", async () => {
+    await migrate("down", WebhookChecks)
     await migrate("down", Tasks)
     const db = watch().db()
     const line = (id: string, event_name: string | null, told = true) => ({
@@ -204,13 +206,13 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       line("line_held", "invoice-payment.under_review"),
       line("line_trouble", "invoice-payment.needs_attention"),
     ])
-    const probe = (id: string, columns: Record<string, unknown>) => ({
+    const test = (id: string, columns: Record<string, unknown>) => ({
       ...{ id, amount: "20.00", currency: "egp", started_by: "admin" },
       ...{ stop_due_at: later, stop_tries: 2, ...columns },
     })
     await db("invoice_payment_probe").insert([
-      probe("test_runs", {}),
-      probe("test_over", { ended_at: RESOLVED }),
+      test("test_runs", {}),
+      test("test_over", { ended_at: RESOLVED }),
     ])
     const mail = (key: string, status: string) => ({
       ...{
@@ -246,6 +248,68 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       { id: "test_runs", stop_tries: 2, lease_until: null },
     ])
     await migrate("up", Tasks)
+    await migrate("up", WebhookChecks)
+  })
+
+  it("a filled table of webhook tests, down and up → every row as before, under its table's name of that moment", async () => {
+    const db = watch().db()
+    const test = (id: string, columns: Record<string, unknown> = {}) => ({
+      ...{ id, amount: "20.00", currency: "egp", started_by: "admin" },
+      ...{ stop_due_at: RESOLVED, ...columns },
+    })
+    const named = async (name: string) => {
+      const { rows } = await db.raw(
+        `select indexname as name from pg_indexes where tablename = :name
+         union all select conname from pg_constraint where conrelid = to_regclass(:name) and contype = 'p'
+         order by name`,
+        { name }
+      )
+      return rows.map((row: { name: string }) => row.name)
+    }
+    const names = (table: string) => [
+      ...["created_at", "deleted_at", "slot_unique"].map(
+        (columns) => `IDX_${table}_${columns}`
+      ),
+      ...[`${table}_pkey`, `${table}_pkey`],
+    ]
+    const before = "invoice_payment_probe"
+    const now = "invoice_payment_webhook_check"
+    const filled = async (table: string) => ({
+      rows: await db(table).orderBy("id").select("id", "slot", "ended_at"),
+      names: await named(table),
+      other: await named(table === now ? before : now),
+    })
+    const ended_at = new Date(RESOLVED)
+    const all = (slot: string) => [
+      { id: "test_new", slot, ended_at },
+      { id: "test_over", slot, ended_at },
+      { id: "test_runs", slot, ended_at: null },
+    ]
+    await migrate("down", WebhookChecks)
+    await db(before).insert([
+      test("test_over", { ended_at }),
+      test("test_new", { ended_at }),
+      test("test_runs"),
+    ])
+    expect(await filled(before)).toEqual({
+      rows: all("probe"),
+      names: names(before),
+      other: [],
+    })
+    await migrate("up", WebhookChecks)
+    const migrated = {
+      rows: all("webhook_check"),
+      names: names(now),
+      other: [],
+    }
+    expect(await filled(now)).toEqual(migrated)
+    await expect(db(now).insert(test("test_second"))).rejects.toThrow(
+      `IDX_${now}_slot_unique`
+    )
+    await migrate("down", WebhookChecks)
+    expect((await filled(before)).rows).toEqual(all("probe"))
+    await migrate("up", WebhookChecks)
+    expect(await filled(now)).toEqual(migrated)
   })
 
   it("an invoice that was paid after an older version's Resolve → found by the first read after the update", async () => {

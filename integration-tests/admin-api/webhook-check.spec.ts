@@ -2,41 +2,41 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { describeStore } from "../http/describe-store"
 import type { Json } from "../http/shopper"
 
-const PROBE = "/invoice-payment/webhook-probe"
+const ROUTE = "/invoice-payment/webhook-probe"
 
 describeStore({}, ({ sandbox, shopper, watch }) => {
   const admin = async (method: string, body?: Json) => {
-    const answer = await shopper().admin(method, PROBE, body)
+    const answer = await shopper().admin(method, ROUTE, body)
     expect(answer.status).toBe(200)
     return answer.body.webhook_probe.last as Json
   }
   const start = () => admin("POST", {})
 
   /** The test as it stands, once the condition holds of it. */
-  async function until(condition: (probe: Json) => unknown): Promise<Json> {
-    let probe: Json = {}
+  async function until(condition: (check: Json) => unknown): Promise<Json> {
+    let check: Json = {}
     for (let tries = 0; tries < 200; tries++) {
-      probe = await admin("GET")
-      if (condition(probe)) {
-        return probe
+      check = await admin("GET")
+      if (condition(check)) {
+        return check
       }
       await sleep(50)
     }
-    throw new Error(`never came true of ${JSON.stringify(probe)}`)
+    throw new Error(`never came true of ${JSON.stringify(check)}`)
   }
 
   const later = (seconds: number) =>
     watch()
       .db()
       .raw(
-        `update invoice_payment_probe set stop_due_at = stop_due_at - interval '${seconds} seconds',
+        `update invoice_payment_webhook_check set stop_due_at = stop_due_at - interval '${seconds} seconds',
            ended_at = ended_at - interval '${seconds} seconds';
          update invoice_payment_task set run_at = run_at - interval '${seconds} seconds'`
       )
 
   it("started → an invoice of EGP 20 with its link, who did it; nothing of it among rows and orders", async () => {
-    const probe = await start()
-    expect(probe).toMatchObject({
+    const started = await start()
+    expect(started).toMatchObject({
       verdict: "waiting",
       outcome: null,
       amount: "20.00",
@@ -44,12 +44,12 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       stopping: false,
       webhook_at: null,
       started_by: "admin@example.com",
-      payment_url: expect.stringContaining(probe.invoice_id),
+      payment_url: expect.stringContaining(started.invoice_id),
     })
-    expect(sandbox().invoice(probe.invoice_id)).toMatchObject({
+    expect(sandbox().invoice(started.invoice_id)).toMatchObject({
       amount: "20.00",
       currency: "EGP",
-      external_reference: probe.id,
+      external_reference: started.id,
     })
     expect(await watch().rows()).toEqual([])
     const list = await shopper().admin("GET", "/invoice-payment/invoices")
@@ -59,8 +59,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   it("paid → its webhook arrives, the end is `paid`, no order; health has seen a webhook", async () => {
     const { invoice_id } = await start()
     await sandbox().pay(invoice_id)
-    const probe = await until(({ ended_at }) => ended_at)
-    expect(probe).toMatchObject({
+    const ended = await until(({ ended_at }) => ended_at)
+    expect(ended).toMatchObject({
       verdict: "arrived",
       outcome: "paid",
       webhooks: 1,
@@ -78,8 +78,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   it("ended by the button → cancelled at the service, who ended it; its webhook counts afterwards", async () => {
     const { invoice_id } = await start()
     await admin("DELETE")
-    const probe = await until(({ outcome, webhooks }) => outcome && webhooks)
-    expect(probe).toMatchObject({
+    const ended = await until(({ outcome, webhooks }) => outcome && webhooks)
+    expect(ended).toMatchObject({
       verdict: "arrived",
       outcome: "cancelled",
       stopped_by: "admin@example.com",
@@ -134,7 +134,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   it("suspended, refused, a field that nobody knows → 400 with words; the next test can start", async () => {
     const refused = async (body: Json = {}) => {
-      const answer = await shopper().admin("POST", PROBE, body)
+      const answer = await shopper().admin("POST", ROUTE, body)
       expect(answer.status).toBe(400)
       return answer.body.message
     }

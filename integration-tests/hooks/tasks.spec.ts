@@ -203,12 +203,12 @@ describeStore({}, (store) => {
     describe("the end of a webhook test", () => {
       const begin = async () => {
         const { webhookChecks } = ledger()
-        const probe = await webhookChecks.begin({
+        const check = await webhookChecks.begin({
           ...{ amount: "20.00", currency: "egp" },
           ...{ merchant_id: null, started_by: "admin" },
         })
         await webhookChecks.stop("admin", 0)
-        return probe!.id
+        return check!.id
       }
 
       const ended = async () => (await ledger().webhookChecks.last())!.outcome

@@ -223,8 +223,8 @@ export const ACCESS = [
   {
     name: "the address of a page is taken for a webhook's",
     file: "src/api/hooks/invoice-payment/[token]/route.ts",
-    from: '["webhook", "probe"])',
-    to: '["webhook", "probe", "success", "status"] as "webhook"[])',
+    from: '["webhook", "webhook_check"])',
+    to: '["webhook", "webhook_check", "success", "status"] as "webhook"[])',
     kind: "api",
     story: "forgery",
     test: "return and status tokens at the webhook",

@@ -2,7 +2,7 @@ import type { HealthFacts } from "../payment-rules/health/health-facts"
 
 const PATIENCE_MS = 3_000
 /** Not a valid token: our own "not found" page answers, without any effect. */
-const PROBE_PATH = "/hooks/invoice-payment/return/health"
+const SELF_CALL_PATH = "/hooks/invoice-payment/return/health"
 
 /**
  * Calls our own public URL, as the service would. A failure proves little,
@@ -12,7 +12,7 @@ export async function selfCall(
   backendUrl: string
 ): Promise<HealthFacts["urls"]["selfCall"]> {
   try {
-    const answer = await fetch(backendUrl + PROBE_PATH, {
+    const answer = await fetch(backendUrl + SELF_CALL_PATH, {
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

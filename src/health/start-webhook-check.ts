@@ -6,7 +6,7 @@ import type { StoredWebhookCheck } from "../modules/invoice-payment/ledger/webho
 import type { InvoicePaymentModuleService } from "../modules/invoice-payment/service"
 import { buildCreateRequest } from "../payment-rules/checkout/create-request"
 import {
-  PROBE_AMOUNT,
+  WEBHOOK_CHECK_AMOUNT,
   type WEBHOOK_CHECK_REFUSALS,
   webhookCheckCurrency,
 } from "../payment-rules/health/webhook-check"
@@ -34,12 +34,12 @@ export async function startWebhookCheck(
   const active = await merchant.activeMerchant()
   if (!active) {
     throw refusal(
-      "probe_not_ready",
+      "webhook_check_not_ready",
       "No invoice can be created: credentials are missing, or the merchant is not active. See the checklist above."
     )
   }
   const check = await webhookChecks.begin({
-    amount: PROBE_AMOUNT,
+    amount: WEBHOOK_CHECK_AMOUNT,
     currency: webhookCheckCurrency(options.currencies),
     merchant_id: active.merchant_id,
     started_by: by.id,

@@ -8,8 +8,8 @@ import { medusa } from "./medusa"
 import { send } from "./send"
 import { useSingleMutation } from "./single-mutation"
 
-const PROBE = "/admin/invoice-payment/webhook-probe"
-const KEY = [...OURS, "webhook-probe"]
+const ROUTE = "/admin/invoice-payment/webhook-probe"
+const KEY = [...OURS, "webhook-check"]
 
 type Answer = { webhook_probe: WebhookCheck }
 
@@ -18,7 +18,7 @@ export function useWebhookCheck() {
   const check = useQuery({
     queryKey: KEY,
     queryFn: async () =>
-      (await medusa.client.fetch<Answer>(PROBE)).webhook_probe,
+      (await medusa.client.fetch<Answer>(ROUTE)).webhook_probe,
     refetchInterval: ({ state }) =>
       isMoving(state.data?.last) ? 1_500 : false,
   })
@@ -38,12 +38,12 @@ function isMoving(check: WebhookCheck["last"] | undefined): boolean {
 }
 
 export function useStartWebhookCheck() {
-  return useWebhookCheckMutation(() => send<Answer>(PROBE, { body: {} }))
+  return useWebhookCheckMutation(() => send<Answer>(ROUTE, { body: {} }))
 }
 
 export function useStopWebhookCheck() {
   return useWebhookCheckMutation(() =>
-    send<Answer>(PROBE, { method: "DELETE" })
+    send<Answer>(ROUTE, { method: "DELETE" })
   )
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from "../components/copy-button"
 import { CredentialsDrawer } from "../credentials/credentials-drawer"
 import { useErrorText } from "../i18n/use-error-text"
 import { isolated, useTexts } from "../i18n/use-texts"
-import { PROBE_SECTION } from "../webhook-check/webhook-check-section"
+import { WEBHOOK_CHECK_SECTION } from "../webhook-check/webhook-check-section"
 
 const BUTTON = { size: "small", variant: "secondary" } as const
 
@@ -103,7 +103,7 @@ function EnableRegion({ id, name }: { id: string; name: string }) {
 }
 
 function leadToWebhookCheck() {
-  const section = document.getElementById(PROBE_SECTION)
+  const section = document.getElementById(WEBHOOK_CHECK_SECTION)
   section?.scrollIntoView({ block: "center" })
   section?.querySelector("button")?.focus({ preventScroll: true })
 }

@@ -12,7 +12,7 @@ export const errorsAr = {
     invoice_gone: "هذه الفاتورة غير موجودة.",
     invalid_request: "بعض ما أدخلته غير مقبول. راجعه ثم حاول مرة أخرى.",
     order_gone: "هذا الطلب غير موجود.",
-    probe_not_ready:
+    webhook_check_not_ready:
       "لا يمكن إنشاء فاتورة: أدخل بيانات الدخول وتحقق من أن التاجر نشط.",
     credentials_changed: "تغيّرت بيانات الدخول للتو. حاول مرة أخرى.",
     refund_not_paid: "الفاتورة غير مدفوعة، فلا مبلغ لاسترداده.",

@@ -17,7 +17,7 @@ export const errorsEn = {
     invalid_request:
       "Something that you entered is not accepted. Check it, then try again.",
     order_gone: "This order does not exist.",
-    probe_not_ready:
+    webhook_check_not_ready:
       "No invoice can be created: enter the credentials, and check that the merchant is active.",
     credentials_changed: "The credentials changed just now. Try again.",
     refund_not_paid: "The invoice is not paid, so there is nothing to refund.",
@@ -68,6 +68,6 @@ type GeneralError =
   | "server"
   | "invalid_request"
   | "order_gone"
-  | "probe_not_ready"
+  | "webhook_check_not_ready"
   | "credentials_changed"
   | "refund_right_missing"

@@ -18,7 +18,7 @@ export const setupEn = {
     done: "Copied",
     failed: "The browser does not allow copying here",
   },
-  probe: {
+  webhookCheck: {
     title: "Webhook test",
     text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end, after 15 minutes at the latest.",
     noCredentials: "Enter the credentials first: the test creates an invoice.",

@@ -27,7 +27,7 @@ export function WebhookCheckButton({ underWay, isDisabled, reason }: Props) {
       isLoading={stop.isPending || underWay.stopping}
       onClick={() => stop.mutate()}
     >
-      {t("probe.stop")}
+      {t("webhookCheck.stop")}
     </Button>
   ) : (
     <Button
@@ -37,7 +37,7 @@ export function WebhookCheckButton({ underWay, isDisabled, reason }: Props) {
       isLoading={start.isPending}
       onClick={() => start.mutate()}
     >
-      {t("probe.start")}
+      {t("webhookCheck.start")}
     </Button>
   )
 }

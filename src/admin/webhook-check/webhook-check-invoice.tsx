@@ -14,7 +14,7 @@ export function WebhookCheckInvoice({ check, url }: Props) {
     <div className="flex flex-wrap items-center gap-6 px-6 py-4">
       {/* Dark on white in both themes: cameras read nothing else well. */}
       <div className="shadow-elevation-card-rest rounded-lg bg-white p-3">
-        <QRCodeSVG value={url} size={144} title={t("probe.code")} />
+        <QRCodeSVG value={url} size={144} title={t("webhookCheck.code")} />
       </div>
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
         <Text size="small" leading="compact" weight="plus">
@@ -22,7 +22,7 @@ export function WebhookCheckInvoice({ check, url }: Props) {
         </Text>
         <PaymentLink url={url} />
         <Text size="small" className="text-ui-fg-subtle">
-          {t("probe.what")}
+          {t("webhookCheck.what")}
         </Text>
       </div>
     </div>

@@ -34,12 +34,14 @@ export function WebhookCheckResult({ check }: Props) {
         <div role="status">
           {!failed && (
             <Text size="small" leading="compact" weight="plus">
-              {t(`probe.${check.verdict}`, { seconds: secondsOf(check) })}
+              {t(`webhookCheck.${check.verdict}`, {
+                seconds: secondsOf(check),
+              })}
             </Text>
           )}
           {check.outcome && (
             <Text size="small" className="text-ui-fg-subtle">
-              {t(`probe.outcome_${check.outcome}`)}
+              {t(`webhookCheck.outcome_${check.outcome}`)}
             </Text>
           )}
           {check.error && failed && (

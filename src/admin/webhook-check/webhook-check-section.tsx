@@ -10,7 +10,7 @@ import { WebhookCheckInvoice } from "./webhook-check-invoice"
 import { WebhookCheckResult } from "./webhook-check-result"
 
 /** The button of a check scrolls to it. */
-export const PROBE_SECTION = "invoice-payment-webhook-test"
+export const WEBHOOK_CHECK_SECTION = "invoice-payment-webhook-test"
 
 type Props = { hasCredentials: boolean }
 
@@ -22,9 +22,9 @@ export function WebhookCheckSection({ hasCredentials }: Props) {
   const check = data?.last
   const underWay = check && !check.ended_at ? check : null
   return (
-    <div id={PROBE_SECTION}>
+    <div id={WEBHOOK_CHECK_SECTION}>
       <Section
-        title={t("probe.title")}
+        title={t("webhookCheck.title")}
         aside={
           <WebhookCheckButton
             underWay={underWay}
@@ -35,16 +35,19 @@ export function WebhookCheckSection({ hasCredentials }: Props) {
       >
         <div className="px-6 py-4">
           <Text size="small" className="text-ui-fg-subtle">
-            {t("probe.text")}
+            {t("webhookCheck.text")}
           </Text>
           {!hasCredentials && (
             <Text id={reason} size="small" className="mt-1">
-              {t("probe.noCredentials")}
+              {t("webhookCheck.noCredentials")}
             </Text>
           )}
           {data?.unreachable && (
             <Alert variant="warning" className="mt-3">
-              {t("probe.unreachable", isolated({ url: data.backend_url }))}
+              {t(
+                "webhookCheck.unreachable",
+                isolated({ url: data.backend_url })
+              )}
             </Alert>
           )}
         </div>

@@ -53,7 +53,7 @@ export class PublicUrls {
     return {
       success_url: storefrontUrl,
       cancel_url: storefrontUrl,
-      webhook_url: this.url(WEBHOOK_PATH, checkId, "probe"),
+      webhook_url: this.url(WEBHOOK_PATH, checkId, "webhook_check"),
     }
   }
 

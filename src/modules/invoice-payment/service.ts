@@ -50,10 +50,10 @@ import { InvoicePaymentLink } from "./models/invoice-payment-link"
 import { InvoicePaymentMessage } from "./models/invoice-payment-message"
 import { InvoicePaymentRefund } from "./models/invoice-payment-refund"
 import { InvoicePaymentRead } from "./models/invoice-payment-read"
-import { InvoicePaymentProbe } from "./models/invoice-payment-probe"
 import { InvoicePaymentSecret } from "./models/invoice-payment-secret"
 import { InvoicePaymentShape } from "./models/invoice-payment-shape"
 import { InvoicePaymentTask } from "./models/invoice-payment-task"
+import { InvoicePaymentWebhookCheck } from "./models/invoice-payment-webhook-check"
 import { InvoiceReader } from "./invoice-reader"
 import { ReadRateLimiter } from "./read-rate-limiter"
 import { ServiceAccess } from "./service-access"
@@ -82,12 +82,12 @@ export class InvoicePaymentModuleService extends MedusaService({
   InvoicePaymentHost,
   InvoicePaymentLink,
   InvoicePaymentMessage,
-  InvoicePaymentProbe,
   InvoicePaymentRead,
   InvoicePaymentRefund,
   InvoicePaymentSecret,
   InvoicePaymentShape,
   InvoicePaymentTask,
+  InvoicePaymentWebhookCheck,
 }) {
   readonly options: InvoicePaymentOptions
   readonly urls: PublicUrls

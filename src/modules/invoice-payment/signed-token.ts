@@ -7,18 +7,26 @@ import { deriveKey } from "./derived-key"
  * URLs, so a token does not prove who calls.
  */
 export type TokenPurpose =
-  "webhook" | "success" | "cancel" | "status" | "probe" | "pay"
+  "webhook" | "success" | "cancel" | "status" | "webhook_check" | "pay"
 
 const ROW_PREFIX = "invpay_"
+
+type TokenParts = {
+  mark: string
+  prefix: string
+  /** Signed instead of the purpose's name, if it was another when the first tokens went out. */
+  signedAs?: string
+}
+
 /** The first letter of a token, and what it names: a row, a webhook test, or a payment link. */
-const PURPOSES = {
+const PURPOSES: Record<TokenPurpose, TokenParts> = {
   webhook: { mark: "w", prefix: ROW_PREFIX },
   success: { mark: "s", prefix: ROW_PREFIX },
   cancel: { mark: "c", prefix: ROW_PREFIX },
   status: { mark: "t", prefix: ROW_PREFIX },
-  probe: { mark: "p", prefix: "invpaypb_" },
+  webhook_check: { mark: "p", prefix: "invpaypb_", signedAs: "probe" },
   pay: { mark: "l", prefix: "invpaylk_" },
-} as const satisfies Record<TokenPurpose, object>
+}
 const MAC_BYTES = 16
 /** Matches a token anywhere in a text: no hash, and no id of Medusa's, has a ULID inside. */
 export const TOKEN_SHAPE =
@@ -89,7 +97,8 @@ function tokenKey(encryptionKey: string): TokenKey {
 }
 
 function tokenOf(id: string, purpose: TokenPurpose, key: TokenKey): string {
-  return `${PURPOSES[purpose].mark}${id}${key.id}${macOf(`${purpose}:${id}`, key)}`
+  const { mark, signedAs = purpose } = PURPOSES[purpose]
+  return `${mark}${id}${key.id}${macOf(`${signedAs}:${id}`, key)}`
 }
 
 /** `session` is not a purpose, so a token never passes as a seal, nor a seal as a token. */

@@ -10,7 +10,7 @@ import {
 } from "../settlement/status-table"
 
 /** The smallest amount of the interface (docs/openapi/service.yaml). */
-export const PROBE_AMOUNT = "20.00"
+export const WEBHOOK_CHECK_AMOUNT = "20.00"
 /**
  * A test goes on while its page is reloaded or left. After this time nobody watches it any more,
  * so its invoice is cancelled.
@@ -33,7 +33,7 @@ export type WebhookCheckOutcome =
 
 /** Why a test cannot start: stable codes; the admin has a sentence for each. */
 export const WEBHOOK_CHECK_REFUSALS = [
-  "probe_not_ready",
+  "webhook_check_not_ready",
   "no_credentials",
   "credentials_changed",
 ] as const

@@ -1,7 +1,7 @@
 import type { InvoicePaymentModuleService } from "../../../modules/invoice-payment/service"
 import type { WebhookBody } from "./webhook-body"
 
-type Named = { rowId: string; purpose: "webhook" | "probe" }
+type Named = { rowId: string; purpose: "webhook" | "webhook_check" }
 
 /** Records a webhook for a row or for a live test. false: there is no such row or test. */
 export async function writeReceipt(
@@ -14,7 +14,7 @@ export async function writeReceipt(
     payloadShapes,
   }: InvoicePaymentModuleService
 ): Promise<boolean> {
-  if (purpose === "probe") {
+  if (purpose === "webhook_check") {
     // The worker reads and cancels the test's invoice.
     return (await webhookChecks.receiveWebhook(rowId)) !== null
   }

@@ -33,7 +33,7 @@ const NEWEST_SETTLED = `select found_by from ${LEDGER} where ${LIVE} and settled
 /** Each part reads the first rows of an index only: none reads all that there are. */
 const TAKE = `select now() as db_now,
    greatest((select max(last_webhook_at) from ${LEDGER} where ${LIVE}),
-     (select max(webhook_at) from invoice_payment_probe)) as last_webhook_at,
+     (select max(webhook_at) from invoice_payment_webhook_check)) as last_webhook_at,
    (select max(last_read_at) from ${LEDGER} where ${LIVE}) as last_read_at,
    ${unreported("completed")} + ${unreported("under_review")} as unreported,
    settled.*,

@@ -7,7 +7,7 @@ import {
 import { ROW, type Knex } from "./table"
 import { completeTask, requestTask, TASKS, type Task } from "./tasks"
 
-export const WEBHOOK_CHECKS = "invoice_payment_probe"
+export const WEBHOOK_CHECKS = "invoice_payment_webhook_check"
 
 export type StoredWebhookCheck = WebhookCheckRow & { db_now: Date }
 
@@ -109,9 +109,9 @@ export class WebhookCheckRepository {
   ): Promise<void> {
     // Locks the test before its task, as a webhook does: the opposite order could deadlock.
     await this.db.raw(
-      `with probe as materialized (
+      `with locked as materialized (
          select id from ${WEBHOOK_CHECKS} where id = :subject for update),
-       ${completeTask("exists (select 1 from probe)")}
+       ${completeTask("exists (select 1 from locked)")}
        update ${WEBHOOK_CHECKS} test set ${ENDED} from completed
        where test.id = completed.subject and test.ended_at is null`,
       { ...task, outcome, error } as never

@@ -9,7 +9,7 @@ import { CREATED, later } from "../../__tests__/samples"
 const SECOND = 1_000
 const ID = "0b0e6f3a-7a43-4a0e-8f5d-1234567890ab"
 
-const probe = (
+const check = (
   outcome: WebhookCheckOutcome | null,
   webhook_at: Date | null = null
 ) => ({
@@ -21,20 +21,20 @@ const probe = (
 })
 
 it.each([
-  ["under way", probe(null), 0, "waiting"],
-  ["under way for ten minutes", probe(null), 600, "waiting"],
-  ["a webhook came", probe(null, CREATED), 0, "arrived"],
-  ["a webhook came after the end", probe("cancelled", CREATED), 600, "arrived"],
-  ["just paid", probe("paid"), 59, "waiting"],
-  ["paid, and silence for a minute", probe("paid"), 60, "missing"],
-  ["in review, and silence", probe("under_review"), 60, "missing"],
-  ["just cancelled", probe("cancelled"), 59, "waiting"],
-  ["cancelled, and silence", probe("cancelled"), 60, "unclear"],
-  ["expired, and silence", probe("expired"), 60, "unclear"],
-  ["left open, and silence", probe("left_open"), 60, "unclear"],
+  ["under way", check(null), 0, "waiting"],
+  ["under way for ten minutes", check(null), 600, "waiting"],
+  ["a webhook came", check(null, CREATED), 0, "arrived"],
+  ["a webhook came after the end", check("cancelled", CREATED), 600, "arrived"],
+  ["just paid", check("paid"), 59, "waiting"],
+  ["paid, and silence for a minute", check("paid"), 60, "missing"],
+  ["in review, and silence", check("under_review"), 60, "missing"],
+  ["just cancelled", check("cancelled"), 59, "waiting"],
+  ["cancelled, and silence", check("cancelled"), 60, "unclear"],
+  ["expired, and silence", check("expired"), 60, "unclear"],
+  ["left open, and silence", check("left_open"), 60, "unclear"],
   [
     "never created",
-    { ...probe("not_created"), invoice_id: null },
+    { ...check("not_created"), invoice_id: null },
     0,
     "unclear",
   ],

@@ -9,7 +9,7 @@ import { writeReceipt } from "../write-receipt"
 export async function POST(req: MedusaRequest, res: MedusaResponse) {
   const module = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const token = String(req.params["token"])
-  const named = module.urls.tokens.verify(token, ["webhook", "probe"])
+  const named = module.urls.tokens.verify(token, ["webhook", "webhook_check"])
   if (!named) {
     res.status(404).json({ type: "not_found", message: "Not found" })
     await discardBody(req)

@@ -5,11 +5,11 @@ import { model } from "@medusajs/framework/utils"
  * so that it never appears in a list, a count or the schedule, or delays a payment. What it
  * means: payment-rules/health/webhook-check.ts.
  */
-export const InvoicePaymentProbe = model
-  .define("invoice_payment_probe", {
+export const InvoicePaymentWebhookCheck = model
+  .define("invoice_payment_webhook_check", {
     id: model.id({ prefix: "invpaypb" }).primaryKey(),
     /** Always the same word: two tests under way would break the unique index. */
-    slot: model.text().default("probe"),
+    slot: model.text().default("webhook_check"),
     merchant_id: model.text().nullable(),
     amount: model.text(),
     currency: model.text(),
