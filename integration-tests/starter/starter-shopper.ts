@@ -49,25 +49,20 @@ export class StarterShopper {
   /** Two shirts: one of them alone is below what the service takes. */
   async fillCart(): Promise<void> {
     await this.go("/products/t-shirt")
-    await this.chooseVariant()
     // The starter puts the variant into the address. Pressed during that navigation, the item
-    // is added, but its menu goes on to show the cart as it was. Chosen again, it stays.
-    await this.page.waitForURL(/v_id=/)
-    await this.page.reload()
+    // is added, but its menu goes on to show the cart as it was.
+    const named = this.page.waitForResponse(/v_id=.*_rsc=/)
+    const options = this.part("product-container").getByTestId("option-button")
+    await options.getByText("S", { exact: true }).click()
+    await options.getByText("Black", { exact: true }).click()
+    await (await named).finished()
     await this.page.waitForLoadState("networkidle")
-    await this.chooseVariant()
     for (const count of [1, 2]) {
       await this.part("product-container")
         .getByTestId("add-product-button")
         .click()
       await this.cart().getByText(`Cart (${count})`).waitFor()
     }
-  }
-
-  private async chooseVariant(): Promise<void> {
-    const options = this.part("product-container").getByTestId("option-button")
-    await options.getByText("S", { exact: true }).click()
-    await options.getByText("Black", { exact: true }).click()
   }
 
   async fillAddress(): Promise<void> {
