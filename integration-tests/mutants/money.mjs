@@ -662,11 +662,19 @@ export const MONEY = [
   },
   {
     name: "the receipt of a link shows what others paid before",
-    file: "src/api/hooks/invoice-payment/pay/open-link.ts",
-    from: "link.pressed_at && settled_at! >= link.pressed_at",
-    to: "link.pressed_at || settled_at",
+    file: "src/payment-rules/orders/payment-link.ts",
+    from: "    cameAt >= pressed_at &&\n",
+    to: "",
     ...{ kind: /** @type {const} */ ("api"), story: "link-holder" },
     test: "pays the rest",
+  },
+  {
+    name: "a withdrawn link shows what was paid with the next one",
+    file: "src/payment-rules/orders/payment-link.ts",
+    from: "(withdrawn_at === null || created_at < withdrawn_at)",
+    to: "true",
+    ...{ kind: /** @type {const} */ ("api"), story: "link-holder" },
+    test: "the rest is paid with the next one",
   },
   {
     name: "a cancel that the service does not answer is never asked again",
