@@ -49,20 +49,27 @@ export class StarterShopper {
   /** Two shirts: one of them alone is below what the service takes. */
   async fillCart(): Promise<void> {
     await this.go("/products/t-shirt")
-    // The starter puts the variant into the address. Pressed during that navigation, the item
-    // is added, but its menu goes on to show the cart as it was.
-    const named = this.page.waitForResponse(/v_id=.*_rsc=/)
-    const options = this.part("product-container").getByTestId("option-button")
-    await options.getByText("S", { exact: true }).click()
-    await options.getByText("Black", { exact: true }).click()
-    await (await named).finished()
-    await this.page.waitForLoadState("networkidle")
     for (const count of [1, 2]) {
-      await this.part("product-container")
-        .getByTestId("add-product-button")
-        .click()
+      await this.addShirt()
       await this.cart().getByText(`Cart (${count})`).waitFor()
     }
+  }
+
+  /**
+   * The starter puts the variant into the address. Pressed during that navigation, the item is
+   * added, but its menu goes on to show the cart as it was, so the page is loaded again.
+   */
+  private async addShirt(): Promise<void> {
+    const product = this.part("product-container")
+    const options = product.getByTestId("option-button")
+    await options.getByText("S", { exact: true }).click()
+    await options.getByText("Black", { exact: true }).click()
+    const added = this.page.waitForResponse(
+      (answer) => answer.request().method() === "POST"
+    )
+    await product.getByTestId("add-product-button").click()
+    await added
+    await this.page.reload()
   }
 
   async fillAddress(): Promise<void> {
