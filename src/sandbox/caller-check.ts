@@ -1,5 +1,8 @@
 import { text, type Answer, type Call } from "./exchange"
 
+/** What a link of another site may open: the hosted page and the operator page. */
+const PAGES = /^\/(operator|pay)?(\/|$)/
+
 const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"]
 
 /**
@@ -8,7 +11,7 @@ const LOOPBACK = ["127.0.0.1", "[::1]", "localhost"]
  * call is allowed.
  */
 export function refuseCaller(
-  { headers, method }: Pick<Call, "headers" | "method">,
+  { headers, method, path }: Pick<Call, "headers" | "method" | "path">,
   known: { port: number; allowedHosts: readonly string[] }
 ): Answer | null {
   if (!isOurHost(headers.host, known)) {
@@ -18,9 +21,12 @@ export function refuseCaller(
     )
   }
   const { origin } = headers
-  // A link from the shop to a hosted page is cross-site too, and is allowed. A picture is not: its
-  // request would use up a fault that a test has ordered.
-  const isLink = method === "GET" && headers["sec-fetch-dest"] === "document"
+  // A link from the shop to a hosted page is cross-site too, and is allowed. A picture is not, nor
+  // a window on the interface: its request would use up a fault that a test has ordered.
+  const isLink =
+    method === "GET" &&
+    headers["sec-fetch-dest"] === "document" &&
+    PAGES.test(path)
   const foreign =
     (!isLink && headers["sec-fetch-site"] === "cross-site") ||
     (origin !== undefined && !isOurHost(hostOf(origin), known))

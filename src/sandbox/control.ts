@@ -1,4 +1,4 @@
-import { json, type Answer, type Call } from "./exchange"
+import { json, parseJson, type Answer, type Call } from "./exchange"
 import type { FaultName, FaultOperation } from "./faults"
 import { STEP_NAMES } from "./invoice-steps"
 import type { ErrorShape } from "./refusals"
@@ -45,7 +45,10 @@ const COMMANDS: Record<string, Command> = {
   idle: (sandbox) => sandbox.webhooks.idle(),
   merchant: (sandbox, args) => sandbox.merchant.set(toMerchant(args)),
   "rotate-credentials": (sandbox, args) =>
-    sandbox.rotateCredentials({ ...sandbox.credentials, ...args }),
+    sandbox.rotateCredentials({
+      ...sandbox.credentials,
+      ...textsOf(args, ["apiKey", "apiSecret", "accessToken"]),
+    }),
   "move-clock": (sandbox, { ms }) => sandbox.moveClock(toNumber(ms)),
   reset: (sandbox) => sandbox.reset(),
 }
@@ -80,7 +83,7 @@ export async function answerControl(
     if (!isJson(call)) {
       return json(415, { message: "Send application/json" })
     }
-    const args = call.raw === "" ? {} : (JSON.parse(call.raw) as Args)
+    const args = call.raw === "" ? {} : (parseJson(call.raw) as Args)
     await runCommand(scene.sandbox, name, args)
     return json(200, { done: name })
   } catch (error) {
@@ -120,13 +123,7 @@ function stateOf({ world, sandbox }: Scene, name: string): unknown {
 
 /** Takes only known fields and converts them: a form sends "0" and "false" as texts. */
 function toMerchant(args: Args): MerchantFields {
-  const fields: MerchantFields = {}
-  for (const name of ["id", "name", "status"] as const) {
-    const value = args[name]
-    if (typeof value === "string") {
-      fields[name] = value
-    }
-  }
+  const fields: MerchantFields = textsOf(args, ["id", "name", "status"])
   for (const name of ["setupComplete", "feesViable"] as const) {
     const value = args[name]
     if (value !== undefined) {
@@ -137,6 +134,20 @@ function toMerchant(args: Args): MerchantFields {
     fields.activeNumbers = toNumber(args.activeNumbers)
   }
   return fields
+}
+
+function textsOf<Name extends string>(
+  args: Args,
+  names: readonly Name[]
+): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const value = args[name]
+    if (typeof value === "string") {
+      texts[name] = value
+    }
+  }
+  return texts
 }
 
 function toNumber(value: unknown, missing?: number): number {

@@ -87,9 +87,13 @@ function checkText(value: unknown): string | null {
   return typeof value === "string" ? null : "must be a string"
 }
 
-/** An address with a line break can be parsed, and cannot be sent in a header. */
+/** Parsing would drop a line break or write a control character in another way. */
 function checkUrl(value: unknown): string | null {
-  if (typeof value !== "string" || /\s/.test(value) || !URL.canParse(value)) {
+  if (
+    typeof value !== "string" ||
+    /[\s\p{Cc}]/u.test(value) ||
+    !URL.canParse(value)
+  ) {
     return "must be a URL"
   }
   if (!/^https?:$/.test(new URL(value).protocol)) {

@@ -26,18 +26,29 @@ export type Answer = {
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-export class BodyTooLarge extends Error {}
+/** A call that cannot be read; answered with the status. */
+export class UnreadableCall extends Error {
+  constructor(
+    readonly status: 400 | 413,
+    message: string
+  ) {
+    super(message)
+  }
+}
 
 export async function readCall(request: IncomingMessage): Promise<Call> {
-  const { pathname, searchParams } = new URL(
-    `http://sandbox${request.url ?? "/"}`
-  )
+  const target = request.url ?? "/"
+  // Whole addresses are for proxies, and "*" is for servers as a whole.
+  if (!target.startsWith("/")) {
+    throw new UnreadableCall(400, "Ask for a path")
+  }
+  const { pathname, searchParams } = new URL(`http://sandbox${target}`)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > MAX_BODY_BYTES) {
-      throw new BodyTooLarge()
+      throw new UnreadableCall(413, "body too large")
     }
     chunks.push(chunk)
   }
@@ -74,6 +85,26 @@ export async function send(
     return
   }
   response.end(body)
+}
+
+const MAX_DEPTH = 100
+
+/** @throws Error also for lists within lists without end: they could not be written again */
+export function parseJson(raw: string): unknown {
+  const value = JSON.parse(raw) as unknown
+  if (isDeep(value, MAX_DEPTH)) {
+    throw new Error("The JSON is nested too deeply")
+  }
+  return value
+}
+
+function isDeep(value: unknown, left: number): boolean {
+  return (
+    left === 0 ||
+    (typeof value === "object" &&
+      value !== null &&
+      Object.values(value).some((inner) => isDeep(inner, left - 1)))
+  )
 }
 
 export function json(status: number, body: unknown): Answer {

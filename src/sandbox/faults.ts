@@ -1,23 +1,9 @@
 import { json, type Answer } from "./exchange"
+import { checkFaultOptions, type FaultOptions } from "./fault-options"
 import type { ErrorBodies, RefusalName } from "./refusals"
 
 export const FAULT_OPERATIONS = ["create", "get", "cancel", "me"] as const
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number]
-
-export type FaultOptions = {
-  /** How many calls it affects; 1 when not given. 0 removes all faults of the operation. */
-  times?: number
-  /** Only calls about this invoice; every call of the operation when not given. */
-  id?: string
-  /** Waited before the answer; 1000 for `slow`, else 0. */
-  delayMs?: number
-  /** Sent as `Retry-After`; left out when not given, since it is not shown. */
-  retryAfter?: number | string
-  /** Where `redirect` points; by default a URL of the sandbox itself. */
-  location?: string
-  /** Whether the call takes effect although it fails. Each fault has a default. */
-  processed?: boolean
-}
 
 type FaultRule = {
   processed: boolean
@@ -38,8 +24,15 @@ const refused = (name: RefusalName): FaultRule => ({
 const EMPTY = json(200, {})
 const HUGE_BYTES = 1.5 * 1024 * 1024
 
-/** Numbers for texts, empty values for timestamps, a list for an empty object, as in PHP. */
-function oddFields({ status, body }: Answer): Answer {
+/**
+ * Numbers for texts, empty values for timestamps, a list for an empty object, as in PHP. A refusal
+ * has no such fields, and may be plain text.
+ */
+function oddFields(answer: Answer): Answer {
+  const { status, body } = answer
+  if (status >= 300) {
+    return answer
+  }
   const real = JSON.parse(body) as { invoice?: Record<string, unknown> }
   const invoice = {
     ...real.invoice,
@@ -146,9 +139,10 @@ export class FaultQueue {
     if (!FAULT_OPERATIONS.includes(operation)) {
       throw new Error(`No operation "${operation}"`)
     }
-    if (!Object.hasOwn(FAULTS, fault)) {
+    if (!Object.keys(FAULTS).includes(fault)) {
       throw new Error(`No fault "${fault}"`)
     }
+    checkFaultOptions(options)
     if (options.times === 0) {
       this.armed = this.armed.filter((armed) => armed.operation !== operation)
       return

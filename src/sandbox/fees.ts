@@ -1,3 +1,4 @@
+import { asText } from "./as-text"
 import type { SandboxInvoice } from "./invoice"
 
 /** Two decimals each. `fee` is null when the merchant pays it: the buyer does not see it. */
@@ -11,7 +12,7 @@ type Fees = {
 export function feesOf(
   invoice: Pick<SandboxInvoice, "amount" | "customer_pays_fee">
 ): Fees {
-  const cents = Math.round(Number(invoice.amount) * 100)
+  const cents = Math.round(Number(asText(invoice.amount)) * 100)
   const fee = Math.round(cents * 0.02)
   return invoice.customer_pays_fee
     ? {

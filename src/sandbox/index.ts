@@ -1,4 +1,5 @@
-export type { FaultName, FaultOperation, FaultOptions } from "./faults"
+export type { FaultOptions } from "./fault-options"
+export type { FaultName, FaultOperation } from "./faults"
 export type { SandboxInvoice, Transaction } from "./invoice"
 export type { Credentials, Merchant } from "./merchants"
 export type { ErrorShape } from "./refusals"

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { asText } from "./as-text"
 import type { Clock } from "./clock"
 import { feesOf } from "./fees"
 import type { SandboxInvoice, Transaction } from "./invoice"
@@ -53,8 +54,11 @@ const STEPS: Record<Step, StepRule> = {
 
 export const STEP_NAMES = Object.keys(STEPS) as Step[]
 
-export function canTake(invoice: SandboxInvoice, step: Step): boolean {
-  return STEPS[step].from(invoice.status)
+export function canTake(
+  { status }: Pick<SandboxInvoice, "status">,
+  step: Step
+): boolean {
+  return STEPS[step].from(status)
 }
 
 /**
@@ -68,7 +72,8 @@ export function takeStep(
 ): string {
   const { to, event } = STEPS[step]
   if (!canTake(invoice, step)) {
-    throw new Error(`Invoice ${invoice.id} is ${invoice.status}: no ${step}`)
+    const status = asText(invoice.status)
+    throw new Error(`Invoice ${invoice.id} is ${status}: no ${step}`)
   }
   const now = clock.timestamp()
   invoice.status = to
@@ -81,15 +86,17 @@ export function takeStep(
   if (step === "pay" || step === "review") {
     invoice.active_transaction = newTransaction(invoice, rail)
   }
-  if (invoice.active_transaction) {
-    invoice.active_transaction.attempt_state = to
+  const { active_transaction } = invoice
+  // Not null alone: a patch may put a text there, which takes no field.
+  if (active_transaction && typeof active_transaction === "object") {
+    active_transaction.attempt_state = to
   }
   return event
 }
 
 /** The event for the present status, to be sent again. */
 export function eventOf(invoice: SandboxInvoice): string {
-  return `invoice.${invoice.status}`
+  return `invoice.${asText(invoice.status)}`
 }
 
 function newTransaction(invoice: SandboxInvoice, rail: string): Transaction {

@@ -1,4 +1,5 @@
-import type { FaultName, FaultOperation, FaultOptions } from "./faults"
+import type { FaultOptions } from "./fault-options"
+import type { FaultName, FaultOperation } from "./faults"
 import type { SandboxInvoice } from "./invoice"
 import type { Credentials, Merchant } from "./merchants"
 import type { ErrorShape } from "./refusals"
@@ -56,10 +57,11 @@ export type Sandbox = {
   cancel: Move
   expire: Move
   /**
-   * Sets fields as given, however odd. An invoice whose status or expires_at
-   * was patched is left alone by the clock.
+   * Sets fields as given, however odd; throws for another id. An invoice whose
+   * status or expires_at was patched is left alone by the clock.
    */
   patchInvoice: (id: string, fields: Record<string, unknown>) => void
+  /** Throws for an unknown fault, and for options that cannot be served. */
   failNext: (
     operation: FaultOperation,
     fault: FaultName,
@@ -72,7 +74,7 @@ export type Sandbox = {
     shape: (shape: WebhookShape | "rotate") => void
     /** Sends what is held; the mode stays. */
     release: () => Promise<void>
-    /** Sends the event of the present status again, `times` copies at once, in any mode. */
+    /** Sends the event of the present status again, 1 to 100 copies at once, in any mode. */
     resend: (id: string, times?: number) => Promise<void>
     /** Resolves when nothing is under way and no retry is due. */
     idle: () => Promise<void>

@@ -7,11 +7,11 @@ import type { AddressInfo } from "node:net"
 import { refuseCaller } from "./caller-check"
 import { answerControl } from "./control"
 import {
-  BodyTooLarge,
   json,
   readCall,
   seeOther,
   send,
+  UnreadableCall,
   type Answer,
   type Call,
 } from "./exchange"
@@ -71,11 +71,11 @@ async function respond(
     const status = await route(scene, call, response)
     log(`${name} ${status ?? "cut"}`)
   } catch (error) {
-    const tooLarge = error instanceof BodyTooLarge
-    log(`${name} ${tooLarge ? "body too large" : String(error)}`)
-    const answer = json(tooLarge ? 413 : 500, { message: String(error) })
+    const unreadable = error instanceof UnreadableCall
+    const message = unreadable ? error.message : String(error)
+    log(`${name} ${message}`)
     if (!response.headersSent) {
-      await send(response, answer)
+      await send(response, json(unreadable ? error.status : 500, { message }))
     }
   }
 }

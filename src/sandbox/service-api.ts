@@ -1,5 +1,5 @@
 import { checkCreateRequest, hasFeeFlag } from "./create-request"
-import { json, type Answer, type Call } from "./exchange"
+import { json, parseJson, type Answer, type Call } from "./exchange"
 import { toWire, toWireWithTransaction, type SandboxInvoice } from "./invoice"
 import { toProfile, type Merchant } from "./merchants"
 import type { Operation, RecordedRequest, World } from "./world"
@@ -31,7 +31,7 @@ export function answerApiCall(
     method: call.method,
     path: call.path,
     headers: call.headers,
-    body: parseJson(call.raw),
+    body: bodyOf(call),
     raw: call.raw,
     at: Date.now(),
     status: null,
@@ -107,7 +107,7 @@ function createInvoice(world: World, { call, merchant }: Operated): Answer {
   if (!/^application\/json\b/i.test(call.headers["content-type"] ?? "")) {
     return errors.refuse("wrong_content_type")
   }
-  const body = parseJson(call.raw)
+  const body = bodyOf(call)
   if (!isObject(body)) {
     return errors.refuse("invalid_json")
   }
@@ -144,7 +144,7 @@ function cancelInvoice(world: World, operated: Operated): Answer {
     return world.errors.refuse("not_found")
   }
   if (invoice.status === "pending") {
-    void world.step(invoice.id, "cancel")
+    world.beginStep(invoice.id, "cancel")
   } else if (invoice.status !== "cancelled") {
     return world.errors.refuse("not_cancellable")
   }
@@ -160,9 +160,9 @@ function findOwn(
   return invoice?.merchant_id === merchant.id ? invoice : null
 }
 
-function parseJson(raw: string): unknown {
+function bodyOf({ raw }: Call): unknown {
   try {
-    return JSON.parse(raw) as unknown
+    return parseJson(raw)
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
+import { asText } from "./as-text"
 import { isLoopbackUrl } from "./caller-check"
 import type { SandboxInvoice } from "./invoice"
 import { postJson } from "./post-json"
@@ -43,6 +44,8 @@ type Webhook = Pick<
 const RETRY_DELAYS_MS = [1000, 5000, 15000]
 const TIMEOUT_MS = 10000
 const AT_ONCE = 10
+/** Each copy is kept with its body, of up to a megabyte. */
+const MAX_COPIES = 100
 const NOT_LOOPBACK =
   "not on loopback: start with --webhooks-anywhere to call it"
 
@@ -77,7 +80,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends `times` copies at once, whatever the mode. */
+  /** Sends `times` copies at once, whatever the mode. Rejects for more than 100. */
   async resend(
     event: string,
     invoice: SandboxInvoice,
@@ -86,6 +89,9 @@ export class WebhookSender {
     const url = invoice.webhook_url
     if (!url) {
       throw new Error(`Invoice ${invoice.id} has no webhook_url`)
+    }
+    if (!Number.isInteger(times) || times < 1 || times > MAX_COPIES) {
+      throw new Error(`times is a whole number from 1 to ${MAX_COPIES}`)
     }
     const copies = Array.from({ length: times }, () =>
       this.start(this.compose(event, invoice, url))
@@ -115,13 +121,15 @@ export class WebhookSender {
   private compose(
     event: string,
     invoice: SandboxInvoice,
-    url: string
+    address: unknown
   ): Webhook {
     const shape =
       this.shape === "rotate"
         ? (WEBHOOK_SHAPES[this.turn++ % WEBHOOK_SHAPES.length] as WebhookShape)
         : this.shape
     const body = toEnvelope(shape, event, invoice)
+    // A patched address may be anything: its delivery then fails, and says why.
+    const url = asText(address)
     return { id: randomUUID(), invoiceId: invoice.id, url, body, event, shape }
   }
 

@@ -91,8 +91,18 @@ export class World {
     await this.webhooks.announce(event, invoice)
   }
 
+  /** For callers that wait for no webhook: a failure is logged, and does not end the process. */
+  beginStep(...step: Parameters<World["step"]>): void {
+    this.step(...step).catch((error) => this.options.log(String(error)))
+  }
+
+  /** @throws Error for another id: the invoice would be found under none */
   patch(id: string, fields: Record<string, unknown>): void {
-    Object.assign(this.get(id), fields)
+    const invoice = this.get(id)
+    if ("id" in fields && fields.id !== id) {
+      throw new Error("A patch cannot change the id of an invoice")
+    }
+    Object.assign(invoice, fields)
     if ("status" in fields || "expires_at" in fields) {
       this.pinned.add(id)
     }
@@ -102,9 +112,10 @@ export class World {
   expireDue(): void {
     const now = this.clock.now()
     for (const { id, status, expires_at } of this.byId.values()) {
-      const due = status === "pending" && Date.parse(expires_at) <= now
-      if (due && !this.pinned.has(id)) {
-        void this.step(id, "expire")
+      // Asked first: the expires_at of a pinned one may be anything.
+      const watched = status === "pending" && !this.pinned.has(id)
+      if (watched && Date.parse(expires_at) <= now) {
+        this.beginStep(id, "expire")
       }
     }
   }

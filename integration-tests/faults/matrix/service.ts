@@ -1,4 +1,4 @@
-import type { FaultName, FaultOptions } from "../../../src/sandbox/faults"
+import type { FaultName, FaultOptions } from "../../../src/sandbox"
 import type { Fault } from "../fault"
 import {
   enterNewCredentials,

@@ -2,7 +2,7 @@ import type {
   FaultName,
   FaultOperation,
   FaultOptions,
-} from "../../../src/sandbox/faults"
+} from "../../../src/sandbox"
 import type { RunningSandbox } from "../../../src/sandbox/running-sandbox"
 import type { Step } from "../fault"
 import { invoiceOf } from "./shopper-steps"

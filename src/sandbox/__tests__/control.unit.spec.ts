@@ -97,11 +97,53 @@ it.each([
   ["webhooks", { mode: "often" }, "often"],
   ["error-shape", { shape: "round" }, "round"],
   ["fail-next", { operation: "create", fault: "flood" }, "flood"],
+  ["fail-next", { operation: "create", fault: ["html"] }, "html"],
   ["fail-next", { operation: "eat", fault: "html" }, "eat"],
+  ...[
+    { times: 1.5 },
+    { times: -1 },
+    { id: {} },
+    { delayMs: "x" },
+    { delayMs: {} },
+    { delayMs: -1 },
+    { delayMs: 1e12 },
+    { retryAfter: "a\nb" },
+    { retryAfter: "€" },
+    { retryAfter: {} },
+    { location: "a\nb" },
+    { location: "€" },
+    { location: 5 },
+    { processed: "yes" },
+  ].map((option): [string, object, string] => [
+    "fail-next",
+    { operation: "create", fault: "redirect", ...option },
+    `${Object.keys(option)[0]} must be`,
+  ]),
 ])("%s %j → 400 naming %s", async (name, body, word) => {
   const reply = await command(name, body)
   expect(reply.status).toBe(400)
   expect(reply.body.message).toContain(word)
+})
+
+it.each([0, -1, 1.5, 101, 5_000_000])(
+  "resend %p times → 400, nothing sent",
+  async (times) => {
+    const webhook_url = "http://127.0.0.1:9/hook"
+    const id = await createdId(sandbox, { webhook_url })
+    sandbox.webhooks.mode("drop")
+    const { status, body } = await command("resend", { id, times })
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringMatching("times"),
+    ])
+    expect(sandbox.deliveries).toEqual([])
+  }
+)
+
+it("rotate-credentials takes texts only", async () => {
+  const before = sandbox.credentials
+  await command("rotate-credentials", { apiKey: { toString: 1 }, other: "x" })
+  expect(sandbox.credentials).toEqual(before)
 })
 
 it.each(["/_control/reset", "/operator", "/pay/x"])(

@@ -91,6 +91,13 @@ it.each([
   expect((await create(sandbox)).headers.get("retry-after")).toBe(sent)
 })
 
+it("odd_fields for a refusal in plain text → the refusal", async () => {
+  sandbox.errorShape("text")
+  sandbox.failNext("get", "odd_fields")
+  const { status, body } = await get(sandbox, "unknown")
+  expect([status, body.raw]).toEqual([404, "NotFound: Not found."])
+})
+
 it("redirect → the location given, else one of the sandbox's own", async () => {
   sandbox.failNext("create", "redirect", { location: "http://other.example/" })
   sandbox.failNext("create", "redirect")

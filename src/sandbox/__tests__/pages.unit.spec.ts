@@ -42,6 +42,19 @@ describe("hosted page", () => {
     expect(reply.headers.get("location")).toBe(onward.replace("{id}", id))
   })
 
+  it.each([
+    ["€", "%E2%82%AC"],
+    ["\u200b", "%E2%80%8B"],
+    ["ا?q=ا#ا", "%D8%A7?q=%D8%A7#%D8%A7"],
+  ])("success_url with %j → paid, on to %s", async (path, onward) => {
+    const success_url = `https://shop.example/${path}`
+    const id = await createdId(sandbox, { success_url })
+    const { status, headers } = await submit(`/pay/${id}`, { action: "pay" })
+    expect([status, sandbox.invoice(id).status]).toEqual([303, "completed"])
+    expect(headers.get("location")).toBe(`https://shop.example/${onward}`)
+    expect(sandbox.invoice(id).success_url).toBe(success_url)
+  })
+
   it.each(["constructor", "toString", ""])(
     "a form with the action %j → back to the page, nothing done",
     async (action) => {
@@ -201,6 +214,16 @@ describe("operator page", () => {
     const reply = await submit("/operator", { command: "pay", id })
     expect(reply.headers.get("location")).toBe(`/operator#${id}`)
     expect(sandbox.invoice(id).status).toBe("completed")
+  })
+
+  it.each([
+    ["\n", "%0A"],
+    ["\0", "%00"],
+    ["€", "%E2%82%AC"],
+  ])("a form with the id %j → 303 to #%s", async (id, anchor) => {
+    const reply = await submit("/operator", { command: "reset", id })
+    expect(reply.status).toBe(303)
+    expect(reply.headers.get("location")).toBe(`/operator#${anchor}`)
   })
 
   it("the merchant form → numbers and truth values, not texts", async () => {

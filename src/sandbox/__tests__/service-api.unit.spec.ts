@@ -83,6 +83,9 @@ describe("create", () => {
     ["expires_in_hours", 0, 422],
     ["expires_in_hours", 1e300, 422],
     ["success_url", "https://shop.example/a\nb", 422],
+    ["success_url", "https://shop.example/\u0001", 422],
+    ["cancel_url", "https://shop.example/\u007f", 422],
+    ["webhook_url", "https://shop.example/\u0085", 422],
     ["success_url", "javascript:alert(1)", 422],
     ["success_url", longUrl(255), 201],
     ["success_url", longUrl(256), 422],
@@ -103,6 +106,15 @@ describe("create", () => {
   it.each([
     ["broken JSON", "{", {}, 400],
     ["a list", "[]", {}, 400],
+    [
+      "lists in lists",
+      JSON.stringify(createBody()).replace(
+        "150",
+        "[".repeat(200) + "]".repeat(200)
+      ),
+      {},
+      400,
+    ],
     ["text/plain", "{}", { "content-type": "text/plain" }, 415],
     ["more than 1 MB", "x".repeat(1_100_000), {}, 413],
   ])("%s → %p", async (_, body, headers, status) => {

@@ -10,6 +10,7 @@ import { formatDistance, formatMoney, formatTime } from "./formats"
 import { html, type Markup } from "./html"
 import { outcomeIcon, type Tone } from "./outcome-icon"
 import { railIcon } from "./rail-icon"
+import { toShown, type ShownInvoice } from "./shown-invoice"
 import { hostedStyles } from "./styles"
 import type { Texts } from "./texts-en"
 
@@ -58,7 +59,10 @@ export function answerHostedPage(
       <main>
         ${
           invoice
-            ? content({ invoice, texts, nowMs: world.clock.now() }, call)
+            ? content(
+                { invoice: toShown(invoice), texts, nowMs: world.clock.now() },
+                call
+              )
             : unknown(texts)
         }
       </main>
@@ -83,8 +87,8 @@ function runAction(
     return null
   }
   // Not awaited: the buyer returns while the webhook is still on its way.
-  void world.step(invoice.id, action.step, form.get("rail") ?? undefined)
-  return action.onward ? invoice[action.onward] : null
+  world.beginStep(invoice.id, action.step, form.get("rail") ?? undefined)
+  return action.onward && toShown(invoice)[action.onward]
 }
 
 function langQuery(call: Call): string {
@@ -104,7 +108,7 @@ function header(texts: Texts, merchant: string): Markup {
 }
 
 type Shown = {
-  invoice: SandboxInvoice
+  invoice: ShownInvoice
   texts: Texts
   /** By the sandbox's clock. */
   nowMs: number
@@ -116,7 +120,7 @@ function content(shown: Shown, call: Call): Markup {
   if (status === "pending") {
     return payForm(shown, langQuery(call))
   }
-  const known = OUTCOMES[status]
+  const known = Object.hasOwn(OUTCOMES, status) ? OUTCOMES[status] : undefined
   const back = known && invoice[known.back]
   return html`
     ${outcome(texts, known ? (status as Outcome) : "odd", known?.tone ?? "warn")}
@@ -139,8 +143,9 @@ function outcome(texts: Texts, name: Outcome, tone: Tone): Markup {
 }
 
 /** The amount to pay, with the fee if the buyer pays it; and for whom. */
-function facts({ invoice, texts, nowMs }: Shown): Markup {
-  const { amount, expires_at, status, completed_at } = invoice
+function facts(shown: Shown): Markup {
+  const { invoice, texts } = shown
+  const { amount, status, completed_at } = invoice
   const { fee, customer_total } = feesOf(invoice)
   const money = (text: string) =>
     formatMoney(text, invoice.currency, texts.locale)
@@ -155,18 +160,19 @@ function facts({ invoice, texts, nowMs }: Shown): Markup {
     }
     ${fact(texts.payer, invoice.customer_name)}
     ${fact(texts.reference, invoice.external_reference)}
-    ${
-      open &&
-      fact(
-        texts.payBefore,
-        html`${formatTime(expires_at, texts.locale)}
-          <span class="until">
-            ${formatDistance(expires_at, nowMs, texts.locale)} ·
-            ${DISPLAY_ZONE_NAME}
-          </span>`
-      )
-    }
+    ${open && fact(texts.payBefore, deadline(shown))}
   </dl>`
+}
+
+function deadline({ invoice, texts, nowMs }: Shown): string | Markup {
+  const { expires_at } = invoice
+  return Number.isNaN(Date.parse(expires_at))
+    ? expires_at
+    : html`${formatTime(expires_at, texts.locale)}
+        <span class="until">
+          ${formatDistance(expires_at, nowMs, texts.locale)} ·
+          ${DISPLAY_ZONE_NAME}
+        </span>`
 }
 
 function fact(

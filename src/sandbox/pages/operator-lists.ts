@@ -1,4 +1,3 @@
-import type { SandboxInvoice } from "../invoice"
 import { feesOf } from "../fees"
 import { canTake, STEP_NAMES, type Step } from "../invoice-steps"
 import type { Sandbox } from "../sandbox"
@@ -8,6 +7,7 @@ import { commandForm } from "./command-form"
 import { formatMoney, formatTime } from "./formats"
 import { html, type Markup } from "./html"
 import type { OperatorTexts } from "./operator-texts"
+import { toShown, type ShownInvoice } from "./shown-invoice"
 import type { Texts } from "./texts-en"
 
 const LATEST_CALLS = 15
@@ -25,7 +25,7 @@ export function invoiceList(
   { world, sandbox }: { world: World; sandbox: Sandbox },
   texts: Words
 ): Markup {
-  const invoices = world.invoices.reverse()
+  const invoices = world.invoices.reverse().map(toShown)
   if (invoices.length > 0) {
     return html`${invoices.map((invoice) =>
       invoiceCard(
@@ -49,17 +49,18 @@ INVOICE_API_SECRET=${credentials.apiSecret}</pre>
 }
 
 function invoiceCard(
-  invoice: SandboxInvoice,
+  invoice: ShownInvoice,
   deliveries: WebhookDelivery[],
   texts: Words
 ): Markup {
   const { id, status } = invoice
   const { operator, locale, lang } = texts
+  const known = Object.hasOwn(operator.statuses, status)
   return html`<article class="card invoice" id="${id}">
     <div class="line">
       <b><bdi>${formatMoney(invoice.amount, invoice.currency, locale)}</bdi></b>
       <span class="badge ${status}">
-        ${operator.statuses[status] ?? status.replace(/_/g, " ")}
+        ${known ? operator.statuses[status] : status.replace(/_/g, " ")}
       </span>
       <a href="/pay/${id}?lang=${lang}">${operator.hostedPage}</a>
     </div>
@@ -68,7 +69,7 @@ function invoiceCard(
   </article>`
 }
 
-function invoiceFacts(invoice: SandboxInvoice, texts: Words): Markup {
+function invoiceFacts(invoice: ShownInvoice, texts: Words): Markup {
   const { operator, locale } = texts
   const { fee, customer_total } = feesOf(invoice)
   const facts: [string, string | null][] = [
@@ -93,10 +94,7 @@ function invoiceFacts(invoice: SandboxInvoice, texts: Words): Markup {
   </div>`
 }
 
-function invoiceSteps(
-  invoice: SandboxInvoice,
-  operator: OperatorTexts
-): Markup {
+function invoiceSteps(invoice: ShownInvoice, operator: OperatorTexts): Markup {
   const { id, status, webhook_url } = invoice
   const steps = STEP_NAMES.filter((step) => canTake(invoice, step))
   return html`<div class="row">
@@ -117,7 +115,7 @@ function invoiceSteps(
 }
 
 function deliveryTable(
-  invoice: SandboxInvoice,
+  invoice: ShownInvoice,
   deliveries: WebhookDelivery[],
   texts: OperatorTexts
 ): Markup {

@@ -27,7 +27,8 @@ export async function answerOperatorPage(
   )
   try {
     await runCommand(scene.sandbox, command, args)
-    return seeOther(urlOf(call, false) + (args.id ? `#${args.id}` : ""))
+    const anchor = args.id ? `#${encodeURIComponent(args.id)}` : ""
+    return seeOther(urlOf(call, false) + anchor)
   } catch (error) {
     return show(scene, call, (error as Error).message)
   }
