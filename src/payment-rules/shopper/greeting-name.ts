@@ -1,7 +1,7 @@
 const MAX_LENGTH = 40
 
 /** Letters with their marks; apostrophes and hyphens within, a full stop at the end. */
-const NAME_WORD = /^\p{L}[\p{L}\p{M}'’-]*\.?$/u
+const NAME_WORD = /^[ʻʾʿ]?\p{L}[\p{L}\p{M}\u200d'’׳״־-]*\.?$/u
 
 /**
  * A word has the letters of one of these. Many scripts have letters that look like the dots, colons
@@ -11,17 +11,21 @@ const SCRIPTS = [
   ...["Latin", "Arabic", "Greek", "Cyrillic", "Hebrew", "Armenian", "Georgian"],
   ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu"],
   ...["Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar"],
-  ...["Ethiopic", "Hangul", "Han|Hiragana|Katakana"],
+  ...["Oriya", "Ol_Chiki", "Ethiopic", "Hangul", "Han|Hiragana|Katakana"],
 ]
 const IN_ONE_SCRIPT = SCRIPTS.map((names) => {
   const letters = names.split("|").map((name) => `\\p{scx=${name}}`)
-  return new RegExp(`^[${letters.join("")}\\u0300-\\u0331\u02bc'’.-]+$`, "u")
+  return new RegExp(`^[${letters.join("")}\\u0300-\\u0331\u200dʻ-ʿ'’.-]+$`, "u")
 })
 
-/** Within Latin words: tone letters, the colon of some alphabets, and clicks. */
-const LOOKS_LIKE_PUNCTUATION = /[\u01c0-\u01c3\u02d0\u02d1\ua78f]/
+/** A middle dot's letter, clicks, and Hangul's single letters; and signs that count as letters. */
+const LOOKS_LIKE_PUNCTUATION =
+  /[\u013f\u0140\u01c0-\u01c3\u3130-\u318f\ua78b-\ua78f]|(?![ʻ-ʿـー々])\p{Lm}/u
 /** Letters and marks that nobody sees, and a heap of marks that covers the next line. */
-const UNSEEN_OR_HEAPED = /\p{Default_Ignorable_Code_Point}|\p{M}{3}/u
+const UNSEEN_OR_HEAPED =
+  /(?!\u200d)\p{Default_Ignorable_Code_Point}|\p{M}{6}|^[^\p{Lo}\p{Lu}\p{Ll}\p{Lt}]+$/u
+/** It joins the letters of Sinhala and its neighbours, always after a mark. */
+const JOINER = /(?<=\p{M})\u200d(?=\p{L})/u
 
 function isPlainWord(word: string): boolean {
   return (
@@ -32,6 +36,8 @@ function isPlainWord(word: string): boolean {
   )
 }
 
+const gapOf = (gap: string) => (/[\p{Z}\s]/u.test(gap) ? " " : "")
+
 /**
  * A name as a message may carry it: words of letters, at most 40 characters. A word with anything
  * else in it (an address, a number, markup, letters of two scripts) is left out, and so are control
@@ -40,7 +46,10 @@ function isPlainWord(word: string): boolean {
 export function greetingName(name: string | null | undefined): string | null {
   const words = (name ?? "")
     .normalize("NFC")
-    .replace(/[\p{C}\p{Z}]+/gu, (gap) => (/[\p{Z}\s]/u.test(gap) ? " " : ""))
+    .replace(/\u2011/g, "-")
+    .split(JOINER)
+    .map((part) => part.replace(/[\p{C}\p{Z}]+/gu, gapOf))
+    .join("\u200d")
     .split(" ")
     .filter(isPlainWord)
   let kept = ""

@@ -3,7 +3,7 @@
  * a draft order's: with one invisible character more it would look like another one's, or it could
  * hold a sentence with a URL.
  */
-const PLAIN = /^[\x21-\x3f\x41-\x7e]{1,64}@[\w.-]{1,190}$/
+const PLAIN = /^[\w.%+'-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z\d-]{2,63}$/i
 
 export function isPlainEmail(text: string): boolean {
   return PLAIN.test(text)

@@ -18,6 +18,9 @@ it("a cart's invoice → amount in the title; text, e-mail and URL below it", ()
 it.each([
   "a;=1+1 · Call https://evil.example now",
   "mona\u202e@example.com",
+  "https://evil.example/pay@x",
+  "javascript:alert(1)@example.com",
+  "mona@example",
   "mona@exаmple.com",
 ])("%j in place of an e-mail address → not shown", (email) => {
   const { description } = bellText({ ...FACTS, email }, "en")

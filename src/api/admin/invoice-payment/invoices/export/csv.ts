@@ -74,6 +74,6 @@ export function csvCell(value: string): string {
   const text = value.replace(UNSEEN, "")
   const safe = /^-\d+(\.\d+)?$/.test(text)
     ? text
-    : text.replace(/(^|[;\t\r\n] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
+    : text.replace(/(^|[;\t\r\n][ "]*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
