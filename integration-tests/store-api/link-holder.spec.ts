@@ -142,6 +142,24 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     }
   )
 
+  it("its press led nowhere, or to another invoice, and the customer pays in the account → it tells nothing", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const { body } = await shopper().admin("POST", linkPath(order))
+    const { url } = body.payment_link
+    sandbox().failNext("create", "server_error", { times: 1 })
+    expect((await press(url)).status).toBe(200)
+    expect((await press(url)).status).toBe(303)
+    await mona.grow(order)
+    await mona.payNow(order)
+    await shopper().admin("DELETE", linkPath(order))
+    await sandbox().pay(sandbox().invoices().at(-1)!.id)
+    await watch().untilSettled()
+    const { text } = await shopper().visit(url)
+    expect(text).toContain("This link is no longer valid")
+    expect(text).not.toMatch(/203\.90|Order/)
+  })
+
   it("nobody pressed the link, and the customer's own payment is under review → no amount and no reference", async () => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()
@@ -164,7 +182,9 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch().untilSettled()
     await shopper().admin("DELETE", linkPath(order))
     await mona.grow(order)
-    expect((await shopper().visit(first)).text).toContain("no longer valid")
+    const again = await shopper().visit(first)
+    expect(again.text).toContain("cannot be used for another payment")
+    expect(again.text).toContain("103.90")
     await press((await made()).body.payment_link.url)
     await sandbox().pay(sandbox().invoices().at(-1)!.id)
     await watch().untilSettled(2)

@@ -24,10 +24,11 @@ export async function payLinkOf(
     return null
   }
   const { paymentLinks, urls } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const link = await paymentLinks.ofOrder(row.order_id)
+  // Asked after it: the link that was read may be the next one already.
   if (await paymentLinks.wasWithdrawn(row.order_id, row.created_at)) {
     return null
   }
-  const link = await paymentLinks.ofOrder(row.order_id)
   const order = link && (await loadPayableOrder(row.order_id, scope))
   const facts = order && (await orderPaymentFacts(order, scope))
   const isPayable = facts && decideOrderPayment(facts).code === "payable"

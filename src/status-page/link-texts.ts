@@ -22,6 +22,10 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
         title: "Paid. Thank you!",
         text: "Nothing is left to pay for this order.",
       },
+      paid_before: {
+        title: "Paid. Thank you!",
+        text: "This link cannot be used for another payment.",
+      },
       nothing_due: {
         title: "Nothing to pay",
         text: "Nothing is left to pay for this order.",
@@ -63,6 +67,10 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       paid: {
         title: "تم الدفع. شكرًا لك!",
         text: "لا يوجد مبلغ مستحق على هذا الطلب.",
+      },
+      paid_before: {
+        title: "تم الدفع. شكرًا لك!",
+        text: "لا يمكن استخدام هذا الرابط لدفعة أخرى.",
       },
       nothing_due: {
         title: "لا يوجد ما يُدفع",

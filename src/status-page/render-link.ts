@@ -29,6 +29,7 @@ export type LinkPageFacts = PageAppearance & {
 const TONES: Record<LinkState, Tone> = {
   payable: "wait",
   paid: "good",
+  paid_before: "good",
   nothing_due: "over",
   arrived: "good",
   checking: "wait",

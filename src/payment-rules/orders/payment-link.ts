@@ -1,3 +1,4 @@
+import type { LedgerRow } from "../settlement/ledger-row"
 import type { OrderPaymentCode } from "./order-payment"
 
 /** The states of a payment link's page. */
@@ -6,6 +7,8 @@ export type LinkState =
   | "payable"
   /** It was paid here, and nothing is owed any more. */
   | "paid"
+  /** It was paid with a link that was withdrawn since. */
+  | "paid_before"
   /** Nothing is owed, and nobody paid it here. */
   | "nothing_due"
   /** Money is there, or is being checked: nobody is asked for it twice. */
@@ -26,50 +29,43 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
   order_canceled: "canceled",
 }
 
-/** Those in which a withdrawn link still shows the payment that was made with it. */
-const RECEIPTS: readonly LinkState[] = ["paid", "arrived", "checking"]
+/** The latest payment of an invoice that the link led to: captured or handled, or on its way. */
+export type OwnPayment = "over" | "arrived" | "checking"
+
+const RECEIPTS: Record<OwnPayment, LinkState> = {
+  over: "paid_before",
+  arrived: "arrived",
+  checking: "checking",
+}
 
 /**
  * A withdrawn link takes no money. It shows its holder's own payment, and says nothing else about
  * the order.
  * @param code the code of the order's payment (order-payment.ts)
  * @param isSettled an invoice of the order was paid and captured
- * @param isOwn the code is about a payment that was made with the link
+ * @param own null: nothing was paid with the link
  */
 export function linkStateOf(
   code: OrderPaymentCode,
-  facts: { isWithdrawn: boolean; isSettled: boolean; isOwn: boolean }
+  facts: { isWithdrawn: boolean; isSettled: boolean; own: OwnPayment | null }
 ): LinkState {
-  const { isWithdrawn, isSettled, isOwn } = facts
+  const { isWithdrawn, isSettled, own } = facts
+  if (isWithdrawn) {
+    return own ? RECEIPTS[own] : "withdrawn"
+  }
   const nothingDue = isSettled ? "paid" : "nothing_due"
-  const state =
-    code === "nothing_due" ? nothingDue : (STATES[code] ?? "unavailable")
-  const isShown = !isWithdrawn || (isOwn && RECEIPTS.includes(state))
-  return isShown ? state : "withdrawn"
+  return code === "nothing_due" ? nothingDue : (STATES[code] ?? "unavailable")
 }
 
-type LinkTimes = { pressed_at: Date | null; withdrawn_at: Date | null }
-type PaymentTimes = {
-  created_at: Date
-  status_since: Date | null
-  settled_at: Date | null
-}
+type OwnRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
 
-/**
- * The payment came after somebody had pressed the link, for an invoice from before its withdrawal.
- * The holder sees no other: the customer may pay in the account, or with another link.
- */
-export function isMadeWith(
-  { pressed_at, withdrawn_at }: LinkTimes,
-  { created_at, status_since, settled_at }: PaymentTimes
-): boolean {
-  const cameAt = settled_at ?? status_since
-  return (
-    pressed_at !== null &&
-    cameAt !== null &&
-    cameAt >= pressed_at &&
-    (withdrawn_at === null || created_at < withdrawn_at)
-  )
+/** null: the invoice was not paid. */
+export function ownPaymentOf(row: OwnRow): OwnPayment | null {
+  const isOver = row.settled_at !== null || row.resolved_at !== null
+  if (row.status === "completed") {
+    return isOver ? "over" : "arrived"
+  }
+  return row.status === "under_review" && !isOver ? "checking" : null
 }
 
 /** Money on its way may arrive at any moment; no other state changes by waiting. */

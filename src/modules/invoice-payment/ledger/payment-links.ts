@@ -12,6 +12,7 @@ export type PaymentLink = {
   created_by: string | null
   created_at: Date
   pressed_at: Date | null
+  led_to: string[] | null
   withdrawn_at: Date | null
 }
 
@@ -47,14 +48,28 @@ export class PaymentLinkRepository {
   }
 
   /**
-   * The link leads its holder to an invoice; the first time is kept. A withdrawal that is being
-   * written is waited for. false: it is withdrawn, and leads nowhere any more.
+   * The link is about to lead its holder to an invoice; the first time is kept. false: it is
+   * withdrawn, and leads nowhere any more.
    */
   async press(id: string): Promise<boolean> {
     const link = await this.one(
       `update ${LINKS} set pressed_at = coalesce(pressed_at, now()), updated_at = now()
        where id = :id and withdrawn_at is null and ${LIVE} returning *`,
       { id }
+    )
+    return link !== null
+  }
+
+  /**
+   * The link leads its holder to this invoice. A withdrawal that is being written is waited for.
+   * false: it is withdrawn by now.
+   */
+  async leadTo(id: string, rowId: string): Promise<boolean> {
+    const link = await this.one(
+      `update ${LINKS} set updated_at = now(), led_to = coalesce(led_to, '[]')
+           - cast(:row_id as text) || to_jsonb(cast(:row_id as text))
+       where id = :id and withdrawn_at is null and ${LIVE} returning *`,
+      { id, row_id: rowId }
     )
     return link !== null
   }

@@ -12,6 +12,8 @@ export const InvoicePaymentLink = model
     created_by: model.text().nullable(),
     /** When it first led to an invoice; null: never. */
     pressed_at: model.dateTime().nullable(),
+    /** Ids of the invoices that it led to. */
+    led_to: model.json().nullable(),
     withdrawn_at: model.dateTime().nullable(),
     withdrawn_by: model.text().nullable(),
   })

@@ -1,9 +1,10 @@
 import type { OrderPaymentCode } from "../order-payment"
 import {
-  isMadeWith,
   linkRefreshMs,
   linkStateOf,
+  ownPaymentOf,
   type LinkState,
+  type OwnPayment,
 } from "../payment-link"
 
 /** The page for an order's payment: of a link that stands, of one that was withdrawn. */
@@ -20,15 +21,21 @@ const STATES: Record<OrderPaymentCode, LinkState> = {
   merchant_not_ready: "unavailable",
 }
 const codes = Object.keys(STATES) as OrderPaymentCode[]
-const ON_ITS_WAY = ["payment_arrived", "payment_under_review"]
+
+const OWN: [OwnPayment | null, LinkState][] = [
+  [null, "withdrawn"],
+  ["over", "paid_before"],
+  ["arrived", "arrived"],
+  ["checking", "checking"],
+]
 
 it.each(codes)("%s, the link stands → its page", (code) => {
-  for (const isOwn of [false, true]) {
-    const facts = { isOwn, isWithdrawn: false }
+  const isPaid = code === "nothing_due"
+  for (const [own] of OWN) {
+    const facts = { own, isWithdrawn: false }
     const shown = [false, true].map((isSettled) =>
       linkStateOf(code, { ...facts, isSettled })
     )
-    const isPaid = code === "nothing_due"
     expect(shown).toEqual([STATES[code], isPaid ? "paid" : STATES[code]])
   }
 })
@@ -36,80 +43,38 @@ it.each(codes)("%s, the link stands → its page", (code) => {
 it.each(codes)(
   "%s, the link was withdrawn → it tells of its holder's own payment alone",
   (code) => {
-    for (const isSettled of [false, true]) {
-      const facts = { isSettled, isWithdrawn: true }
-      const ownPaid = code === "nothing_due" && isSettled ? "paid" : "withdrawn"
-      const own = ON_ITS_WAY.includes(code) ? STATES[code] : ownPaid
-      expect([
-        linkStateOf(code, { ...facts, isOwn: false }),
-        linkStateOf(code, { ...facts, isOwn: true }),
-      ]).toEqual(["withdrawn", own])
+    for (const [own, state] of OWN) {
+      for (const isSettled of [false, true]) {
+        const facts = { own, isSettled, isWithdrawn: true }
+        expect([own, linkStateOf(code, facts)]).toEqual([own, state])
+      }
     }
   }
 )
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 9, minute))
+const SOME_TIME = new Date(0)
 
-it.each([
-  [
-    "never pressed",
-    { pressed: null, withdrawn: null, created: 1, came: 3 },
-    false,
-  ],
-  [
-    "pressed, then it came",
-    { pressed: 2, withdrawn: null, created: 1, came: 3 },
-    true,
-  ],
-  [
-    "it came at the press",
-    { pressed: 2, withdrawn: null, created: 1, came: 2 },
-    true,
-  ],
-  [
-    "it came before",
-    { pressed: 4, withdrawn: null, created: 1, came: 3 },
-    false,
-  ],
-  [
-    "invoice, then withdrawal",
-    { pressed: 2, withdrawn: 4, created: 3, came: 5 },
-    true,
-  ],
-  [
-    "withdrawal, then invoice",
-    { pressed: 2, withdrawn: 4, created: 5, came: 6 },
-    false,
-  ],
-  [
-    "invoice at the withdrawal",
-    { pressed: 2, withdrawn: 4, created: 4, came: 6 },
-    false,
-  ],
-  [
-    "nothing came",
-    { pressed: 2, withdrawn: null, created: 3, came: null },
-    false,
-  ],
-] as const)("%s → made with the link: %j %s", (_, times, expected) => {
-  const { pressed, withdrawn, created, came } = times
-  const link = {
-    pressed_at: pressed === null ? null : at(pressed),
-    withdrawn_at: withdrawn === null ? null : at(withdrawn),
-  }
-  const time = came === null ? null : at(came)
-  const made = (row: { status_since: Date | null; settled_at: Date | null }) =>
-    isMadeWith(link, { ...row, created_at: at(created) })
-  expect([
-    made({ status_since: time, settled_at: null }),
-    made({ status_since: at(0), settled_at: time }),
-  ]).toEqual([expected, came === null ? false : expected])
+it.each<[string, OwnPayment | null, OwnPayment | null]>([
+  ["creating", null, null],
+  ["pending", null, null],
+  ["under_review", "checking", null],
+  ["completed", "arrived", "over"],
+  ["cancelled", null, null],
+  ["expired", null, null],
+  ["rejected", null, null],
+])("an invoice is %s → %s; captured, or handled by a human → %s", (...row) => {
+  const [status, open, over] = row
+  const own = (settled_at: Date | null, resolved_at: Date | null) =>
+    ownPaymentOf({ status, settled_at, resolved_at } as never)
+  expect(own(null, null)).toBe(open)
+  expect([own(SOME_TIME, null), own(null, SOME_TIME)]).toEqual([over, over])
 })
 
 /** A page asks again only while money is on its way. */
 const ASKS_AGAIN: Record<LinkState, boolean> = {
   payable: false,
   paid: false,
+  paid_before: false,
   nothing_due: false,
   arrived: true,
   checking: true,

@@ -13,8 +13,8 @@ import {
   decideOrderPayment,
 } from "../../../../payment-rules/orders/order-payment"
 import {
-  isMadeWith,
   linkStateOf,
+  ownPaymentOf,
   type LinkState,
 } from "../../../../payment-rules/orders/payment-link"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
@@ -30,7 +30,7 @@ export type OpenedLink = {
   state: LinkState
   /** The amount the order owes, in major units. */
   due: string
-  /** The payments that the page names: those paid since the press, or being checked. */
+  /** The payments that the page names, of invoices that the link led to. */
   payments: StoredRow[]
 }
 
@@ -48,30 +48,21 @@ export async function loadLink(
   }
   const facts = await orderPaymentFacts(order, scope)
   const { code, row } = decideOrderPayment(facts)
-  const payments = facts.rows.filter(
-    (one) => isNamed(one, { code, row }) && isMadeWith(link, one)
+  const own = facts.rows.filter(
+    (one) => link.led_to?.includes(one.id) && ownPaymentOf(one)
   )
   const isWithdrawn = link.withdrawn_at !== null
   const isSettled = facts.rows.some(({ settled_at }) => settled_at)
-  const isOwn = payments.length > 0
-  const state = linkStateOf(code, { isWithdrawn, isSettled, isOwn })
+  const state = linkStateOf(code, {
+    ...{ isWithdrawn, isSettled, own: own[0] ? ownPaymentOf(own[0]) : null },
+  })
+  const isNamed = isWithdrawn || code === "nothing_due"
+  const payments = isNamed ? own : own.filter(({ id }) => id === row?.id)
   return {
     ...{ token, order, state, linkId: link.id },
     due: amountDueOf(facts),
     payments,
   }
-}
-
-/** Nothing is due: what was captured. Else the payment that the code is about. */
-function isNamed(
-  { id, settled_at }: StoredRow,
-  { code, row }: ReturnType<typeof decideOrderPayment>
-): boolean {
-  const isOnItsWay =
-    code === "payment_arrived" || code === "payment_under_review"
-  return code === "nothing_due"
-    ? settled_at !== null
-    : isOnItsWay && row?.id === id
 }
 
 /** The facts for the page: what is due, or what was paid. */
@@ -89,21 +80,25 @@ export async function pageOf(
     language: languageFor(req, order.locale ?? null),
     amount: isOpen ? due : paid,
     currency: order.currency_code.toLowerCase(),
-    orderNumber: order.display_id,
+    orderNumber: state === "withdrawn" ? null : order.display_id,
     references: payments.map(({ id }) => shortReference(id)),
     problem: null,
   }
 }
 
-/** The payment page of the order's open invoice; null: none may be paid. */
-export async function payUrlOf(
+/** The order's open invoice, with its payment page; null: none may be paid. */
+export async function payableInvoice(
   order: LinkedOrder,
   scope: MedusaContainer
-): Promise<string | null> {
+): Promise<{ id: string; payment_url: string } | null> {
   const { code, row } = decideOrderPayment(
     await orderPaymentFacts(order, scope)
   )
-  const payable =
-    code === "payable" && row && (await withPayableUrl(row, false, scope))
-  return payable ? payable.payment_url : null
+  if (code !== "payable" || !row) {
+    return null
+  }
+  const payable = await withPayableUrl(row, false, scope)
+  return payable?.payment_url
+    ? { id: row.id, payment_url: payable.payment_url }
+    : null
 }

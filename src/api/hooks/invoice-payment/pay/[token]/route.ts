@@ -6,7 +6,7 @@ import { LINK_TEXTS } from "../../../../../status-page/link-texts"
 import { renderLinkPage } from "../../../../../status-page/render-link"
 import { logFailure } from "../../../../unavailable"
 import { sendNotFound, sendPage, sendTryAgain } from "../../return/send-page"
-import { loadLink, pageOf, payUrlOf, type OpenedLink } from "../open-link"
+import { loadLink, pageOf, payableInvoice, type OpenedLink } from "../open-link"
 
 /** The page of a payment link. It changes nothing: chat programs open links to preview them. */
 export async function GET(req: MedusaRequest, res: MedusaResponse) {
@@ -71,8 +71,9 @@ async function pay(
   }
   // Read again: it may have been cancelled or paid while the invoice was made.
   const present = await loadLinkedOrder(order.id, req.scope)
-  const payUrl = present && (await payUrlOf(present, req.scope))
-  // Asked last: a withdrawal that comes later is later than the invoice, so that the invoice's own
-  // page leads to no other link (pay-link.ts).
-  return (await paymentLinks.press(linkId)) ? payUrl : null
+  const invoice = present && (await payableInvoice(present, req.scope))
+  // Written last: a withdrawal that comes later is later than the invoice, so that the invoice's
+  // own page leads to no other link (pay-link.ts).
+  const isLed = invoice && (await paymentLinks.leadTo(linkId, invoice.id))
+  return isLed ? invoice.payment_url : null
 }
