@@ -21,7 +21,7 @@ const refused = (name: RefusalName): FaultRule => ({
   answer: (_, { errors }) => errors.refuse(name),
 })
 
-const EMPTY = json(200, {})
+const empty = () => json(200, {})
 const HUGE_BYTES = 1.5 * 1024 * 1024
 
 /**
@@ -72,23 +72,23 @@ export const FAULTS = {
   },
   lost_before_processing: {
     processed: false,
-    answer: () => ({ ...EMPTY, cut: "before" }),
+    answer: () => ({ ...empty(), cut: "before" }),
   },
   lost_after_processing: {
     processed: true,
-    answer: (real) => ({ ...(real ?? EMPTY), cut: "before" }),
+    answer: (real) => ({ ...(real ?? empty()), cut: "before" }),
   },
   /** A late answer with the state of the moment at which the call arrived. */
   slow: {
     processed: true,
     answer: (real, { options }) => ({
-      ...(real ?? EMPTY),
+      ...(real ?? empty()),
       delayMs: options.delayMs ?? 1000,
     }),
   },
   half_body: {
     processed: true,
-    answer: (real) => ({ ...(real ?? EMPTY), cut: "half" }),
+    answer: (real) => ({ ...(real ?? empty()), cut: "half" }),
   },
   malformed: {
     processed: true,
@@ -98,7 +98,7 @@ export const FAULTS = {
   /** For a creation: only id and payment_url are as the document describes them. */
   odd_fields: {
     processed: true,
-    answer: (real) => oddFields(real ?? EMPTY),
+    answer: (real) => oddFields(real ?? empty()),
   },
   redirect: {
     processed: false,
