@@ -172,6 +172,25 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(text).not.toContain("103.90")
   })
 
+  it("paid with it, and the rest is under review: the link is withdrawn → it names the payment in review alone, and no order", async () => {
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    const { body } = await shopper().admin("POST", linkPath(order))
+    const { url } = body.payment_link
+    await press(url)
+    await sandbox().pay(sandbox().invoices()[0]!.id)
+    await watch().untilSettled()
+    await mona.grow(order)
+    await press(url)
+    await sandbox().review(sandbox().invoices().at(-1)!.id)
+    await watch().untilStatus("under_review")
+    await shopper().admin("DELETE", linkPath(order))
+    const { text } = await shopper().visit(url)
+    expect(text).toContain("being checked")
+    expect(text).toContain("100.00")
+    expect(text).not.toMatch(/103\.90|203\.90|Order/)
+  })
+
   it("paid with it, withdrawn, and the rest is paid with the next one → it shows its own payment alone", async () => {
     const mona = await Customer.signUp(shopper())
     const order = await mona.unpaidOrder()

@@ -1,4 +1,4 @@
-import type { LedgerRow } from "../settlement/ledger-row"
+import { isUndecided, type LedgerRow } from "../settlement/ledger-row"
 import type { OrderPaymentCode } from "./order-payment"
 
 /** The states of a payment link's page. */
@@ -29,13 +29,14 @@ const STATES: Partial<Record<OrderPaymentCode, LinkState>> = {
   order_canceled: "canceled",
 }
 
-/** The latest payment of an invoice that the link led to: captured or handled, or on its way. */
-export type OwnPayment = "over" | "arrived" | "checking"
+/** How far a payment is of an invoice that the link led to; the least finished first. */
+const OWN_PAYMENTS = ["checking", "arrived", "over"] as const
+export type OwnPayment = (typeof OWN_PAYMENTS)[number]
 
 const RECEIPTS: Record<OwnPayment, LinkState> = {
-  over: "paid_before",
-  arrived: "arrived",
   checking: "checking",
+  arrived: "arrived",
+  over: "paid_before",
 }
 
 /**
@@ -57,15 +58,27 @@ export function linkStateOf(
   return code === "nothing_due" ? nothingDue : (STATES[code] ?? "unavailable")
 }
 
-type OwnRow = Pick<LedgerRow, "status" | "settled_at" | "resolved_at">
-
-/** null: the invoice was not paid. */
-export function ownPaymentOf(row: OwnRow): OwnPayment | null {
-  const isOver = row.settled_at !== null || row.resolved_at !== null
-  if (row.status === "completed") {
-    return isOver ? "over" : "arrived"
+/** null: the invoice was not paid, as far as anybody knows. */
+export function ownPaymentOf(row: LedgerRow): OwnPayment | null {
+  const { status, settled_at, resolved_at } = row
+  if (status === "completed") {
+    return settled_at || resolved_at ? "over" : "arrived"
   }
-  return row.status === "under_review" && !isOver ? "checking" : null
+  return !resolved_at && isUndecided(row) ? "checking" : null
+}
+
+/** null: nothing was paid with the link. */
+export function leastFinished(rows: LedgerRow[]): OwnPayment | null {
+  const all = rows.map(ownPaymentOf)
+  return OWN_PAYMENTS.find((one) => all.includes(one)) ?? null
+}
+
+/** The page in this state names the payment. No page adds up what is paid and what is not. */
+export function isNamedBy(state: LinkState, row: LedgerRow): boolean {
+  const own = ownPaymentOf(row)
+  return (
+    own !== null && [RECEIPTS[own], own === "over" && "paid"].includes(state)
+  )
 }
 
 /** Money on its way may arrive at any moment; no other state changes by waiting. */

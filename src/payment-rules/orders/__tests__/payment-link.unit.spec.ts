@@ -1,5 +1,9 @@
+import { sampleRow } from "../../__tests__/samples"
+import type { LedgerRow } from "../../settlement/ledger-row"
 import type { OrderPaymentCode } from "../order-payment"
 import {
+  isNamedBy,
+  leastFinished,
   linkRefreshMs,
   linkStateOf,
   ownPaymentOf,
@@ -53,6 +57,8 @@ it.each(codes)(
 )
 
 const SOME_TIME = new Date(0)
+const row = (status: string, facts: Partial<LedgerRow> = {}) =>
+  sampleRow({ status, ...facts } as Partial<LedgerRow>)
 
 it.each<[string, OwnPayment | null, OwnPayment | null]>([
   ["creating", null, null],
@@ -61,13 +67,38 @@ it.each<[string, OwnPayment | null, OwnPayment | null]>([
   ["completed", "arrived", "over"],
   ["cancelled", null, null],
   ["expired", null, null],
-  ["rejected", null, null],
-])("an invoice is %s → %s; captured, or handled by a human → %s", (...row) => {
-  const [status, open, over] = row
-  const own = (settled_at: Date | null, resolved_at: Date | null) =>
-    ownPaymentOf({ status, settled_at, resolved_at } as never)
-  expect(own(null, null)).toBe(open)
-  expect([own(SOME_TIME, null), own(null, SOME_TIME)]).toEqual([over, over])
+])("an invoice is %s → %s; handled by a human → %s", (status, open, over) => {
+  expect(ownPaymentOf(row(status))).toBe(open)
+  expect(ownPaymentOf(row(status, { resolved_at: SOME_TIME }))).toBe(over)
+})
+
+it("captured → over; perhaps paid → checking", () => {
+  const captured = row("completed", { settled_at: SOME_TIME })
+  expect(ownPaymentOf(captured)).toBe("over")
+  expect(ownPaymentOf(row("pending", { completed_at: SOME_TIME }))).toBe(
+    "checking"
+  )
+})
+
+it("several payments → the least finished, which alone is named", () => {
+  const over = row("completed", { settled_at: SOME_TIME })
+  const arrived = row("completed")
+  const checking = row("under_review")
+  expect([
+    leastFinished([]),
+    leastFinished([row("pending")]),
+    leastFinished([over, row("cancelled")]),
+    leastFinished([over, arrived]),
+    leastFinished([arrived, over, checking]),
+  ]).toEqual([null, null, "over", "arrived", "checking"])
+  const named = (Object.keys(ASKS_AGAIN) as LinkState[]).map((state) =>
+    [over, arrived, checking, row("pending")].map((one) =>
+      isNamedBy(state, one) ? state : ""
+    )
+  )
+  expect(named.flat().filter(Boolean)).toEqual([
+    ...["paid", "paid_before", "arrived", "checking"],
+  ])
 })
 
 /** A page asks again only while money is on its way. */

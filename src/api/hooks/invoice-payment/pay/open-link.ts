@@ -13,8 +13,9 @@ import {
   decideOrderPayment,
 } from "../../../../payment-rules/orders/order-payment"
 import {
+  isNamedBy,
+  leastFinished,
   linkStateOf,
-  ownPaymentOf,
   type LinkState,
 } from "../../../../payment-rules/orders/payment-link"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
@@ -28,6 +29,7 @@ export type OpenedLink = {
   linkId: string
   order: LinkedOrder
   state: LinkState
+  isWithdrawn: boolean
   /** The amount the order owes, in major units. */
   due: string
   /** The payments that the page names, of invoices that the link led to. */
@@ -47,27 +49,25 @@ export async function loadLink(
     return null
   }
   const facts = await orderPaymentFacts(order, scope)
-  const { code, row } = decideOrderPayment(facts)
+  const { code } = decideOrderPayment(facts)
   const own = facts.rows.filter(
-    (one) => link.led_to?.includes(one.id) && ownPaymentOf(one)
+    ({ id }) => link.led_to?.includes(id) && !facts.givenBack.includes(id)
   )
   const isWithdrawn = link.withdrawn_at !== null
   const isSettled = facts.rows.some(({ settled_at }) => settled_at)
   const state = linkStateOf(code, {
-    ...{ isWithdrawn, isSettled, own: own[0] ? ownPaymentOf(own[0]) : null },
+    ...{ isWithdrawn, isSettled, own: leastFinished(own) },
   })
-  const isNamed = isWithdrawn || code === "nothing_due"
-  const payments = isNamed ? own : own.filter(({ id }) => id === row?.id)
   return {
-    ...{ token, order, state, linkId: link.id },
+    ...{ token, order, state, isWithdrawn, linkId: link.id },
     due: amountDueOf(facts),
-    payments,
+    payments: own.filter((one) => isNamedBy(state, one)),
   }
 }
 
 /** The facts for the page: what is due, or what was paid. */
 export async function pageOf(
-  { order, payments, state, due }: OpenedLink,
+  { order, payments, state, due, isWithdrawn }: OpenedLink,
   req: MedusaRequest
 ): Promise<LinkPageFacts> {
   const notice = noticeFacts(req)
@@ -80,7 +80,7 @@ export async function pageOf(
     language: languageFor(req, order.locale ?? null),
     amount: isOpen ? due : paid,
     currency: order.currency_code.toLowerCase(),
-    orderNumber: state === "withdrawn" ? null : order.display_id,
+    orderNumber: isWithdrawn ? null : order.display_id,
     references: payments.map(({ id }) => shortReference(id)),
     problem: null,
   }
