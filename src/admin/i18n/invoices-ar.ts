@@ -20,7 +20,7 @@ export const invoicesAr = {
     status: "الحالة",
     amount: "مبلغ الفاتورة",
     customerTotal: "المبلغ المدفوع",
-    merchantNet: "صافي المستحق لك",
+    merchantNet: "الصافي لك",
     fee: "رسوم الخدمة",
     invoice: "الفاتورة",
     reference: "الرقم المرجعي",
