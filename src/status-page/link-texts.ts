@@ -38,6 +38,14 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
         title: "Your payment is being checked",
         text: "You do not have to do anything. Do not pay again.",
       },
+      trouble: {
+        title: "We are looking into your payment",
+        text: "The shop has been notified. Do not pay again. If you have questions, contact the shop.",
+      },
+      resolved: {
+        title: "The shop has dealt with this payment",
+        text: "If anything is still open for you, contact the shop. Do not pay again before you have asked.",
+      },
       elsewhere: {
         title: "Another payment is under way",
         text: "This order is being paid in another way. Do not pay again.",
@@ -83,6 +91,14 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       checking: {
         title: "نراجع دفعتك",
         text: "لا يلزمك فعل أي شيء. لا تدفع مرة أخرى.",
+      },
+      trouble: {
+        title: "نتحقق من دفعتك",
+        text: "تم إبلاغ المتجر. لا تدفع مرة أخرى. إذا كان لديك سؤال فتواصل مع المتجر.",
+      },
+      resolved: {
+        title: "تولى المتجر أمر هذه الدفعة",
+        text: "إذا بقي لديك أي سؤال فتواصل مع المتجر. لا تدفع مرة أخرى قبل ذلك.",
       },
       elsewhere: {
         title: "توجد عملية دفع أخرى جارية",

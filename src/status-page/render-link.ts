@@ -33,6 +33,8 @@ const TONES: Record<LinkState, Tone> = {
   nothing_due: "over",
   arrived: "good",
   checking: "wait",
+  trouble: "look",
+  resolved: "over",
   elsewhere: "wait",
   canceled: "over",
   withdrawn: "over",

@@ -94,6 +94,17 @@ export class PaymentLinkRepository {
     return rows.length > 0
   }
 
+  /** A link that was withdrawn since led somebody to this invoice. */
+  async wasLedByWithdrawn(orderId: string, rowId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}
+         and withdrawn_at is not null
+         and led_to @> to_jsonb(cast(:row_id as text)) limit 1`,
+      { order_id: orderId, row_id: rowId }
+    )
+    return rows.length > 0
+  }
+
   /** It leads nobody to an invoice any more. One that it opened stays as it is. */
   async withdraw(orderId: string, by: string): Promise<void> {
     await this.db.raw(

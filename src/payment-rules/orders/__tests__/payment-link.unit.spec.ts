@@ -6,17 +6,18 @@ import {
   leastFinished,
   linkRefreshMs,
   linkStateOf,
-  ownPaymentOf,
+  showsAmount,
+  linkPaymentOf,
   type LinkState,
-  type OwnPayment,
+  type LinkPayment,
 } from "../payment-link"
 
-/** The page for an order's payment: of a link that stands, of one that was withdrawn. */
+/** The page of a link that stands. */
 const STATES: Record<OrderPaymentCode, LinkState> = {
   payable: "payable",
   nothing_due: "nothing_due",
   order_canceled: "canceled",
-  payment_arrived: "arrived",
+  payment_arrived: "checking",
   payment_under_review: "checking",
   paid_elsewhere: "elsewhere",
   currency_not_supported: "unavailable",
@@ -26,17 +27,19 @@ const STATES: Record<OrderPaymentCode, LinkState> = {
 }
 const codes = Object.keys(STATES) as OrderPaymentCode[]
 
-const OWN: [OwnPayment | null, LinkState][] = [
+const RECEIPTS: [LinkPayment | null, LinkState][] = [
   [null, "withdrawn"],
   ["over", "paid_before"],
   ["arrived", "arrived"],
   ["checking", "checking"],
+  ["trouble", "trouble"],
+  ["resolved", "resolved"],
 ]
 
 it.each(codes)("%s, the link stands → its page", (code) => {
   const isPaid = code === "nothing_due"
-  for (const [own] of OWN) {
-    const facts = { own, isWithdrawn: false }
+  for (const [own] of RECEIPTS) {
+    const facts = { own, isWithdrawn: false, present: null }
     const shown = [false, true].map((isSettled) =>
       linkStateOf(code, { ...facts, isSettled })
     )
@@ -44,13 +47,28 @@ it.each(codes)("%s, the link stands → its page", (code) => {
   }
 })
 
+it.each(RECEIPTS.slice(1))(
+  "the link stands, the order's money is %s → its page, whosever it is",
+  (present, state) => {
+    const facts = { present, own: null, isWithdrawn: false, isSettled: false }
+    expect(linkStateOf("payment_arrived", facts)).toBe(state)
+    expect(linkStateOf("payment_under_review", facts)).toBe(state)
+    expect(linkStateOf("payable", facts)).toBe("payable")
+  }
+)
+
 it.each(codes)(
   "%s, the link was withdrawn → it tells of its holder's own payment alone",
   (code) => {
-    for (const [own, state] of OWN) {
+    for (const [own, state] of RECEIPTS) {
       for (const isSettled of [false, true]) {
         const facts = { own, isSettled, isWithdrawn: true }
-        expect([own, linkStateOf(code, facts)]).toEqual([own, state])
+        for (const present of [null, "arrived"] as const) {
+          expect([own, linkStateOf(code, { ...facts, present })]).toEqual([
+            own,
+            state,
+          ])
+        }
       }
     }
   }
@@ -60,44 +78,65 @@ const SOME_TIME = new Date(0)
 const row = (status: string, facts: Partial<LedgerRow> = {}) =>
   sampleRow({ status, ...facts } as Partial<LedgerRow>)
 
-it.each<[string, OwnPayment | null, OwnPayment | null]>([
+it.each<[string, LinkPayment | null, LinkPayment | null]>([
   ["creating", null, null],
   ["pending", null, null],
   ["under_review", "checking", null],
-  ["completed", "arrived", "over"],
+  ["completed", "arrived", "resolved"],
   ["cancelled", null, null],
   ["expired", null, null],
 ])("an invoice is %s → %s; handled by a human → %s", (status, open, over) => {
-  expect(ownPaymentOf(row(status))).toBe(open)
-  expect(ownPaymentOf(row(status, { resolved_at: SOME_TIME }))).toBe(over)
+  expect(linkPaymentOf(row(status))).toBe(open)
+  expect(linkPaymentOf(row(status, { resolved_at: SOME_TIME }))).toBe(over)
 })
 
-it("captured → over; perhaps paid → checking", () => {
-  const captured = row("completed", { settled_at: SOME_TIME })
-  expect(ownPaymentOf(captured)).toBe("over")
-  expect(ownPaymentOf(row("pending", { completed_at: SOME_TIME }))).toBe(
-    "checking"
-  )
+const ASKS_A_HUMAN = { attention_reason: "paid_twice" } as const
+const over = row("completed", { settled_at: SOME_TIME })
+const resolved = row("completed", { resolved_at: SOME_TIME })
+const arrived = row("completed")
+const checking = row("under_review")
+const trouble = row("completed", ASKS_A_HUMAN)
+
+it("captured → over, whatever a human did; a human has to look at money → trouble", () => {
+  const facts = { settled_at: SOME_TIME, resolved_at: SOME_TIME }
+  const perhapsPaid = { completed_at: SOME_TIME }
+  const all = [
+    row("completed", { ...facts, ...ASKS_A_HUMAN }),
+    ...[trouble, row("pending", perhapsPaid)],
+    row("under_review", { attention_reason: "review_overdue" }),
+    row("cancelled", { attention_reason: "review_rejected" }),
+  ]
+  expect(all.map(linkPaymentOf)).toEqual([
+    ...["over", "trouble", "trouble", "checking", null],
+  ])
 })
 
 it("several payments → the least finished, which alone is named", () => {
-  const over = row("completed", { settled_at: SOME_TIME })
-  const arrived = row("completed")
-  const checking = row("under_review")
   expect([
     leastFinished([]),
     leastFinished([row("pending")]),
-    leastFinished([over, row("cancelled")]),
+    leastFinished([resolved, over, row("cancelled")]),
     leastFinished([over, arrived]),
     leastFinished([arrived, over, checking]),
-  ]).toEqual([null, null, "over", "arrived", "checking"])
+    leastFinished([checking, trouble]),
+    leastFinished([resolved]),
+  ]).toEqual([
+    ...[null, null, "over", "arrived", "checking", "trouble", "resolved"],
+  ])
   const named = (Object.keys(ASKS_AGAIN) as LinkState[]).map((state) =>
-    [over, arrived, checking, row("pending")].map((one) =>
+    [over, arrived, checking, trouble, resolved, row("pending")].map((one) =>
       isNamedBy(state, one) ? state : ""
     )
   )
   expect(named.flat().filter(Boolean)).toEqual([
-    ...["paid", "paid_before", "arrived", "checking"],
+    ...["paid", "paid_before", "arrived", "checking", "trouble", "resolved"],
+  ])
+})
+
+it("an amount that may be wrong is not shown", () => {
+  const states = Object.keys(ASKS_AGAIN) as LinkState[]
+  expect(states.filter((state) => !showsAmount(state))).toEqual([
+    ...["trouble", "resolved"],
   ])
 })
 
@@ -109,6 +148,8 @@ const ASKS_AGAIN: Record<LinkState, boolean> = {
   nothing_due: false,
   arrived: true,
   checking: true,
+  trouble: false,
+  resolved: false,
   elsewhere: false,
   canceled: false,
   withdrawn: false,

@@ -15,7 +15,9 @@ import {
 import {
   isNamedBy,
   leastFinished,
+  linkPaymentOf,
   linkStateOf,
+  showsAmount,
   type LinkState,
 } from "../../../../payment-rules/orders/payment-link"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
@@ -49,14 +51,14 @@ export async function loadLink(
     return null
   }
   const facts = await orderPaymentFacts(order, scope)
-  const { code } = decideOrderPayment(facts)
-  const own = facts.rows.filter(
-    ({ id }) => link.led_to?.includes(id) && !facts.givenBack.includes(id)
-  )
+  const { code, row } = decideOrderPayment(facts)
+  const kept = facts.rows.filter(({ id }) => !facts.givenBack.includes(id))
+  const own = kept.filter(({ id }) => link.led_to?.includes(id))
   const isWithdrawn = link.withdrawn_at !== null
-  const isSettled = facts.rows.some(({ settled_at }) => settled_at)
+  const isSettled = kept.some(({ settled_at }) => settled_at)
   const state = linkStateOf(code, {
     ...{ isWithdrawn, isSettled, own: leastFinished(own) },
+    present: row && linkPaymentOf(row),
   })
   return {
     ...{ token, order, state, isWithdrawn, linkId: link.id },
@@ -72,7 +74,7 @@ export async function pageOf(
 ): Promise<LinkPageFacts> {
   const notice = noticeFacts(req)
   const isOpen = state === "payable" || state === "unavailable"
-  const amounts = payments.map(({ amount }) => amount)
+  const amounts = showsAmount(state) ? payments.map((one) => one.amount) : []
   const paid = amounts.length > 0 ? sumOf(amounts) : null
   return {
     ...notice,

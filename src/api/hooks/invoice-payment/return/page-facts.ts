@@ -77,10 +77,14 @@ function deadlineOf({ expires_at, db_now }: StoredRow): Date | null {
   return expires_at && expires_at > db_now ? expires_at : null
 }
 
-/** Known as long as the page names the order: for a day after it was settled. */
+/**
+ * Known as long as the page names the order: for a day after it was settled. A link that was
+ * withdrawn names it no more, nor do the pages that it led to.
+ */
 async function orderNumberOf(row: StoredRow, req: MedusaRequest) {
+  const { paymentLinks } = req.scope.resolve(INVOICE_PAYMENT_MODULE)
   const id = row.settled_at ? shownOrderId(row, row.db_now) : row.order_id
-  if (!id) {
+  if (!id || (await paymentLinks.wasLedByWithdrawn(id, row.id))) {
     return null
   }
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)

@@ -26,7 +26,11 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
       res.redirect(303, payUrl)
       return
     }
-    const present = (await loadLink(opened.token, req)) ?? opened
+    const present = await loadLink(opened.token, req)
+    if (!present) {
+      sendNotFound(req, res)
+      return
+    }
     const facts = await pageOf(present, req)
     const problem = LINK_TEXTS[facts.language].tryAgain
     const isPayable = present.state === "payable"
