@@ -103,6 +103,10 @@ function sessionCalls(samples) {
     "undecided (order)": (sessions) =>
       sessions.undecided(held.payment_collection_id, held.order_id),
     payable: (sessions) => sessions.payable(wanted),
+    "takenBack (collection)": (sessions) =>
+      sessions.takenBack({ collection_id: settled.payment_collection_id }),
+    "takenBack (cart)": (sessions) =>
+      sessions.takenBack({ cart_id: settled.cart_id }),
     bySession: (sessions) => sessions.bySession(settled.session_id),
     ofSession: (sessions) => sessions.ofSession(settled.id, settled.session_id),
     "ofPayment (payment)": (sessions) =>

@@ -9,13 +9,13 @@ const FOLDERS = ["", "ledger"]
 const WITHOUT_STATEMENTS = [
   // They ask the limiter, the stored credentials and the merchant records.
   ...["InvoiceReader", "MerchantGate", "ServiceAccess"],
-  ...["PublicUrls", "Sealer", "SealError", "TokenSigner"],
+  ...["PublicUrls", "Sealer", "SealError", "Slots", "TokenSigner"],
   // It holds the others. The methods that Medusa generates for it are not used.
   "InvoicePaymentModuleService",
 ]
 
 /** Methods that send none but an advisory lock. */
-const LOCKS_ONLY = ["OrderRepository.alone"]
+const LOCKS_ONLY = [...["OrderRepository.alone", "OrderRepository.aloneAtOnce"]]
 
 /**
  * @param {{ name: string }[]} calls

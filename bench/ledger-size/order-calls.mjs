@@ -36,18 +36,17 @@ function placedCalls({ paid, settled, held }) {
     attach: (placed) => placed.attach(paid, NEW_ORDER),
     forget: (placed) => placed.forget(held),
     keepUntil: (placed) => placed.keepUntil(settled, new Date()),
+    readNext: (placed) => placed.readNext(settled, new Date()),
+    isKept: (placed) => placed.isKept(order_id),
     factsOf: (placed) => placed.factsOf(order_id),
   })
 }
 
-function ledgerCalls({ paid, settled, held, payment }) {
+function ledgerCalls({ paid, settled, held }) {
   return callsTo("ledger/orders", "OrderRepository", {
     needsNoPayment: (orders) => orders.needsNoPayment(held.order_id),
-    paidByOthers: (orders) =>
-      orders.paidByOthers(payment.id, "pp_system_default"),
     rowsOf: (orders) => orders.rowsOf(settled.order_id),
-    hasSeveralCollections: (orders) =>
-      orders.hasSeveralCollections(settled.order_id),
+    cancelDearer: (orders) => orders.cancelDearer(settled.order_id, "1.00"),
     readEnded: (orders) => orders.readEnded(held.order_id),
     keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
     invoicesOf: (orders) => orders.invoicesOf(settled),
@@ -65,6 +64,7 @@ function holdCalls({ paid, settled, held, closed }) {
     "heldBy (being placed)": after(placedFor(paid), (holds) =>
       holds.heldBy(NEW_ORDER)
     ),
+    wasPaid: (holds) => holds.wasPaid(settled.order_id),
     owedSinceClosing: (holds) => holds.owedSinceClosing(closed.order_id),
   })
 }
@@ -95,7 +95,46 @@ function linkCalls({ link, settled }) {
     get: (links) => links.get(link.id),
     ofOrder: (links) => links.ofOrder(link.order_id),
     "ofOrder (none)": (links) => links.ofOrder(settled.order_id),
+    press: (links) => links.press(link.id),
+    leadTo: (links) => links.leadTo(link.id, settled.id),
+    wasPressed: (links) => links.wasPressed(link.order_id, null),
+    wasWithdrawn: (links) => links.wasWithdrawn(link.order_id, new Date(0)),
+    wasLedByWithdrawn: (links) =>
+      links.wasLedByWithdrawn(link.order_id, settled.id),
     withdraw: (links) => links.withdraw(link.order_id, "user"),
+  })
+}
+
+function namedCalls({ settled, held, payment }) {
+  const collection = settled.payment_collection_id
+  return callsTo("ledger/order-links", "OrderLinks", {
+    paidByOthers: (links) => links.paidByOthers(payment.id, "pp_other"),
+    "namedBy (order)": (links) => links.namedBy(settled.order_id),
+    "namedBy (payment)": (links) => links.namedBy(payment.id),
+    "namedBy (nothing)": (links) => links.namedBy("item_new"),
+    invoiceFor: (links) => links.invoiceFor(collection),
+    isCollecting: (links) => links.isCollecting(held.payment_collection_id),
+    ofItems: (links) => links.ofItems(["item_new"]),
+    isJustPlaced: (links) => links.isJustPlaced(settled.order_id),
+  })
+}
+
+function bookCalls({ settled, drawn }) {
+  const { order_id, id: rowId } = settled
+  const refundId = drawn.idempotency_key
+  return callsTo("ledger/order-books", "OrderBooks", {
+    whyNotNow: (books) =>
+      books.whyNotNow(order_id, { rowId: null, refundId: null }),
+    "whyNotNow (a refund)": (books) =>
+      books.whyNotNow(order_id, { rowId, refundId }),
+    isBeingWritten: (books) => books.isBeingWritten(order_id),
+    "halfDone (all)": (books) => books.halfDone(null),
+    "halfDone (one order)": (books) => books.halfDone(order_id),
+    nameRefund: (books) => books.nameRefund("ordtrx_new", refundId),
+    "leftCreditLines (all)": (books) => books.leftCreditLines(null),
+    "leftCreditLines (one order)": (books) => books.leftCreditLines(order_id),
+    "withoutCapture (all)": (books) => books.withoutCapture(null),
+    "withoutCapture (one order)": (books) => books.withoutCapture(order_id),
   })
 }
 
@@ -107,6 +146,8 @@ export function orderCalls(samples) {
     ...holdCalls(samples),
     ...surplusCalls(samples),
     ...linkCalls(samples),
+    ...namedCalls(samples),
+    ...bookCalls(samples),
     ...callsTo("ledger/successors", "SuccessorRepository", {
       isSuperseded: (successors) => successors.isSuperseded(paid),
       isReplaced: (successors) => successors.isReplaced(paid),

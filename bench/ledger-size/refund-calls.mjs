@@ -58,6 +58,7 @@ export function refundCalls({ settled, paid, drawn, payment }) {
           })
         )
       ),
+      isRecorded: (refunds) => refunds.isRecorded(invoice_payment_id, "key"),
       owedForOrder: (refunds) => refunds.owedForOrder(settled.order_id),
     }),
     ...callsTo("ledger/refund-runs", "RefundRuns", {

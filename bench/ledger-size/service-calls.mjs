@@ -29,6 +29,7 @@ function credentialCalls() {
       present: (store) => store.present(),
       store: (store) =>
         store.store(credentials, { merchant: PROFILE, by: "user" }, () => null),
+      named: (store) => store.named("invpaysec_new", { id: "m", name: "M" }),
       remove: (store) => store.remove("user"),
       history: (store) => store.history(),
     },
