@@ -31,6 +31,7 @@ function readOf(row, status) {
     foundBy: "schedule",
     nextDueAt: new Date(),
     backoffUntil: null,
+    asksTooMuch: false,
   }
 }
 

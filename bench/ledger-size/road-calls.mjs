@@ -63,7 +63,11 @@ function cancelCalls({ leaving }) {
     begin: (cancels) => cancels.begin(leaving),
     asked: (cancels) => cancels.asked(leaving, line),
     failed: (cancels) =>
-      cancels.failed(leaving, { nextTryMs: 1_000, refused: false }, line),
+      cancels.failed(
+        leaving,
+        { nextTryMs: 1_000, refused: false, isRead: false },
+        line
+      ),
     withdrawn: (cancels) => cancels.withdrawn(leaving, line),
     givenUp: (cancels) => cancels.givenUp(leaving),
   })

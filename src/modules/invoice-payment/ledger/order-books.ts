@@ -58,6 +58,7 @@ const OLD = `made.created_at < now() - ${AT_REST}`
 /** Refunds of our payments that are not on their orders. */
 const HALF_DONE = `${LEDGER} ours
   join payment on payment.payment_session_id = ours.session_id and payment.deleted_at is null
+    and ours.deleted_at is null
   join refund made on made.payment_id = payment.id and made.deleted_at is null
     and not ${isBooked("refund", "made.id")}`
 

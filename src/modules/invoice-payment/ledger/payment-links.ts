@@ -98,7 +98,7 @@ export class PaymentLinkRepository {
   async wasLedByWithdrawn(orderId: string, rowId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `select 1 from ${LINKS} where order_id = :order_id and ${LIVE}
-         and withdrawn_at is not null
+         and pressed_at is not null and withdrawn_at is not null
          and led_to @> to_jsonb(cast(:row_id as text)) limit 1`,
       { order_id: orderId, row_id: rowId }
     )
