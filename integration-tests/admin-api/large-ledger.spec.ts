@@ -2,6 +2,7 @@ import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
 import { LedgerStatistics } from "../../src/modules/invoice-payment/ledger/statistics"
 import { CreationRepository } from "../../src/modules/invoice-payment/ledger/creation"
 import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
+import type { ListOrder } from "../../src/modules/invoice-payment/ledger/list-filters"
 import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
 import { InvoiceSearch } from "../../src/modules/invoice-payment/ledger/search"
 import type { ReadClass } from "../../src/modules/invoice-payment/read-rate-limiter"
@@ -221,6 +222,23 @@ describeStore({}, ({ shopper, watch }) => {
         completed: 600,
         pending: 600,
       })
+    }))
+
+  it("sorted by a column → the newest 1,000 that match; by creation → all", () =>
+    alone(async (trx) => {
+      await addRows(trx, 1_200, {
+        created_at: "now() - n * interval '1 minute'",
+        amount: "n || '.00'",
+      })
+      const search = new InvoiceSearch(trx)
+      const first = async (order: ListOrder, offset = 0) => {
+        const page = { offset, limit: 1, order }
+        return (await search.page({}, page)).rows[0]?.amount
+      }
+      expect(await first("-amount")).toBe("1000.00")
+      expect(await first("amount", 999)).toBe("1000.00")
+      expect(await first("amount", 1_000)).toBeUndefined()
+      expect(await first("created_at")).toBe("1200.00")
     }))
 
   it("several filters at once, beside others → only what fits all of them", () =>

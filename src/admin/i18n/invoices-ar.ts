@@ -108,6 +108,8 @@ export const invoicesAr = {
     results_many: "{{count}} نتيجة",
     results_other: "{{count}} نتيجة",
     resultsMore: "أكثر من {{count}} نتيجة",
+    sortedNewest:
+      "يُرتَّب أحدث {{count}} فقط. لترتيب غيرها صفِّ النتائج حسب التاريخ.",
     range: "{{from}}–{{to}}",
     page: "صفحة {{page}} من {{pages}}",
     prev: "السابق",

@@ -107,6 +107,8 @@ export const invoicesEn = {
     results_many: "{{count}} results",
     results_other: "{{count}} results",
     resultsMore: "more than {{count}} results",
+    sortedNewest:
+      "The newest {{count}} are sorted. To sort others, filter by date.",
     range: "{{from}}–{{to}}",
     page: "Page {{page}} of {{pages}}",
     prev: "Previous",

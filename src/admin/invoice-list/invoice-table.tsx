@@ -69,6 +69,7 @@ export function InvoiceTable({ list }: Props) {
           pageSize={PAGE_SIZE}
           count={data.count}
           isCapped={data.count_capped}
+          isSorted={!!list.order && !list.order.endsWith("created_at")}
           onChange={list.setPageIndex}
         />
       )}

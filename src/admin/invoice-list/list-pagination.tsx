@@ -8,6 +8,8 @@ type Props = {
   count: number
   /** There are more than `count`. */
   isCapped: boolean
+  /** Only what was counted is sorted. */
+  isSorted: boolean
   onChange: (page: number) => void
 }
 
@@ -17,7 +19,7 @@ type Props = {
  */
 export function ListPagination(props: Props) {
   const { t, plural } = useTexts()
-  const { page, pageSize, count, isCapped, onChange } = props
+  const { page, pageSize, count, isCapped, isSorted, onChange } = props
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const from = count === 0 ? 0 : page * pageSize + 1
   const to = Math.min(count, (page + 1) * pageSize)
@@ -29,6 +31,7 @@ export function ListPagination(props: Props) {
       <p className="px-3 py-[5px]">
         {count > pageSize && `${t("list.range", { from, to })} · `}
         {results}
+        {isCapped && isSorted && ` · ${t("list.sortedNewest", { count })}`}
       </p>
       <div className="flex items-center gap-x-2">
         <p className="px-3 py-[5px]">

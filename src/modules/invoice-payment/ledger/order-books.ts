@@ -195,7 +195,7 @@ export class OrderBooks {
     }>(
       `select id, order_id from ${LEDGER}
        where deleted_at is null and order_id is not null and ${isHalfCaptured(LEDGER, OLD)}
-         and ${orderId === null ? `settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
+         and ${orderId === null ? `status = 'completed' and settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
        limit ${AT_ONCE}`,
       { order_id: orderId } as never
     )

@@ -39,10 +39,14 @@ type InvoicePage = {
   count_capped: boolean
 }
 
+/** Orders that an index of all rows has. */
+const BY_CREATION: readonly ListOrder[] = ["created_at", "-created_at"]
+
 /** The admin's view of the ledger, newest first. */
 export class InvoiceSearch {
   constructor(private readonly db: Knex) {}
 
+  /** In another order than that of creation: the newest `MAX_COUNT` that match, sorted. */
   async page(
     filters: InvoiceFilters,
     {
@@ -52,7 +56,7 @@ export class InvoiceSearch {
     }: { offset: number; limit: number; order?: ListOrder | undefined }
   ): Promise<InvoicePage> {
     const [rows, counted] = await Promise.all([
-      sorted(this.select(filters), order).offset(offset).limit(limit),
+      sorted(this.among(filters, order), order).offset(offset).limit(limit),
       this.count(filters),
     ])
     const count = Math.min(counted, MAX_COUNT)
@@ -132,6 +136,15 @@ export class InvoiceSearch {
       end("-created_at"),
     ])
     return first && last ? { first, last } : null
+  }
+
+  private among(filters: InvoiceFilters, order: ListOrder): Select {
+    const all = this.select(filters)
+    return BY_CREATION.includes(order)
+      ? all
+      : (this.db<StoredRow>(
+          newestFirst(all).limit(MAX_COUNT).as(LEDGER)
+        ))
   }
 
   /** Counts to `MAX_COUNT` + 1 at most. */
