@@ -83,7 +83,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       ended: {
         title: "This payment has ended",
-        text: "It was cancelled, not completed in time, or replaced by a newer one. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference below.",
+        text: "It was cancelled, not accepted in its review, not completed in time, or replaced by a newer one. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference below.",
       },
       no_order: {
         title: "Your payment arrived, your order is not confirmed yet",
@@ -104,7 +104,7 @@ export const TEXTS: Record<Language, Texts> = {
     },
     endedPayable: {
       title: "This payment has ended",
-      text: "It was cancelled, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference below.",
+      text: "It was cancelled, not accepted in its review, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference below.",
     },
     resume: "Continue to payment",
     payAfterAll: "I have not paid yet",
@@ -179,7 +179,7 @@ export const TEXTS: Record<Language, Texts> = {
       },
       ended: {
         title: "انتهت هذه الدفعة",
-        text: "أُلغيت الدفعة، أو لم تكتمل في الوقت المحدد، أو حلّت محلها دفعة أحدث. إذا بقي مبلغ لم يُدفع فعُد إلى المتجر أو تواصل معه. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
+        text: "أُلغيت الدفعة، أو لم تُقبل في المراجعة، أو لم تكتمل في الوقت المحدد، أو حلّت محلها دفعة أحدث. إذا بقي مبلغ لم يُدفع فعُد إلى المتجر أو تواصل معه. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
       },
       no_order: {
         title: "وصلت دفعتك ولم يتأكد طلبك بعد",
@@ -200,7 +200,7 @@ export const TEXTS: Record<Language, Texts> = {
     },
     endedPayable: {
       title: "انتهت هذه الدفعة",
-      text: "أُلغيت الدفعة أو لم تكتمل في الوقت المحدد. ما زال بإمكانك دفع قيمة طلبك. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
+      text: "أُلغيت الدفعة، أو لم تُقبل في المراجعة، أو لم تكتمل في الوقت المحدد. ما زال بإمكانك دفع قيمة طلبك. إذا كنت قد دفعت فلا تدفع مرة أخرى، وتواصل مع المتجر مع ذكر الرقم المرجعي أدناه.",
     },
     resume: "المتابعة إلى الدفع",
     payAfterAll: "لم أدفع بعد",

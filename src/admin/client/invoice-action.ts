@@ -17,6 +17,10 @@ const PATHS = {
   external_refund: "external-refunds",
 } as const satisfies Record<AdminAction, string>
 
+const IN_DRAWERS: readonly AdminAction[] = [
+  ...(["apply_to_cart", "external_refund", "resolve"] as const),
+]
+
 /** One admin action. After an error the page says why and shows the present state. */
 export function useInvoiceAction(action: AdminAction, invoiceId: string) {
   const { t } = useTexts()
@@ -28,14 +32,17 @@ export function useInvoiceAction(action: AdminAction, invoiceId: string) {
         `/admin/invoice-payment/invoices/${invoiceId}/${PATHS[action]}`,
         { body }
       ),
-    onSuccess: ({ invoice }) => {
+    onSuccess: ({ invoice }, body) => {
       queries.setQueryData([...OURS, "invoice", invoiceId], invoice)
       // A check's own answer is still to come (invoice/use-recheck.ts).
       if (action !== "recheck") {
-        toast.success(t(`done.${action}`))
+        const isOfOrder = "refund_order" in body && body.refund_order === true
+        toast.success(t(`done.${isOfOrder ? "refunded_order" : action}`))
       }
     },
-    onError: (error) => toast.error(errorText(error)),
+    // A drawer shows its own.
+    onError: (error) =>
+      IN_DRAWERS.includes(action) || toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: OURS }),
   })
 }

@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTexts } from "../i18n/use-texts"
 import { useErrorText } from "../i18n/use-error-text"
 import type { OrderPaymentLink } from "./answers"
 import { OURS } from "./invoices"
@@ -39,6 +40,7 @@ export function useOrderPaymentLink(orderId: string) {
 
 /** Creates the link, or withdraws it; the page then shows the present state. */
 export function useChangePaymentLink(orderId: string) {
+  const { t } = useTexts()
   const errorText = useErrorText("linkRefusal")
   const queries = useQueryClient()
   return useSingleMutation({
@@ -47,8 +49,13 @@ export function useChangePaymentLink(orderId: string) {
         method,
         ...(method === "POST" && { body: {} }),
       }),
-    onSuccess: ({ payment_link }) =>
-      queries.setQueryData(keyOf(orderId), payment_link),
+    onSuccess: ({ payment_link }) => {
+      queries.setQueryData(keyOf(orderId), payment_link)
+      // On a phone the link itself is further down the page.
+      if (payment_link.url) {
+        toast.success(t("payLink.made"))
+      }
+    },
     onError: (error) => {
       toast.error(errorText(error))
       void queries.invalidateQueries({ queryKey: keyOf(orderId) })

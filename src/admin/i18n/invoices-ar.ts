@@ -14,7 +14,7 @@ export const invoicesAr = {
   },
   alert: {
     held: "الدفع قيد المراجعة. لا تشحن الطلب بعد. يُستكمل الطلب تلقائيًا عند انتهاء المراجعة.",
-    open: "مراجعة الدفعة",
+    open: "فتح الفاتورة",
   },
   facts: {
     status: "الحالة",
@@ -29,6 +29,8 @@ export const invoicesAr = {
     openDashboard: "فتح الفاتورة هناك",
     order: "الطلب",
     noOrder: "لا طلب بعد",
+    withoutOrder: "بلا طلب",
+    pastEnd: "انتهى وقت الدفع",
     cart: "السلة",
     customer: "العميل",
     created: "أُنشئت",
@@ -150,6 +152,8 @@ export const invoicesAr = {
     reopen: "أُعيد فتحها. جارٍ التحقق من حالة الدفع.",
     apply_to_cart: "رُبطت الدفعة بالسلة.",
     external_refund: "سُجّل الاسترداد.",
+    refunded_order:
+      "سُجّل الاسترداد، وفي ميدوسا أيضًا. أعد تحميل صفحة الطلب لتراه فيها.",
   },
   recheck: {
     still: "ما زالت {{status}}، {{at}}",
@@ -186,6 +190,7 @@ export const invoicesAr = {
     refundText:
       "أعد المبلغ أولًا من لوحة تحكم التاجر في خدمة الدفع بالفواتير، ثم سجّل الاسترداد هنا ليظهر في ميدوسا.",
     amount: "المبلغ",
+    refundWhole: "هذه الدفعة بلا طلب، فلا يُسجّل استردادها إلا كاملة.",
     amountHint: "{{most}} على الأكثر",
     amountWrong: "أدخل مبلغًا موجبًا برقمين عشريين على الأكثر.",
     amountTooMuch: "هذا أكثر مما يمكن استرداده.",

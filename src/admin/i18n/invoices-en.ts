@@ -13,7 +13,7 @@ export const invoicesEn = {
   },
   alert: {
     held: "The payment is under review. Do not ship yet. The order continues automatically when the review ends.",
-    open: "Review payment",
+    open: "Open the invoice",
   },
   facts: {
     status: "Status",
@@ -28,6 +28,8 @@ export const invoicesEn = {
     openDashboard: "Open the invoice there",
     order: "Order",
     noOrder: "No order yet",
+    withoutOrder: "No order",
+    pastEnd: "Time to pay is over",
     cart: "Cart",
     customer: "Customer",
     created: "Created",
@@ -150,6 +152,8 @@ export const invoicesEn = {
     reopen: "Reopened. The payment status is being checked.",
     apply_to_cart: "The payment was applied to the cart.",
     external_refund: "Refund recorded.",
+    refunded_order:
+      "Refund recorded, in Medusa as well. Reload the order to see it there.",
   },
   recheck: {
     still: "Still {{status}}, {{at}}",
@@ -186,6 +190,8 @@ export const invoicesEn = {
     refundText:
       "First refund the money in the merchant dashboard of the Invoice Payment Service. Then record the refund here, so that Medusa can show it.",
     amount: "Amount",
+    refundWhole:
+      "This payment has no order, so it can only be recorded as a whole.",
     amountHint: "At most {{most}}",
     amountWrong: "Enter a positive amount with at most two decimals.",
     amountTooMuch: "This is more than can still be refunded.",

@@ -5,6 +5,7 @@ export const linkEn = {
     text: "The customer opens the link on any device and pays the amount due.",
     create: "Create a payment link",
     again: "Take payment again with a link",
+    made: "The payment link is made. Send it from this page.",
     code: "QR code of the payment link",
     language: "Language of the message",
     copyMessage: "Copy message",

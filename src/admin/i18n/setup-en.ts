@@ -30,7 +30,7 @@ export const setupEn = {
     what: "Pay it here or with a phone, or cancel it. The service should send a webhook for either. Your payment goes to your own merchant account.",
     waiting: "Waiting for the webhook…",
     arrived:
-      "The webhook arrived after {{seconds}} s. The service can reach this store.",
+      "The webhook arrived {{seconds}} s after the test began. The service can reach this store.",
     missing:
       "It was paid, but no webhook arrived. Check the public address, and that proxies let POST /hooks/invoice-payment/* through.",
     unclear:

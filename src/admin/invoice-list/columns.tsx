@@ -4,8 +4,13 @@ import { useMemo } from "react"
 import { Link } from "react-router-dom"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import { InvoiceStatus, serviceStatusOf } from "../invoice/invoice-status"
+import {
+  InvoiceStatus,
+  isPast,
+  serviceStatusOf,
+} from "../invoice/invoice-status"
 import { hasMoney } from "../invoice/money-facts"
+import { noOrderText } from "../invoice/no-order"
 import { RefundBadge } from "../invoice/refund-badge"
 import { Timestamp } from "../components/timestamp"
 import { Money } from "../components/money"
@@ -58,7 +63,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
             {invoice.order ? (
               <bdi>#{invoice.order.display_id}</bdi>
             ) : (
-              t("facts.noOrder")
+              t(noOrderText(invoice))
             )}
           </Link>
         ),
@@ -71,6 +76,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
               <InvoiceStatus
                 status={invoice.status}
                 serviceStatus={serviceStatusOf(invoice)}
+                isPast={isPast(invoice)}
               />
               <RefundBadge invoice={invoice} />
             </span>

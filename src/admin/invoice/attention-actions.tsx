@@ -10,12 +10,15 @@ import { TakePaymentAgain } from "../payment-link/take-payment-again"
 import { ActionForm } from "./action-form"
 
 const DECISIONS = ["apply_to_cart", "external_refund", "resolve"] as const
+/** Its cart is ordered and paid already, so the money most likely goes back. */
+const PAID_TWICE = ["external_refund", "apply_to_cart", "resolve"] as const
 
 /** The decisions that a human can take now, beside the problem. */
 export function AttentionActions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<AdminAction | null>(null)
-  const possible = DECISIONS.filter(
+  const isTwice = invoice.attention?.reason === "paid_twice"
+  const possible = (isTwice ? PAID_TWICE : DECISIONS).filter(
     (action) => invoice.actions[action].possible
   )
   return (

@@ -6,6 +6,7 @@ import { Fact } from "../components/fact"
 import { LINK_LOOK } from "../components/link-look"
 import { Timestamp } from "../components/timestamp"
 import { LinkFacts } from "./link-facts"
+import { noOrderText } from "./no-order"
 
 /** The owner of an invoice, and the invoice's timestamps. */
 export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -26,7 +27,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
             <bdi>#{invoice.order.display_id}</bdi>
           </Link>
         ) : (
-          t("facts.noOrder")
+          t(noOrderText(invoice))
         )}
       </Fact>
       <Fact label={t("facts.customer")}>

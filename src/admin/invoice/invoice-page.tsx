@@ -11,7 +11,7 @@ import { AttentionNote } from "./attention-note"
 import { ComparedValues } from "./compared-values"
 import { HistorySection } from "./history-section"
 import { IdentityFacts } from "./identity-facts"
-import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
+import { InvoiceStatus, isPast, serviceStatusOf } from "./invoice-status"
 import { MoneyFacts } from "./money-facts"
 import { RefundBadge } from "./refund-badge"
 import { RefundFacts } from "./refund-facts"
@@ -31,6 +31,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
             <InvoiceStatus
               status={invoice.status}
               serviceStatus={serviceStatusOf(invoice)}
+              isPast={isPast(invoice)}
             />
             <RefundBadge invoice={invoice} />
           </div>

@@ -31,20 +31,38 @@ export function serviceStatusOf({
   attention,
   invoice_status,
   status,
-}: Pick<Invoice, "invoice_status" | "status"> & {
+  resolved_at,
+}: Pick<Invoice, "invoice_status" | "status" | "resolved_at"> & {
   attention: { reason: string } | null
 }): string | null {
-  const isTaken = !attention || !NOT_TAKEN.includes(attention.reason)
+  // A human's decision does not change what the service says.
+  const isClosed = status === "pending" && resolved_at !== null
+  const isTaken =
+    !isClosed && (!attention || !NOT_TAKEN.includes(attention.reason))
   return isTaken || invoice_status === status ? null : invoice_status
+}
+
+/** Unpaid after its time; nobody knows that nothing was paid until the last check. */
+export function isPast({
+  status,
+  expires_at,
+}: Pick<Invoice, "status" | "expires_at">): boolean {
+  return (
+    status === "pending" &&
+    expires_at !== null &&
+    new Date(expires_at) < new Date()
+  )
 }
 
 type Props = {
   status: RowStatus
   /** The service's own status, if the row did not take it. */
   serviceStatus?: string | null
+  /** The time to pay is over. */
+  isPast?: boolean
 }
 
-export function InvoiceStatus({ status, serviceStatus }: Props) {
+export function InvoiceStatus({ status, serviceStatus, isPast }: Props) {
   const { t, word } = useTexts()
   if (serviceStatus) {
     return (
@@ -58,8 +76,8 @@ export function InvoiceStatus({ status, serviceStatus }: Props) {
   }
   return (
     // The kit pads only the right side, which is the wrong one in a right-to-left text.
-    <StatusBadge color={COLORS[status]} className="px-0 pe-1">
-      {t(`status.${status}`)}
+    <StatusBadge color={isPast ? "grey" : COLORS[status]} className="px-0 pe-1">
+      {t(isPast ? "facts.pastEnd" : `status.${status}`)}
     </StatusBadge>
   )
 }

@@ -6,10 +6,11 @@ import { useTexts } from "../i18n/use-texts"
 import { invoicePath } from "../invoice-list/columns"
 import { Fact } from "../components/fact"
 import { LINK_LOOK } from "../components/link-look"
+import { Money } from "../components/money"
 import { Timestamp } from "../components/timestamp"
 import { Section } from "../components/section"
 import { ActionBar } from "./action-bar"
-import { InvoiceStatus, serviceStatusOf } from "./invoice-status"
+import { InvoiceStatus, isPast, serviceStatusOf } from "./invoice-status"
 import { LinkFacts } from "./link-facts"
 import { MoneyFacts } from "./money-facts"
 import { RefundBadge } from "./refund-badge"
@@ -38,6 +39,7 @@ export function OrderInvoice({ invoice, others }: Props) {
           <InvoiceStatus
             status={invoice.status}
             serviceStatus={serviceStatusOf(invoice)}
+            isPast={isPast(invoice)}
           />
           <RefundBadge invoice={invoice} />
         </span>
@@ -55,11 +57,13 @@ export function OrderInvoice({ invoice, others }: Props) {
         </Fact>
         {earlier.map((row) => (
           <Fact key={row.id} label={t("widget.other")}>
-            <Link to={invoicePath(row.id)}>
+            <Link to={invoicePath(row.id)} className={LINK_LOOK}>
               <InvoiceStatus
                 status={row.status}
                 serviceStatus={linkedServiceStatusOf(row)}
-              />
+                isPast={isPast(row)}
+              />{" "}
+              <Money amount={row.amount} currency={row.currency} />
             </Link>
           </Fact>
         ))}

@@ -11,6 +11,8 @@ export function PaymentLink({ url }: { url: string }) {
         href={url}
         target="_blank"
         rel="noreferrer"
+        // Cut at its end in both directions of writing: the host says whose link it is.
+        dir="ltr"
         className={clx(LINK_LOOK, "min-w-0 truncate")}
       >
         <Text as="span" size="small" leading="compact">

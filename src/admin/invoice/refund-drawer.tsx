@@ -24,7 +24,10 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   const record = useInvoiceAction("external_refund", invoice.id)
   const errorText = useActionErrorText("external_refund")
   const read = parseAmountText(amount)
-  const wrong = amountError(read, recordable)
+  const isWhole = invoice.order_id === null
+  // Once it is recorded, less is left: no error while the drawer closes.
+  const isSent = record.isPending || record.data !== undefined
+  const wrong = isSent ? null : amountError(read, { recordable, isWhole })
   const submit = () =>
     record.mutate(
       {
@@ -52,7 +55,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
         label={`${t("form.amount")} (${currencySign(language, invoice.currency)})`}
         hint={
           <>
-            {t("form.amountHint", { most: "" })}{" "}
+            {t(isWhole ? "form.refundWhole" : "form.amountHint", { most: "" })}{" "}
             <Money amount={recordable} currency={invoice.currency} />
           </>
         }
@@ -102,11 +105,19 @@ export function RefundDrawer({ invoice, onClose }: Props) {
 }
 
 /** null: it can be recorded. */
-function amountError(amount: string | null, most: string): TextKey | null {
+function amountError(
+  amount: string | null,
+  { recordable, isWhole }: { recordable: string; isWhole: boolean }
+): TextKey | null {
   if (amount === null || Number(amount) === 0) {
     return "form.amountWrong"
   }
-  return Number(amount) > Number(most) ? "form.amountTooMuch" : null
+  if (Number(amount) > Number(recordable)) {
+    return "form.amountTooMuch"
+  }
+  return isWhole && Number(amount) < Number(recordable)
+    ? "form.refundWhole"
+    : null
 }
 
 type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void }

@@ -16,11 +16,15 @@ export function RefundFacts({ invoice }: { invoice: InvoiceDetail }) {
       </Text>
     )
   }
-  const sums = [
-    ["detail.recorded", recorded],
+  const inMedusa = [
     ["detail.consumed", drawn],
     ["detail.balance", balance],
   ] as const
+  // Without an order there is nothing that Medusa could refund.
+  const sums = [
+    ["detail.recorded", recorded] as const,
+    ...(invoice.order_id ? inMedusa : []),
+  ]
   return (
     <dl className="divide-y">
       <RefundLines invoice={invoice} />

@@ -19,32 +19,35 @@ type Props = {
 export function PaymentLinkSection({ order, link }: Props) {
   const { t, word } = useTexts()
   const change = useChangePaymentLink(order.id)
+  const isPayable = link.code === "payable"
   return (
     <Section
       title={t("payLink.title")}
       aside={
-        <Text size="small" weight="plus">
-          <Money amount={link.amount_due} currency={link.currency} />
-        </Text>
+        isPayable && (
+          <Text size="small" weight="plus">
+            <Money amount={link.amount_due} currency={link.currency} />
+          </Text>
+        )
       }
     >
       {link.url ? (
         <>
           <div className="flex flex-wrap items-center gap-6 px-6 py-4">
-            {/* Dark on white in both themes: cameras read nothing else well. */}
-            <div className="shadow-elevation-card-rest rounded-lg bg-white p-3">
-              <QRCodeSVG
-                value={link.url}
-                size={112}
-                title={t("payLink.code")}
-              />
-            </div>
+            {isPayable && (
+              // Dark on white in both themes: cameras read nothing else well.
+              <div className="shadow-elevation-card-rest rounded-lg bg-white p-3">
+                <QRCodeSVG
+                  value={link.url}
+                  size={112}
+                  title={t("payLink.code")}
+                />
+              </div>
+            )}
             <div className="flex min-w-0 flex-1 basis-48 flex-col gap-y-2">
               <PaymentLink url={link.url} />
               <Text size="small" className="text-ui-fg-subtle">
-                {link.code === "payable"
-                  ? t("payLink.text")
-                  : word("linkRefusal", link.code)}
+                {isPayable ? t("payLink.text") : word("linkRefusal", link.code)}
               </Text>
             </div>
           </div>

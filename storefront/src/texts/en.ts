@@ -48,7 +48,7 @@ export const en: InvoicePaymentTexts = {
     },
     ended: {
       title: "This payment has ended",
-      text: "It was cancelled, not completed in time, or replaced by a newer one. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference.",
+      text: "It was cancelled, not accepted in its review, not completed in time, or replaced by a newer one. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference.",
     },
     no_order: {
       title: "Your payment arrived, your order is not confirmed yet",
@@ -65,7 +65,7 @@ export const en: InvoicePaymentTexts = {
   },
   endedPayable: {
     title: "This payment has ended",
-    text: "It was cancelled, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference.",
+    text: "It was cancelled, not accepted in its review, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference.",
   },
   availability: {
     available: "",

@@ -43,14 +43,13 @@ const isChanging = (orderId: string) => `exists (select 1 from order_change
  * @param row the name that the statement gives to the ledger
  */
 export const isHalfCaptured = (row: string, age = "true") =>
-  `exists (select 1 from payment join capture made on made.payment_id = payment.id
+  `(${row}.deleted_at is null and ${row}.status = 'completed' and exists (
+  select 1 from payment join capture made on made.payment_id = payment.id
   join "order" sold on sold.id = ${row}.order_id and not ${isCanceled("sold")}
     and sold.deleted_at is null
   where payment.payment_session_id = ${row}.session_id and made.deleted_at is null
-    and payment.deleted_at is null and ${row}.deleted_at is null
-    and ${row}.status = 'completed'
-    and made.created_at > now() - ${GIVEN_UP} and ${age}
-    and not ${isBooked("capture", "made.id")})`
+    and payment.deleted_at is null and made.created_at > now() - ${GIVEN_UP} and ${age}
+    and not ${isBooked("capture", "made.id")}))`
 
 const YOUNG = `made.created_at > now() - ${AT_REST}`
 const OLD = `made.created_at < now() - ${AT_REST}`
@@ -195,7 +194,7 @@ export class OrderBooks {
     }>(
       `select id, order_id from ${LEDGER}
        where deleted_at is null and order_id is not null and ${isHalfCaptured(LEDGER, OLD)}
-         and ${orderId === null ? `status = 'completed' and settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
+         and ${orderId === null ? `settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
        limit ${AT_ONCE}`,
       { order_id: orderId } as never
     )

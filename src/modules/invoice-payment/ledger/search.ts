@@ -142,9 +142,7 @@ export class InvoiceSearch {
     const all = this.select(filters)
     return BY_CREATION.includes(order)
       ? all
-      : (this.db<StoredRow>(
-          newestFirst(all).limit(MAX_COUNT).as(LEDGER)
-        ))
+      : this.db<StoredRow>(newestFirst(all).limit(MAX_COUNT).as(LEDGER))
   }
 
   /** Counts to `MAX_COUNT` + 1 at most. */

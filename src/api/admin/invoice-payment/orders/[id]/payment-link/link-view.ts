@@ -6,6 +6,7 @@ import {
   type LinkedOrder,
 } from "../../../../../../orders/payment-link"
 import { orderPaymentFacts } from "../../../../../../orders/start-order-payment"
+import type { Language } from "../../../../../../payment-rules/checkout/language"
 import { linkMessage } from "../../../../../../payment-rules/orders/link-message"
 import {
   amountDueOf,
@@ -43,12 +44,18 @@ export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
   const amount_due = amountDueOf(facts)
   const url = link && urls.forLink(link.id)
   const { code } = decideOrderPayment(facts)
-  const told = url !== null &&
-    code === "payable" && {
-      shopName: options.statusPage.shopName ?? (await storeName(scope)),
-      ...{ orderNumber: order.display_id, amount: amount_due, url },
-      currency: order.currency_code.toLowerCase(),
-    }
+  const shopName = options.statusPage.shopName ?? (await storeName(scope))
+  const currency = order.currency_code.toLowerCase()
+  const messageIn = (language: Language) =>
+    linkMessage(
+      {
+        ...{ shopName, currency, orderNumber: order.display_id },
+        amount: amount_due,
+        // The page speaks the language of its message, whatever the order's is.
+        url: `${url}?language=${language}`,
+      },
+      language
+    )
   return {
     url,
     created_at: link?.created_at ?? null,
@@ -56,14 +63,15 @@ export async function linkView(order: LinkedOrder, scope: MedusaContainer) {
     /** Whether the order can be paid now, or why not. */
     code,
     amount_due,
-    currency: order.currency_code.toLowerCase(),
+    currency,
     email: order.email,
     /** Complete, digits only; null: not known, so that WhatsApp asks for the recipient. */
     whatsapp: whatsappOf(order),
     /** Ready to be sent; null: there is no link, or it cannot be paid now. */
-    messages: told
-      ? { en: linkMessage(told, "en"), ar: linkMessage(told, "ar") }
-      : null,
+    messages:
+      url && code === "payable"
+        ? { en: messageIn("en"), ar: messageIn("ar") }
+        : null,
   }
 }
 
