@@ -227,6 +227,7 @@ describeStore({}, ({ shopper, watch }) => {
   it("sorted by a column → the newest 1,000 that match; by creation → all", () =>
     alone(async (trx) => {
       await addRows(trx, 1_200, {
+        status: "'pending'",
         created_at: "now() - n * interval '1 minute'",
         amount: "n || '.00'",
       })

@@ -124,7 +124,7 @@ describe("answers that do not come whole", () => {
   ]
   it.each(never)("%s → timed_out, outcome unknown", async (_, reply) => {
     const service = await serve(reply)
-    const client = clientOf(service.url, 200)
+    const client = clientOf(service.url, 1_000)
     expect(await errorOf(client.createInvoice(createRequest))).toMatchObject({
       code: "timed_out",
       outcome: "unknown",

@@ -101,7 +101,7 @@ const rows: Row[] = [
   {
     situation: "no answer in time",
     reply: () => undefined,
-    timeoutMs: 200,
+    timeoutMs: 1_000,
     code: "timed_out",
     requests: once,
   },
