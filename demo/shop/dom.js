@@ -53,7 +53,7 @@ export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
   // An order always has a delivery; a cart may not have one yet.
   const isDelivered = bought.shipping_methods?.length !== 0
   const amounts = [
-    ["Articles", item_total],
+    ["Items", item_total],
     ...(isDelivered ? [["Delivery", shipping_total]] : []),
     ["Total", total],
     ["of which 14 % VAT", tax_total],
