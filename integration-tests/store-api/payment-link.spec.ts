@@ -58,7 +58,8 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       created_by: expect.stringContaining("@"),
     })
     expect(link.messages.en).toContain(`EGP 103.90`)
-    expect(link.messages.ar).toContain(link.url)
+    expect(link.messages.en).toContain(`${link.url}?language=en`)
+    expect(link.messages.ar).toContain(`${link.url}?language=ar`)
     const again = await shopper().admin("POST", linkPath(order))
     expect(again.body.payment_link.url).toBe(link.url)
     expect(sandbox().invoices()).toHaveLength(0)

@@ -38,6 +38,7 @@ export async function hangPoint(
   }
   calls.letGo()
   await playing
+  await calls.rests()
   await scene.rests()
   await letTimePass(scene)
   const isUndone = hang.end === "throws" && calls.hit?.startsWith("hook ")

@@ -63,6 +63,7 @@ export class HangingCalls {
   private hang: Hang | null = null
   private goOn = () => {}
   private readonly undo: (() => void)[] = []
+  private readonly running = new Set<Promise<unknown>>()
 
   async sitOn(container: MedusaContainer): Promise<void> {
     const { access } =
@@ -95,6 +96,13 @@ export class HangingCalls {
     this.goOn()
   }
 
+  /** Ends when no workflow runs any more, and none is being undone. */
+  async rests(): Promise<void> {
+    while (this.running.size > 0) {
+      await Promise.allSettled(this.running)
+    }
+  }
+
   async through(name: string, call: () => Promise<unknown>): Promise<unknown> {
     const { hang } = this
     if (!hang || ++this.seen !== hang.nth) {
@@ -118,11 +126,16 @@ export class HangingCalls {
   ): void {
     const real = target[method]!
     const isOwn = Object.hasOwn(target, method)
+    const { running } = this
     const through = this.through.bind(this)
     target[method] = function wrapped(...given) {
       const call = () => real.apply(this, given)
       const name = nameOf(given[0], callerOf(wrapped))
-      return name ? through(name, call) : call()
+      const run = name ? through(name, call) : call()
+      running.add(run)
+      const end = () => running.delete(run)
+      run.then(end, end)
+      return run
     }
     this.undo.push(() => {
       if (isOwn) {

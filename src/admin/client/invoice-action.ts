@@ -17,10 +17,6 @@ const PATHS = {
   external_refund: "external-refunds",
 } as const satisfies Record<AdminAction, string>
 
-const IN_DRAWERS: readonly AdminAction[] = [
-  ...(["apply_to_cart", "external_refund", "resolve"] as const),
-]
-
 /** One admin action. After an error the page says why and shows the present state. */
 export function useInvoiceAction(action: AdminAction, invoiceId: string) {
   const { t } = useTexts()
@@ -40,9 +36,8 @@ export function useInvoiceAction(action: AdminAction, invoiceId: string) {
         toast.success(t(`done.${isOfOrder ? "refunded_order" : action}`))
       }
     },
-    // A drawer shows its own.
-    onError: (error) =>
-      IN_DRAWERS.includes(action) || toast.error(errorText(error)),
+    // Also where a drawer shows it: the present state may close the drawer.
+    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: OURS }),
   })
 }

@@ -190,8 +190,8 @@ export const invoicesEn = {
     refundText:
       "First refund the money in the merchant dashboard of the Invoice Payment Service. Then record the refund here, so that Medusa can show it.",
     amount: "Amount",
-    refundWhole:
-      "This payment has no order, so it can only be recorded as a whole.",
+    refundWhole: "This payment is not captured, so only all of it:",
+    amountWhole: "Enter the whole amount.",
     amountHint: "At most {{most}}",
     amountWrong: "Enter a positive amount with at most two decimals.",
     amountTooMuch: "This is more than can still be refunded.",

@@ -31,14 +31,13 @@ export function serviceStatusOf({
   attention,
   invoice_status,
   status,
-  resolved_at,
-}: Pick<Invoice, "invoice_status" | "status" | "resolved_at"> & {
+}: Pick<Invoice, "invoice_status" | "status"> & {
   attention: { reason: string } | null
 }): string | null {
-  // A human's decision does not change what the service says.
-  const isClosed = status === "pending" && resolved_at !== null
-  const isTaken =
-    !isClosed && (!attention || !NOT_TAKEN.includes(attention.reason))
+  // After a human's decision the service still says the same of an open invoice.
+  const isTaken = attention
+    ? !NOT_TAKEN.includes(attention.reason)
+    : status !== "pending"
   return isTaken || invoice_status === status ? null : invoice_status
 }
 

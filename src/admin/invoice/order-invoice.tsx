@@ -24,9 +24,13 @@ type Props = {
 
 const linkedServiceStatusOf = ({
   attention_reason: reason,
+  resolved_at,
   ...row
 }: LinkedRow) =>
-  serviceStatusOf({ ...row, attention: reason ? { reason } : null })
+  serviceStatusOf({
+    ...row,
+    attention: reason && !resolved_at ? { reason } : null,
+  })
 
 export function OrderInvoice({ invoice, others }: Props) {
   const { t } = useTexts()

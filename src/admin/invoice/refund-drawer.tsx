@@ -15,16 +15,18 @@ type Props = { invoice: InvoiceDetail; onClose: () => void }
 export function RefundDrawer({ invoice, onClose }: Props) {
   const { t, language } = useTexts()
   const { recordable } = invoice.refunds
+  const canRefundOrder = Boolean(invoice.order_id && invoice.settled_at)
   const [amount, setAmount] = useState<string>(recordable)
   const [reference, setReference] = useState("")
   const [note, setNote] = useState("")
-  const [refundOrder, setRefundOrder] = useState(invoice.order_id !== null)
+  const [refundOrder, setRefundOrder] = useState(canRefundOrder)
   // One key for as long as the drawer is open: a second click records the same refund.
   const [key] = useState(newKey)
   const record = useInvoiceAction("external_refund", invoice.id)
   const errorText = useActionErrorText("external_refund")
   const read = parseAmountText(amount)
-  const isWhole = invoice.order_id === null
+  // Of what is not captured, a part cannot be recorded.
+  const isWhole = !invoice.settled_at && !invoice.resolved_at
   // Once it is recorded, less is left: no error while the drawer closes.
   const isSent = record.isPending || record.data !== undefined
   const wrong = isSent ? null : amountError(read, { recordable, isWhole })
@@ -97,7 +99,7 @@ export function RefundDrawer({ invoice, onClose }: Props) {
           />
         )}
       </Field>
-      {invoice.order_id && (
+      {canRefundOrder && (
         <RefundOrder checked={refundOrder} onChange={setRefundOrder} />
       )}
     </FormDrawer>
@@ -116,7 +118,7 @@ function amountError(
     return "form.amountTooMuch"
   }
   return isWhole && Number(amount) < Number(recordable)
-    ? "form.refundWhole"
+    ? "form.amountWhole"
     : null
 }
 

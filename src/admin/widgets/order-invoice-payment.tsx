@@ -15,7 +15,11 @@ function OrderInvoicePayment({ data: order }: DetailWidgetProps<AdminOrder>) {
   const rows = useOrderInvoices(order.id)
   const invoice = useInvoice(rows.data?.[0]?.id)
   if (invoice.data) {
-    return <OrderInvoice invoice={invoice.data} others={rows.data ?? []} />
+    const { data } = invoice
+    // An open drawer belongs to its invoice.
+    return (
+      <OrderInvoice key={data.id} invoice={data} others={rows.data ?? []} />
+    )
   }
   if (rows.data?.length === 0 || (!rows.data && !isPaidByInvoice(order))) {
     return null

@@ -105,6 +105,8 @@ export function isNamedBy(state: LinkState, row: LedgerRow): boolean {
   )
 }
 
+const ON_ITS_WAY: readonly LinkState[] = ["arrived", "checking", "trouble"]
+
 /** Where the payment's amount may not be what was paid, or what the shop keeps, none is shown. */
 export function showsAmount(state: LinkState): boolean {
   return state !== "trouble" && state !== "resolved"
@@ -112,5 +114,5 @@ export function showsAmount(state: LinkState): boolean {
 
 /** Money on its way may arrive at any moment; no other state changes by waiting. */
 export function linkRefreshMs(state: LinkState): number | null {
-  return state === "arrived" || state === "checking" ? 5_000 : null
+  return ON_ITS_WAY.includes(state) ? 5_000 : null
 }

@@ -60,8 +60,19 @@ function hasRunOut(row: LedgerRow): boolean {
   )
 }
 
+/** They tell of missing money. A paid row keeps them until it is settled. */
+const UNTIL_PAID: readonly string[] = [
+  ...["review_overdue", "order_unpaid", "order_status_unknown"],
+]
+
 function waitsForHuman(row: LedgerRow): boolean {
-  return row.attention_reason ? !isOverdueReview(row) : isPerhapsPaid(row)
+  const { status, attention_reason } = row
+  if (!attention_reason) {
+    return isPerhapsPaid(row)
+  }
+  return status === "completed"
+    ? !UNTIL_PAID.includes(attention_reason)
+    : !isOverdueReview(row)
 }
 
 /** The merchant has to follow it up; for the shopper nothing changed. */

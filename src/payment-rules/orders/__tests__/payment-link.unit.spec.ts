@@ -148,7 +148,7 @@ const ASKS_AGAIN: Record<LinkState, boolean> = {
   nothing_due: false,
   arrived: true,
   checking: true,
-  trouble: false,
+  trouble: true,
   resolved: false,
   elsewhere: false,
   canceled: false,

@@ -40,8 +40,12 @@ describe.each(ROW_STATUSES)("%s", (status) => {
     expect(outcomeOf(resolved)).toBe("trouble")
   })
 
+  const noTrouble: Partial<Record<RowStatus, string[]>> = {
+    under_review: ["review_overdue"],
+    completed: ["review_overdue", "order_unpaid", "order_status_unknown"],
+  }
   const reasons = Object.keys(ATTENTION_TEXTS).filter(
-    (reason) => status !== "under_review" || reason !== "review_overdue"
+    (reason) => !noTrouble[status]?.includes(reason)
   )
   const holdsMoney = status === "completed" || status === "under_review"
   const expected = holdsMoney ? "trouble" : OUTCOMES[status]
@@ -80,6 +84,14 @@ it("under review for too long → still on hold: nothing changed for the shopper
   const row = sampleRow({ status: "under_review", attention_reason })
   expect(outcomeOf(row)).toBe("on_hold")
 })
+
+it.each(["review_overdue", "order_unpaid", "order_status_unknown"])(
+  "paid, and the row still shows %s → as without it, until it is settled",
+  (attention_reason) => {
+    const row = sampleRow({ status: "completed", attention_reason })
+    expect(outcomeOf(row)).toBe("waiting")
+  }
+)
 
 it("an order that is not captured yet → not paid", () => {
   const row = sampleRow({ status: "completed", order_id: "order_1" })

@@ -79,7 +79,7 @@ export const AdminGetInvoicesParams = z.object({
   ...filters,
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
-  /** One column; `-` in front: the largest first. */
+  /** One column; `-` in front: the largest first. But for `created_at`: of the newest 1,000. */
   order: z.enum(LIST_ORDERS).default("-created_at"),
 })
 export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
