@@ -383,6 +383,34 @@ it(
 )
 
 it(
+  "a cart paid twice → the second invoice names the first, with its order",
+  async () => {
+    const both = await sales.paidTwice()
+    const rows = await Promise.all(
+      both.map((id) =>
+        sales.rowOnce(id, (row) => row.settled_at ?? row.attention)
+      )
+    )
+    const [first] = rows.filter((row) => row.settled_at)
+    const [second] = rows.filter((row) => !row.settled_at)
+    expect(second!["attention"].reason).toBe("paid_twice")
+    const { order } = await sales.rowOnce(
+      String(first!["invoice_id"]),
+      (row) => row.order
+    )
+    await open(`/invoice-payments/${second!.id}`)
+    await text("The other payment:").waitFor()
+    await page
+      .getByRole("link", {
+        name: `${egp(first!.amount)} ${shortReference(first!.id)} #${order.display_id}`,
+      })
+      .click()
+    await page.waitForURL(new RegExp(`${first!.id}$`))
+  },
+  STORY
+)
+
+it(
   "the list's columns → name, net and paid time in them; sorted by a click, the address holds it; orders by their number, both ways",
   async () => {
     await paidOrder()

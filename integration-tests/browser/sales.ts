@@ -1,7 +1,7 @@
 /** Sales made over the APIs, for tests that are about the merchant's side. */
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { connect, orderByInvoice } from "../package/shopper"
+import { connect, fillCart, orderByInvoice } from "../package/shopper"
 import type { Demo } from "./demo-process"
 
 type Invoice = {
@@ -116,8 +116,35 @@ export async function salesOf(demo: Demo) {
     return id
   }
 
+  /** A cart whose first invoice's answer was lost, so that it has two; both are paid. */
+  async function paidTwice(): Promise<string[]> {
+    const { id: cart_id } = await fillCart(store, value("regionId"))
+    const { payment_collection } = await store(
+      "POST",
+      "/store/payment-collections",
+      { cart_id }
+    )
+    const choose = () =>
+      store(
+        "POST",
+        `/store/payment-collections/${payment_collection.id}/payment-sessions`,
+        { provider_id: "pp_invoice-payment_default" }
+      )
+    await control("fail-next", {
+      operation: "create",
+      fault: "lost_after_processing",
+    })
+    await choose().catch(() => null)
+    await choose()
+    const { invoices } = await service("GET", "/_control/invoices")
+    const both = (invoices as { id: string }[]).slice(-2).map(({ id }) => id)
+    await Promise.all(both.map((id) => notify("pay", id)))
+    return both
+  }
+
   return {
     admin,
+    paidTwice,
     phoneDraft,
     phoneOrder,
     recordRefund,

@@ -17,6 +17,8 @@ export type InvoiceParams = {
   completed_at?: object
   amount?: object
   refunded?: "true" | "false"
+  order_id?: string[]
+  cart_id?: string[]
 }
 
 /** A column's name in the ledger; `-` in front: the largest first. */

@@ -13,7 +13,7 @@ export function useSingleMutation<Result, Variables = void>(
   options: UseMutationOptions<Result, Error, Variables>
 ) {
   const running = useRef(false)
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data, error, reset } = useMutation({
     ...options,
     onSettled: (...settled) => {
       running.current = false
@@ -21,7 +21,7 @@ export function useSingleMutation<Result, Variables = void>(
     },
   })
   return {
-    ...{ isPending, data, error },
+    ...{ isPending, data, error, reset },
     mutate: (
       variables: Variables,
       also?: MutateOptions<Result, Error, Variables>

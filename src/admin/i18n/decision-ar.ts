@@ -6,6 +6,7 @@ export const decisionAr = {
     paid: "المدفوع",
     cart: "السلة الآن",
     difference: "الفرق",
+    other: "الدفعة الأخرى:",
     status: "حالتها لدى الخدمة: {{status}}",
   },
   cart: {

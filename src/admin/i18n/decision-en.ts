@@ -7,6 +7,7 @@ export const decisionEn = {
     paid: "Paid",
     cart: "Cart now",
     difference: "Difference",
+    other: "The other payment:",
     status: "The service says: {{status}}",
   },
   cart: {

@@ -16,7 +16,7 @@ export const historyAr = {
     message: "رسالة إلى العميل",
   },
   by: {
-    checkout: "إتمام الشراء",
+    checkout: "العميل",
     service: "خدمة الدفع",
     webhook: "بعد إشعار",
     return: "عاد العميل إلى المتجر",

@@ -15,7 +15,7 @@ export const historyEn = {
     message: "Message to the shopper",
   },
   by: {
-    checkout: "Checkout",
+    checkout: "Shopper",
     service: "Payment service",
     webhook: "After a webhook",
     return: "Shopper returned to the shop",

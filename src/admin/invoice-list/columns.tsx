@@ -2,15 +2,11 @@ import { ExclamationCircleSolid } from "@medusajs/icons"
 import { clx, createDataTableColumnHelper, Tooltip } from "@medusajs/ui"
 import { useMemo } from "react"
 import { Link } from "react-router-dom"
+import { mayBeOrdered } from "../../payment-rules/orders/shown-status"
 import type { Invoice } from "../client/answers"
 import { useTexts } from "../i18n/use-texts"
-import {
-  InvoiceStatus,
-  isPast,
-  serviceStatusOf,
-} from "../invoice/invoice-status"
+import { InvoiceStatus } from "../invoice/invoice-status"
 import { hasMoney } from "../invoice/money-facts"
-import { noOrderText } from "../invoice/no-order"
 import { RefundBadge } from "../invoice/refund-badge"
 import { Timestamp } from "../components/timestamp"
 import { Money } from "../components/money"
@@ -63,7 +59,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
             {invoice.order ? (
               <bdi>#{invoice.order.display_id}</bdi>
             ) : (
-              t(noOrderText(invoice))
+              t(mayBeOrdered(invoice) ? "facts.noOrder" : "facts.withoutOrder")
             )}
           </Link>
         ),
@@ -73,11 +69,7 @@ export function useInvoiceColumns(tab: "attention" | "all") {
         cell: ({ row: { original: invoice } }) => (
           <span className="flex items-center gap-x-2">
             <span className="flex flex-col items-start gap-y-1 py-1">
-              <InvoiceStatus
-                status={invoice.status}
-                serviceStatus={serviceStatusOf(invoice)}
-                isPast={isPast(invoice)}
-              />
+              <InvoiceStatus invoice={invoice} />
               <RefundBadge invoice={invoice} />
             </span>
             {tab === "all" && invoice.attention && (

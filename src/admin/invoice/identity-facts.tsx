@@ -1,12 +1,12 @@
 import { Copy } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { mayBeOrdered } from "../../payment-rules/orders/shown-status"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
 import { LINK_LOOK } from "../components/link-look"
 import { Timestamp } from "../components/timestamp"
 import { LinkFacts } from "./link-facts"
-import { noOrderText } from "./no-order"
 
 /** The owner of an invoice, and the invoice's timestamps. */
 export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -27,7 +27,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
             <bdi>#{invoice.order.display_id}</bdi>
           </Link>
         ) : (
-          t(noOrderText(invoice))
+          t(mayBeOrdered(invoice) ? "facts.noOrder" : "facts.withoutOrder")
         )}
       </Fact>
       <Fact label={t("facts.customer")}>

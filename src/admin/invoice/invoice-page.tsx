@@ -11,8 +11,9 @@ import { AttentionNote } from "./attention-note"
 import { ComparedValues } from "./compared-values"
 import { HistorySection } from "./history-section"
 import { IdentityFacts } from "./identity-facts"
-import { InvoiceStatus, isPast, serviceStatusOf } from "./invoice-status"
+import { InvoiceStatus } from "./invoice-status"
 import { MoneyFacts } from "./money-facts"
+import { OtherPayments } from "./other-payments"
 import { RefundBadge } from "./refund-badge"
 import { RefundFacts } from "./refund-facts"
 
@@ -28,11 +29,7 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
             <Heading>
               <Money amount={invoice.amount} currency={invoice.currency} />
             </Heading>
-            <InvoiceStatus
-              status={invoice.status}
-              serviceStatus={serviceStatusOf(invoice)}
-              isPast={isPast(invoice)}
-            />
+            <InvoiceStatus invoice={invoice} />
             <RefundBadge invoice={invoice} />
           </div>
           <Text size="small" className="text-ui-fg-subtle" aria-live="polite">
@@ -45,10 +42,14 @@ export function InvoicePage({ invoice }: { invoice: InvoiceDetail }) {
         <AttentionNote
           reason={invoice.attention.reason}
           values={
-            <ComparedValues
-              compared={invoice.compared}
-              currency={invoice.currency}
-            />
+            invoice.attention.reason === "paid_twice" ? (
+              <OtherPayments invoice={invoice} />
+            ) : (
+              <ComparedValues
+                compared={invoice.compared}
+                currency={invoice.currency}
+              />
+            )
           }
         >
           <AttentionActions invoice={invoice} />

@@ -1,5 +1,9 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { ComponentProps } from "react"
+import {
+  isPast,
+  serviceStatusOf,
+} from "../../payment-rules/orders/shown-status"
 import type { RowStatus } from "../../payment-rules/settlement/ledger-row"
 import type { Invoice } from "../client/answers"
 import { isolated, useTexts } from "../i18n/use-texts"
@@ -17,52 +21,16 @@ const COLORS = {
   expired: "grey",
 } as const satisfies Record<RowStatus, Color>
 
-/** Reasons for which the ledger did not accept the service's answer. */
-const NOT_TAKEN: readonly string[] = [
-  "amount_mismatch",
-  "currency_mismatch",
-  "reference_mismatch",
-  "unknown_status",
-  "contradictory",
-]
-
-/** The service's own status of the invoice, if ours would mislead. */
-export function serviceStatusOf({
-  attention,
-  invoice_status,
-  status,
-}: Pick<Invoice, "invoice_status" | "status"> & {
-  attention: { reason: string } | null
-}): string | null {
-  // After a human's decision the service still says the same of an open invoice.
-  const isTaken = attention
-    ? !NOT_TAKEN.includes(attention.reason)
-    : status !== "pending"
-  return isTaken || invoice_status === status ? null : invoice_status
-}
-
-/** Unpaid after its time; nobody knows that nothing was paid until the last check. */
-export function isPast({
-  status,
-  expires_at,
-}: Pick<Invoice, "status" | "expires_at">): boolean {
-  return (
-    status === "pending" &&
-    expires_at !== null &&
-    new Date(expires_at) < new Date()
-  )
-}
-
 type Props = {
-  status: RowStatus
-  /** The service's own status, if the row did not take it. */
-  serviceStatus?: string | null
-  /** The time to pay is over. */
-  isPast?: boolean
+  invoice: Pick<Invoice, "status" | "invoice_status" | "expires_at"> & {
+    attention: { reason: string } | null
+  }
 }
 
-export function InvoiceStatus({ status, serviceStatus, isPast }: Props) {
+export function InvoiceStatus({ invoice }: Props) {
   const { t, word } = useTexts()
+  const { status } = invoice
+  const serviceStatus = serviceStatusOf(invoice)
   if (serviceStatus) {
     return (
       <StatusBadge color="orange" className="px-0 pe-1">
@@ -73,10 +41,11 @@ export function InvoiceStatus({ status, serviceStatus, isPast }: Props) {
       </StatusBadge>
     )
   }
+  const isOver = isPast(invoice, new Date())
   return (
     // The kit pads only the right side, which is the wrong one in a right-to-left text.
-    <StatusBadge color={isPast ? "grey" : COLORS[status]} className="px-0 pe-1">
-      {t(isPast ? "facts.pastEnd" : `status.${status}`)}
+    <StatusBadge color={isOver ? "grey" : COLORS[status]} className="px-0 pe-1">
+      {t(isOver ? "facts.pastEnd" : `status.${status}`)}
     </StatusBadge>
   )
 }

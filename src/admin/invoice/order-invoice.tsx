@@ -1,7 +1,7 @@
 import { clx } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetail } from "../client/answers"
-import type { LinkedRow } from "../client/order-invoices"
+import { needsAttention, type LinkedRow } from "../client/order-invoices"
 import { useTexts } from "../i18n/use-texts"
 import { invoicePath } from "../invoice-list/columns"
 import { Fact } from "../components/fact"
@@ -10,7 +10,7 @@ import { Money } from "../components/money"
 import { Timestamp } from "../components/timestamp"
 import { Section } from "../components/section"
 import { ActionBar } from "./action-bar"
-import { InvoiceStatus, isPast, serviceStatusOf } from "./invoice-status"
+import { InvoiceStatus } from "./invoice-status"
 import { LinkFacts } from "./link-facts"
 import { MoneyFacts } from "./money-facts"
 import { RefundBadge } from "./refund-badge"
@@ -22,15 +22,12 @@ type Props = {
   others: LinkedRow[]
 }
 
-const linkedServiceStatusOf = ({
-  attention_reason: reason,
-  resolved_at,
-  ...row
-}: LinkedRow) =>
-  serviceStatusOf({
-    ...row,
-    attention: reason && !resolved_at ? { reason } : null,
-  })
+const withAttention = (row: LinkedRow) => ({
+  ...row,
+  attention: needsAttention(row)
+    ? { reason: String(row.attention_reason) }
+    : null,
+})
 
 export function OrderInvoice({ invoice, others }: Props) {
   const { t } = useTexts()
@@ -40,11 +37,7 @@ export function OrderInvoice({ invoice, others }: Props) {
       title={t("widget.title")}
       aside={
         <span className="flex flex-wrap items-center gap-x-2">
-          <InvoiceStatus
-            status={invoice.status}
-            serviceStatus={serviceStatusOf(invoice)}
-            isPast={isPast(invoice)}
-          />
+          <InvoiceStatus invoice={invoice} />
           <RefundBadge invoice={invoice} />
         </span>
       }
@@ -62,11 +55,7 @@ export function OrderInvoice({ invoice, others }: Props) {
         {earlier.map((row) => (
           <Fact key={row.id} label={t("widget.other")}>
             <Link to={invoicePath(row.id)} className={LINK_LOOK}>
-              <InvoiceStatus
-                status={row.status}
-                serviceStatus={linkedServiceStatusOf(row)}
-                isPast={isPast(row)}
-              />{" "}
+              <InvoiceStatus invoice={withAttention(row)} />{" "}
               <Money amount={row.amount} currency={row.currency} />
             </Link>
           </Fact>

@@ -27,8 +27,8 @@ export function RefundDrawer({ invoice, onClose }: Props) {
   const read = parseAmountText(amount)
   // Of what is not captured, a part cannot be recorded.
   const isWhole = !invoice.settled_at && !invoice.resolved_at
-  // Once it is recorded, less is left: no error while the drawer closes.
-  const isSent = record.isPending || record.data !== undefined
+  // Once it is recorded, less is left: no error while the drawer closes, or beside the answer's.
+  const isSent = record.isPending || record.data || record.error
   const wrong = isSent ? null : amountError(read, { recordable, isWhole })
   const submit = () =>
     record.mutate(
@@ -69,7 +69,10 @@ export function RefundDrawer({ invoice, onClose }: Props) {
             dir="ltr"
             inputMode="decimal"
             value={amount}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => {
+              setAmount(target.value)
+              record.reset()
+            }}
           />
         )}
       </Field>

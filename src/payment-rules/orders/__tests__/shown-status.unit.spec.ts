@@ -1,0 +1,71 @@
+import { ATTENTION_TEXTS } from "../../settlement/attention"
+import { ROW_STATUSES } from "../../settlement/ledger-row"
+import { isPast, mayBeOrdered, serviceStatusOf } from "../shown-status"
+
+const NOW = new Date("2026-11-28T12:00:00Z")
+const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
+
+describe("the service's own status", () => {
+  const shown = (
+    status: (typeof ROW_STATUSES)[number],
+    reason: string | null,
+    invoice_status: string | null = "Strange"
+  ) =>
+    serviceStatusOf({
+      ...{ status, invoice_status },
+      attention: reason === null ? null : { reason },
+    })
+
+  it("is shown for every problem with the service's answer, and for no other", () => {
+    const reasons = Object.keys(ATTENTION_TEXTS).filter(
+      (reason) => shown("pending", reason) !== null
+    )
+    expect(reasons.sort()).toEqual([
+      "amount_mismatch",
+      "contradictory",
+      "currency_mismatch",
+      "reference_mismatch",
+      "unknown_status",
+    ])
+  })
+
+  it("is shown without a problem only for an open invoice", () => {
+    const statuses = ROW_STATUSES.filter((status) => shown(status, null))
+    expect(statuses).toEqual(["pending"])
+  })
+
+  it.each([
+    ["the same as ours", "pending"],
+    ["not known yet", null],
+  ])("is not shown if it is %s", (_, status) => {
+    expect(shown("pending", null, status)).toBeNull()
+    expect(shown("pending", "unknown_status", status)).toBeNull()
+  })
+})
+
+describe("the time to pay", () => {
+  it.each(ROW_STATUSES)("is over for an unpaid invoice only: %s", (status) => {
+    expect(isPast({ status, expires_at: at(-1) }, NOW)).toBe(
+      status === "pending"
+    )
+  })
+
+  it.each([
+    ["now", at(0), false],
+    ["in a moment", at(1), false],
+    ["unknown", null, false],
+    ["a moment ago", at(-1), true],
+  ])("ends %s", (_, expires_at, isOver) => {
+    expect(isPast({ status: "pending", expires_at }, NOW)).toBe(isOver)
+  })
+})
+
+it("an ended or resolved invoice becomes no order any more", () => {
+  const open = ROW_STATUSES.filter((status) =>
+    mayBeOrdered({ status, resolved_at: null })
+  )
+  expect(open).toEqual([
+    ...["creating", "unknown", "pending", "under_review", "completed"],
+  ])
+  expect(mayBeOrdered({ status: "completed", resolved_at: at(0) })).toBe(false)
+})

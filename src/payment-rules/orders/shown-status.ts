@@ -1,0 +1,56 @@
+import type { AttentionReason } from "../settlement/attention"
+import type { RowStatus } from "../settlement/ledger-row"
+
+/** An invoice as the admin's pages have it: timestamps are ISO 8601 texts. */
+type ShownInvoice = {
+  status: RowStatus
+  /** The service's own status. */
+  invoice_status: string | null
+  /** null: no human has to decide. */
+  attention: { reason: string } | null
+  expires_at: string | null
+  resolved_at: string | null
+}
+
+/** Reasons for which the ledger did not accept the service's answer. */
+const NOT_TAKEN: readonly string[] = [
+  "amount_mismatch",
+  "currency_mismatch",
+  "reference_mismatch",
+  "unknown_status",
+  "contradictory",
+] satisfies AttentionReason[]
+
+/** The service's own status of the invoice, if ours would mislead; else null. */
+export function serviceStatusOf({
+  attention,
+  invoice_status,
+  status,
+}: Pick<ShownInvoice, "attention" | "invoice_status" | "status">):
+  string | null {
+  // After a human's decision the service still says the same of an open invoice.
+  const isTaken = attention
+    ? !NOT_TAKEN.includes(attention.reason)
+    : status !== "pending"
+  return isTaken || invoice_status === status ? null : invoice_status
+}
+
+/** Unpaid after its time; nobody knows that nothing was paid until the last check. */
+export function isPast(
+  { status, expires_at }: Pick<ShownInvoice, "status" | "expires_at">,
+  now: Date
+): boolean {
+  return (
+    status === "pending" && expires_at !== null && new Date(expires_at) < now
+  )
+}
+
+const ENDED: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
+
+/** An invoice without an order may still become one. */
+export function mayBeOrdered({
+  status,
+  resolved_at,
+}: Pick<ShownInvoice, "status" | "resolved_at">): boolean {
+  return !ENDED.includes(status) && resolved_at === null
+}
