@@ -40,7 +40,7 @@ const kinds = {
     title: "Everything in a browser",
     jestArguments: alone,
     needsChromium: true,
-    patienceMinutes: 45,
+    patienceMinutes: 90,
   },
   faults: { title: "Faults", jestArguments: medusa, patienceMinutes: 90 },
   sweep: {
