@@ -1,6 +1,8 @@
 /** The statements that a call really sends, and what PostgreSQL says of each. */
 
 const ROUNDS = 3
+/** A plan that reads the whole ledger for each row would take hours. */
+const PATIENCE = "20s"
 const EXPLAINABLE = /^\s*(select|insert|update|delete|with)\b/i
 const LOCKS = /pg_advisory/
 
@@ -153,6 +155,7 @@ async function undone(db, changes, work) {
     for (const change of changes) {
       await change(trx)
     }
+    await trx.raw(`set local statement_timeout = '${PATIENCE}'`)
     await work(trx)
   } finally {
     await trx.rollback()
