@@ -1,11 +1,14 @@
 /** Calls to the classes of the ledger, as they were built. */
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
 const require = createRequire(import.meta.url)
 export const BUILT = fileURLToPath(
   new URL("../../.medusa/server/src/modules/invoice-payment", import.meta.url)
+)
+const SOURCE = fileURLToPath(
+  new URL("../../src/modules/invoice-payment", import.meta.url)
 )
 
 export const TOKEN = "bench"
@@ -30,10 +33,26 @@ export const ANNOUNCED = { ...LINE, event_name: "invoice-payment.expired" }
 
 /** @param {string} file */
 export function load(file) {
-  if (!existsSync(BUILT)) {
+  if (!existsSync(BUILT) || changedAt(SOURCE) > changedAt(BUILT)) {
     throw new Error("Build the plugin first: npm run build")
   }
   return require(`${BUILT}/${file}.js`)
+}
+
+/** When the newest file of the ledger was written. */
+function changedAt(module) {
+  const ledger = `${module}/ledger`
+  const times = readdirSync(ledger).map(
+    (name) => statSync(`${ledger}/${name}`).mtimeMs
+  )
+  return Math.max(...times)
+}
+
+/** All batches that a method gives. */
+export async function drain(batches) {
+  for await (const batch of batches) {
+    void batch
+  }
 }
 
 /**

@@ -40,6 +40,7 @@ function filterCalls({ settled }) {
     "page (order)": pageOf({ order_id: [settled.order_id] }),
     "page (cart)": pageOf({ cart_id: [settled.cart_id] }),
     "page (amounts)": pageOf({ amount: { $gte: "100.00", $lte: "200.00" } }),
+    "page (one amount)": pageOf({ amount: { $gte: "777.00", $lte: "777.00" } }),
     "page (a rare amount)": pageOf({ amount: { $gt: "1000000.00" } }),
     "page (completed in a week)": pageOf({ completed_at: WEEK.created_at }),
     "page (refunded)": pageOf({ refunded: true }),

@@ -98,11 +98,11 @@ export async function watchSurpluses(
   container: MedusaContainer
 ): Promise<void> {
   const { surplus } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const uncounted = (after: string) => surplus.uncounted(after)
-  const told = (after: string) => surplus.told(after)
   const failures = [
-    ...(await forEach(uncounted, (id) => followOthersMoney(id, container))),
-    ...(await forEach(told, (id) => followSurplus(id, container))),
+    ...(await forEach(surplus.uncounted(), (id) =>
+      followOthersMoney(id, container)
+    )),
+    ...(await forEach(surplus.told(), (id) => followSurplus(id, container))),
   ]
   if (failures.length > 0) {
     throw failures[0]
@@ -111,16 +111,14 @@ export async function watchSurpluses(
 
 /** One order that fails does not stop the others. @returns what failed */
 async function forEach(
-  next: (afterId: string) => Promise<string[]>,
+  batches: AsyncIterable<string[]>,
   follow: (id: string) => Promise<void>
 ): Promise<unknown[]> {
   const failures: unknown[] = []
-  let orders = await next("")
-  while (orders.length > 0) {
+  for await (const orders of batches) {
     for (const order of orders) {
       await follow(order).catch((error: unknown) => failures.push(error))
     }
-    orders = await next(orders.at(-1)!)
   }
   return failures
 }

@@ -2,11 +2,9 @@ import type { AttentionReason } from "../../../payment-rules/settlement/attentio
 import { returnedOf } from "./after-refund"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { recentlySettled } from "./settled-rows"
 import { SurplusWatch } from "./surplus"
 import { isCanceled, LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
-
-/** Core undoes an order within minutes; a store's own code can delete one days later. */
-const WATCHED_FOR = "interval '8 days'"
 
 /** Longer than core needs to undo one order, so that no half undone order is seen. */
 const AT_REST = `(r.settled_at < now() - interval '5 minutes'
@@ -33,9 +31,6 @@ const IS_IN_ORDER = `exists (select 1 from ${CAPTURE}
 
 const RETURNED = returnedOf("r")
 
-/** Rows per statement: each statement takes milliseconds in a store of any size. */
-const BATCH = 200
-
 /**
  * Settled, but Medusa does not hold the money in a standing order any more. If all of it
  * was returned, this is as it should be.
@@ -53,8 +48,6 @@ const SETTLES_ANEW = `(${RETURNED} = 0
 
 const REASON = `case when not ${HAS_ORDER} then 'session_missing'
   when not ${ORDER_STANDS} then 'paid_after_cancel' else 'order_failed' end`
-
-type Place = { settled_at: string; id: string }
 
 export type BrokenRow = {
   id: string
@@ -78,7 +71,8 @@ export class SettledWatch {
   /** @param rowId this one alone, however long ago it was settled; else all that are watched */
   async findBroken(rowId?: string): Promise<BrokenRow[]> {
     const broken: BrokenRow[] = []
-    for await (const ids of rowId ? [[rowId]] : this.watched()) {
+    const watched = rowId ? [[rowId]] : recentlySettled(this.db, AT_REST)
+    for await (const ids of watched) {
       const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
         `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
          from ${LEDGER} r where r.id = any(:ids) and ${BROKEN} order by r.settled_at`,
@@ -87,29 +81,6 @@ export class SettledWatch {
       broken.push(...rows)
     }
     return broken
-  }
-
-  /**
-   * Pages by time and id. The time is text: a JavaScript date would lose the database's
-   * microseconds.
-   */
-  private async *watched(): AsyncGenerator<string[]> {
-    let after: Place = { settled_at: "-infinity", id: "" }
-    for (;;) {
-      const { rows }: { rows: Place[] } = await this.db.raw(
-        `select r.id, cast(r.settled_at as text) as settled_at from ${LEDGER} r
-         where r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and ${AT_REST}
-           and (r.settled_at, r.id) > (cast(:settled_at as timestamptz), :id)
-         order by r.settled_at, r.id limit ${BATCH}`,
-        after
-      )
-      const last = rows.at(-1)
-      if (!last) {
-        return
-      }
-      yield rows.map(({ id }) => id)
-      after = last
-    }
   }
 
   /** Makes the row paid and unsettled again; false: by now it is not broken any more. */

@@ -7,6 +7,7 @@ import { attentionLine } from "./attention"
 import { OF_ORDER } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { recentlySettled } from "./settled-rows"
 import { LOCK, SETTLED, surplusFacts, type SurplusOrder } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
@@ -29,9 +30,6 @@ const CAPTURES_OF_OTHERS = `(select count(*) from capture made join payment p on
 /** A human is told of another method's money once: the first to find it changes the count. */
 const COUNT_OTHERS = `update ${LEDGER} set other_captures = ${CAPTURES_OF_OTHERS}
   where ${SETTLED} and other_captures <> ${CAPTURES_OF_OTHERS} returning id`
-
-/** As long as settled rows are verified (settled-watch.ts). */
-const WATCHED_FOR = "interval '8 days'"
 
 /** A human was shown a surplus there. Written as in its index's condition. */
 const TOLD_THERE =
@@ -57,34 +55,45 @@ const GONE: HistoryLine = {
 export class SurplusWatch {
   constructor(private readonly db: Knex) {}
 
-  /** Orders whose surplus a human was shown, by id; at most a hundred after the given one. */
-  async told(afterId: string): Promise<string[]> {
-    const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select distinct order_id from ${LEDGER} where ${LIVE} and ${TOLD_THERE}
-         and order_id > :after_id order by order_id limit 100`,
-      { after_id: afterId }
-    )
-    return rows.map(({ order_id }) => order_id)
+  /** Orders whose surplus a human was shown, in batches. */
+  async *told(): AsyncGenerator<string[]> {
+    let orders: string[] = [""]
+    while (orders.length > 0) {
+      orders = await this.orders(
+        `select distinct order_id from ${LEDGER} where ${LIVE} and ${TOLD_THERE}
+           and order_id > :after_id order by order_id limit 100`,
+        { after_id: orders.at(-1) }
+      )
+      yield orders
+    }
   }
 
   /**
    * Orders that our invoice has paid in the last days, and to which another method brought money
-   * that was not counted; at most a hundred after the given one. Not every capture has an event.
+   * that was not counted, in batches. Not every capture has an event.
    */
-  async uncounted(afterId: string): Promise<string[]> {
+  async *uncounted(): AsyncGenerator<string[]> {
+    for await (const ids of recentlySettled(this.db)) {
+      yield await this.orders(
+        `select distinct r.order_id from ${LEDGER} r
+           join order_payment_collection link on link.order_id = r.order_id and link.deleted_at is null
+           join payment p on p.payment_collection_id = link.payment_collection_id
+             and p.deleted_at is null and p.provider_id <> '${PROVIDER_ID}'
+         where r.id = any(:ids)
+           and r.other_captures < (select count(*) from capture made join payment own on own.id = made.payment_id
+             join order_payment_collection beside on beside.payment_collection_id = own.payment_collection_id
+               and beside.deleted_at is null
+             where beside.order_id = r.order_id and made.deleted_at is null and own.deleted_at is null
+               and own.provider_id <> '${PROVIDER_ID}' and ${isBooked("r.order_id")})`,
+        { ids }
+      )
+    }
+  }
+
+  private async orders(sql: string, bindings: object): Promise<string[]> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
-      `select distinct r.order_id from ${LEDGER} r
-         join order_payment_collection link on link.order_id = r.order_id and link.deleted_at is null
-         join payment p on p.payment_collection_id = link.payment_collection_id
-           and p.deleted_at is null and p.provider_id <> '${PROVIDER_ID}'
-       where r.${LIVE} and r.settled_at > now() - ${WATCHED_FOR} and r.order_id > :after_id
-         and r.other_captures < (select count(*) from capture made join payment own on own.id = made.payment_id
-           join order_payment_collection beside on beside.payment_collection_id = own.payment_collection_id
-             and beside.deleted_at is null
-           where beside.order_id = r.order_id and made.deleted_at is null and own.deleted_at is null
-             and own.provider_id <> '${PROVIDER_ID}' and ${isBooked("r.order_id")})
-       order by r.order_id limit 100`,
-      { after_id: afterId }
+      sql,
+      bindings as never
     )
     return rows.map(({ order_id }) => order_id)
   }
