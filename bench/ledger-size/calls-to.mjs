@@ -49,7 +49,7 @@ function changedAt(module) {
 }
 
 /** All batches that a method gives. */
-export async function drain(batches) {
+export async function readAll(batches) {
   for await (const batch of batches) {
     void batch
   }

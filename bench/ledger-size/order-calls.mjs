@@ -1,5 +1,5 @@
 /** Calls of orders. */
-import { after, callsTo, CLAIM, drain, set } from "./calls-to.mjs"
+import { after, callsTo, CLAIM, readAll, set } from "./calls-to.mjs"
 
 const NEW_ORDER = "order_new"
 
@@ -74,7 +74,7 @@ function surplusCalls({ settled, overpaid }) {
   const paid = { order_id: settled.order_id, uncounted }
   const order = { order_id: overpaid.order_id, uncounted }
   return callsTo("ledger/surplus", "SurplusWatch", {
-    told: (surplus) => drain(surplus.told()),
+    told: (surplus) => readAll(surplus.told()),
     "follow (none)": (surplus) => surplus.follow(paid),
     "follow (begins)": after(due(settled.order_id, -5), (surplus) =>
       surplus.follow(paid, true)
@@ -83,7 +83,7 @@ function surplusCalls({ settled, overpaid }) {
       surplus.follow(order)
     ),
     "follow (ends)": (surplus) => surplus.follow(order),
-    uncounted: (surplus) => drain(surplus.uncounted()),
+    uncounted: (surplus) => readAll(surplus.uncounted()),
     followOthers: (surplus) => surplus.followOthers(paid),
   })
 }
