@@ -84,9 +84,13 @@ export class ModelStore {
     this.rest()
   }
 
-  /** The model has two rows; a third invoice is more than it knows of. */
+  /** The model has two rows and five sessions; a third invoice is more than it knows of. */
   hasRoomFor(name: string): boolean {
-    const { rows, collections } = this.w
+    const { rows, collections, sessions } = this.w
+    const begins = name.startsWith("choose") || name.startsWith("a thief")
+    if (begins && !sessions.some(({ used }) => used === 0)) {
+      return false
+    }
     const own = rows.filter(({ coll }) => coll === SHOPPER)
     const isTaken = own.some(
       (row) =>
