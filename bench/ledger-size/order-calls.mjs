@@ -151,6 +151,7 @@ export function orderCalls(samples) {
     ...callsTo("ledger/successors", "SuccessorRepository", {
       isSuperseded: (successors) => successors.isSuperseded(paid),
       isReplaced: (successors) => successors.isReplaced(paid),
+      orderEnd: (successors) => successors.orderEnd(samples.settled),
     }),
   ]
 }

@@ -266,6 +266,8 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     uncounted: { amount: "0", version: null },
     restCollected: read.flag(),
     capturedElsewhere: read.flag(),
+    // The model knows no order with two collections of its own.
+    capturedBeside: false,
     holdsMoney: read.flag(),
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),

@@ -414,6 +414,72 @@ describeStore(
       ])
     })
 
+    it.each(["late", "at the same moment"])(
+      "an invoice in another collection of the order is paid, and the first one %s → captured once, paid_twice",
+      async (when) => {
+        const buyer = await ordered()
+        const [first] = await watch().rows()
+        const id = await newCollection(buyer, first!.order_id)
+        sandbox().failNext("cancel", "not_found", { times: 1_000 })
+        await buyer.store(
+          "POST",
+          `/payment-collections/${id}/payment-sessions`,
+          {
+            provider_id: PROVIDER,
+          }
+        )
+        const second = (await watch().rows()).at(-1)!
+        await sandbox().pay(second.invoice_id!)
+        if (when === "late") {
+          await watch().untilSettled()
+        }
+        await sandbox().pay(first!.invoice_id!)
+        await watch().untilAttention("paid_twice")
+        await watch().settledDown()
+        expect(await watch().db()("capture")).toHaveLength(1)
+        const rows = await watch().rows()
+        expect(rows.filter(({ settled_at }) => settled_at)).toHaveLength(1)
+        const shown = rows.find(({ settled_at }) => !settled_at)!
+        const url = sandbox().invoice(shown.invoice_id!).success_url
+        const { text } = await buyer.visit(String(url))
+        expect(text).toContain("We are looking into your payment")
+      }
+    )
+
+    it("an admin cancels the order while its payment is under review → nobody is told that it waits", async () => {
+      const buyer = await ordered()
+      await sandbox().review(buyer.invoice.id)
+      await watch().untilStatus("under_review")
+      const { status_url } = buyer.session.data
+      expect((await buyer.visit(status_url)).text).toContain(
+        "Your payment is being checked"
+      )
+      await buyer.admin("POST", `/orders/${(await only(buyer)).id}/cancel`)
+      expect((await buyer.visit(status_url)).text).toContain(
+        "We are looking into your payment"
+      )
+    })
+
+    it("another cancel was faster, and core's undoing of ours reserved the goods again → they are released", async () => {
+      const buyer = await ordered()
+      const id = await end("expired")
+      const [reservation] = await watch().db()("reservation_item")
+      await buyer.admin("POST", `/orders/${(await only(buyer)).id}/cancel`)
+      expect(await reserved(buyer)).toBe(0)
+      await container()
+        .resolve(Modules.INVENTORY)
+        .restoreReservationItemsByLineItem([reservation.line_item_id])
+      expect(await reserved(buyer)).toBe(1)
+      await watch()
+        .db()("invoice_payment")
+        .where({ id })
+        .update({ settle_attempts: 1, next_due_at: new Date() })
+      await watch().until(
+        "the stock is back",
+        async () => (await reserved(buyer)) === 0
+      )
+    })
+
     it("paid at the last moment, and no webhook came → the last read captures it", async () => {
       const buyer = await ordered()
       const id = await end("cancelled")

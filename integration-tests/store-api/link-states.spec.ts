@@ -59,6 +59,9 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { title, text } = await seen(url)
     expect(title).toBe("Nothing to pay")
     expect(text).not.toContain("103.90")
+    const { success_url } = sandbox().invoices()[0]!
+    const own = await seen(String(success_url))
+    expect(own.title).toBe("The shop has dealt with this payment")
   })
 
   it("its order is cancelled, and its invoice is paid all the same → the shop looks into it; closed by a human → no thanks", async () => {

@@ -19,7 +19,13 @@ export async function payLinkOf(
   isReplaced: boolean,
   scope: MedusaContainer
 ): Promise<string | null> {
-  const visit = { purpose: "status", now: row.db_now, isReplaced } as const
+  const purpose = "status"
+  const visit = {
+    purpose,
+    now: row.db_now,
+    isReplaced,
+    orderEnd: null,
+  } as const
   if (!row.order_id || pageStateOf(row, visit) !== "ended") {
     return null
   }

@@ -49,6 +49,7 @@ async function sendIfFitting(
     superseded:
       (await successors.isSuperseded(row)) ||
       (await isOverOtherwise(row, container)),
+    isOrderCanceled: (await successors.orderEnd(row)) === "canceled",
   })
   return message && sendShopperMessage(row, message, container)
 }

@@ -27,8 +27,7 @@ export async function collectionsOf(
   const rows = await orders.rowsOf(orderId)
   const order = rows.length > 0 ? await loadOrder(orderId, container) : null
   return (order?.payment_collections ?? []).filter(
-    (one) =>
-      one !== null && rows.some((row) => row.payment_collection_id === one.id)
+    (one) => one && rows.some((row) => row.payment_collection_id === one.id)
   ) as Collection[]
 }
 

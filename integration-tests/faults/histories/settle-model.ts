@@ -310,5 +310,12 @@ function orderFact(
         ({ provider_id, captures }) =>
           provider_id !== PROVIDER_ID && captures.length > 0
       ),
+    capturedBeside: order.collections
+      .filter((other) => other !== id)
+      .flatMap((other) => medusa.collection(other).payments)
+      .some(
+        ({ provider_id, captures }) =>
+          provider_id === PROVIDER_ID && captures.length > 0
+      ),
   }
 }

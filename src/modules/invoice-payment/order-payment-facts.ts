@@ -101,8 +101,12 @@ export async function loadCollections(
     ],
     filters: { id: orderId },
   })
-  const [order] = data as { payment_collections?: (OrderCollection | null)[] }[]
-  return (order?.payment_collections ?? []).filter((one) => one !== null)
+  type Order = { payment_collections?: (OrderCollection | null | undefined)[] }
+  const [order] = data as Order[]
+  // Of a deleted collection core answers with nothing.
+  return (order?.payment_collections ?? []).filter(
+    (one) => one !== null && one !== undefined
+  )
 }
 
 export function othersOf(collections: OrderCollection[]): OthersFact {

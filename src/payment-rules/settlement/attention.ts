@@ -14,7 +14,7 @@ export const ATTENTION_TEXTS = {
   order_failed:
     "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again. If that changes nothing, place the order by hand, or refund it in the merchant dashboard.",
   paid_twice:
-    "A second invoice of the same cart was paid. Refund it in the merchant dashboard.",
+    "A second invoice of the same cart or order was paid. Refund it in the merchant dashboard.",
   paid_elsewhere:
     "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status of an order's invoice again, or let the shopper choose this method again in the cart.",
   paid_after_cancel:

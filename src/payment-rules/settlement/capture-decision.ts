@@ -39,6 +39,7 @@ function decideMoney(facts: SettleFacts): SettleAction {
   if (!isCaptured(facts, order)) {
     return (
       decideOtherMoney(order) ??
+      decideOtherInvoice(facts, order) ??
       decideCollection(facts, order) ??
       decideLostSession(facts, order) ??
       decideSession(facts) ??
@@ -64,6 +65,21 @@ function decideOtherMoney(order: OrderFact): SettleAction | null {
     order.capturedElsewhere &&
     order.captureTransactions === 0
     ? { type: "attention", reason: "paid_elsewhere" }
+    : null
+}
+
+/**
+ * Another invoice paid the order, in a collection of its own: ours would pay it a second time. What
+ * is captured already is booked all the same.
+ */
+function decideOtherInvoice(
+  { payments }: SettleFacts,
+  order: OrderFact
+): SettleAction | null {
+  return owesNothing(order.due) &&
+    order.capturedBeside &&
+    payments.every(({ captures }) => captures.length === 0)
+    ? { type: "attention", reason: "paid_twice" }
     : null
 }
 

@@ -38,6 +38,8 @@ export type OrderFact = OrderInvoices & {
   restCollected: boolean
   /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
+  /** Another invoice's payment of it was captured, in a collection of its own. */
+  capturedBeside: boolean
   /**
    * It has a payment, of any method and in any collection, or a part of it is booked as paid:
    * cancelling would refund them all, or lose sight of them.

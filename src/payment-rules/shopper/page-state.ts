@@ -40,7 +40,11 @@ type PageVisit = {
   now: Date
   /** The purchase was ordered another way, has a newer invoice, or owes nothing. */
   isReplaced: boolean
+  orderEnd: OrderEnd
 }
+
+/** What became of the order of a payment that was captured or is under review; null: it stands. */
+export type OrderEnd = "canceled" | "given_back" | null
 
 export type PageRow = LedgerRow & {
   /** The first unanswered refresh request. */
@@ -80,8 +84,11 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
         return "trouble"
       }
       return isPaidForOtherCart(row) ? "cart_changed" : "no_order"
-    default:
-      return outcome
+    case "paid":
+      // Nobody is thanked for money that they got back.
+      return visit.orderEnd === "given_back" ? "resolved" : outcome
+    case "on_hold":
+      return visit.orderEnd === "canceled" ? "trouble" : outcome
   }
 }
 

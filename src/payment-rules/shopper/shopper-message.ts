@@ -38,6 +38,8 @@ export type MessageFacts = {
   wasHeld: boolean
   /** The shopper has paid, or is paying, in another way. */
   superseded: boolean
+  /** Its order was cancelled while the payment was under review. */
+  isOrderCanceled: boolean
 }
 
 /** With these reasons nobody can say that the shopper's money is involved. */
@@ -62,7 +64,7 @@ export function messageOf(
   const { row, wasHeld, superseded } = facts
   switch (event) {
     case "invoice-payment.under_review":
-      return row.status === "under_review" ? "under_review" : null
+      return row.status === "under_review" ? inReview(facts) : null
     case "invoice-payment.paid":
       return row.settled_at && wasHeld ? "paid" : null
     case "invoice-payment.expired":
@@ -73,6 +75,11 @@ export function messageOf(
       // The shopper cancelled it, or nobody needed it any more.
       return null
   }
+}
+
+/** Nobody is told that a cancelled order waits for the review. */
+function inReview({ isOrderCanceled }: MessageFacts): ShopperMessage {
+  return isOrderCanceled ? "trouble" : "under_review"
 }
 
 function isTheShoppers({ row, reason, wasHeld }: MessageFacts): boolean {

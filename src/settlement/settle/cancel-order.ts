@@ -8,6 +8,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { aloneWithOrder } from "./alone-with-order"
 import { runCore } from "./run-core"
 import { markNotPaid } from "./set-not-paid"
+import { settleFacts } from "./settle-facts"
 import { stillDecides } from "./still-decides"
 
 /**
@@ -38,8 +39,10 @@ async function cancelIfStillDue(
   )
   await runCore(container, "cancel-order", { order_id }).catch(
     async (error: unknown) => {
-      // Core undoes the cancel of the order, and leaves its collection cancelled.
-      if (status === "not_paid") {
+      // Core undoes the cancel of the order, and leaves its collection cancelled. If another
+      // cancel was faster, the order is cancelled all the same.
+      const { order } = await settleFacts(row, container)
+      if (status === "not_paid" && !order?.canceled) {
         await markNotPaid(row, {}, container)
       }
       throw error

@@ -17,6 +17,7 @@ import { removeOtherOrders, removeOrphanOrder } from "./remove-orphan-order"
 import { runCore } from "./run-core"
 import { createSession, deleteSessions } from "./sessions"
 import { awaitAgain, setNotPaid } from "./set-not-paid"
+import { stillDecides } from "./still-decides"
 import { withCoreLock } from "./with-core-lock"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
@@ -31,6 +32,7 @@ type Handlers = {
 
 /** The row changed while the run waited for core's lock: its facts are collected again. */
 const RETRY_MS = 1_000
+const LOST = "the capture is not this run's any more"
 
 /** Carries out an action that changes Medusa; does nothing for one that only ends the run. */
 export async function runSettleAction(
@@ -113,7 +115,7 @@ const HANDLERS: Handlers = {
     await removeOtherOrders(row, container)
     const work = async () => {
       if (!(await leases.permitCapture(row))) {
-        throw new NotYet(RETRY_MS, "the capture is not this run's any more")
+        throw new NotYet(RETRY_MS, LOST)
       }
       await runCore(container, "process-payment-workflow", {
         action: "captured",
@@ -122,6 +124,13 @@ const HANDLERS: Handlers = {
     }
     // An order edit writes the order's totals as well, and would lose the capture in them.
     const capture = () => withCoreLock(orderId, work, container)
+    // Another invoice may have paid the order while the run waited for its turn.
+    const inTurn = async () => {
+      if (!(await stillDecides("capture", row, container))) {
+        throw new NotYet(RETRY_MS, LOST)
+      }
+      await capture()
+    }
     // If two captures of one order run at once, the order's totals lose one of them. They lose it
     // beside an admin's request as well. Core's lock of a cart prevents only the first case,
     // within one collection.
@@ -129,7 +138,7 @@ const HANDLERS: Handlers = {
       row.cart_id &&
       !row.placed_unpaid_at &&
       (await orders.links.isJustPlaced(orderId))
-    await (isOnlyOurs ? capture() : orders.alone(orderId, capture))
+    await (isOnlyOurs ? capture() : orders.alone(orderId, inTurn))
   },
 
   point_at_payment: async (row, container, { session_id }) =>

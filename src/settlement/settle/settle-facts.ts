@@ -2,33 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import {
-  othersOf,
-  type OrderCollection,
-} from "../../modules/invoice-payment/order-payment-facts"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { AmountInput } from "../../payment-rules/checkout/amount"
-import {
-  CANCEL_FIELDS,
-  isCanceled,
-  type CancelFields,
-} from "../../payment-rules/orders/canceled-order"
-import {
-  ACCOUNT_FIELDS,
-  hasMoney,
-  orderDue,
-  uncountedOf,
-  type OrderAccount,
-} from "../../payment-rules/orders/order-due"
-import { othersHoldMoney } from "../../payment-rules/orders/order-payment"
-import { PROVIDER_ID } from "../../payment-rules/options/provider-id"
-import { isProcessable } from "../../payment-rules/settlement/session-decision"
-import type {
-  OrderFact,
-  SettleFacts,
-} from "../../payment-rules/settlement/facts"
+import { CANCEL_FIELDS } from "../../payment-rules/orders/canceled-order"
+import { ACCOUNT_FIELDS } from "../../payment-rules/orders/order-due"
+import type { SettleFacts } from "../../payment-rules/settlement/facts"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
-import type { OrderInvoices } from "../../payment-rules/settlement/order-invoices"
 import {
   moneyFields,
   toPaymentFacts,
@@ -36,6 +15,7 @@ import {
   type CollectionMoney,
 } from "../../payment-rules/settlement/collection-money"
 import { loadLinkedOrders } from "./linked-orders"
+import { NOT_UNPAID, toOrderFact, type Order } from "./order-fact"
 
 type Graph = (
   entity: string,
@@ -48,18 +28,6 @@ type Collection = CollectionMoney & {
   raw_amount?: AmountInput
   status: string
 }
-
-type Order = OrderAccount &
-  CancelFields & {
-    id: string
-    is_draft_order: boolean
-    total: AmountInput
-    currency_code: string
-    payment_collections?: (OrderCollection | null)[]
-  }
-
-/** A collection that is over; any other one still waits for money. */
-const OVER = ["completed", "canceled", "failed"]
 
 /** Medusa's facts about a row right now; nothing is cached. */
 export async function settleFacts(
@@ -102,9 +70,6 @@ export async function settleFacts(
     options: module.options,
   }
 }
-
-/** Facts that decide only about an order that was placed unpaid. */
-const NOT_UNPAID = { wasChanged: false, hasUnknownStatus: false }
 
 async function loadInvoices(
   row: StoredRow,
@@ -185,62 +150,4 @@ async function loadCollection(row: StoredRow, graph: Graph) {
     { id: row.payment_collection_id }
   )
   return collection as Collection | undefined
-}
-
-/** The order's transactions that stand for captures in the collection. */
-function capturesIn(
-  { transactions = [] }: Order,
-  { payments = [] }: CollectionMoney
-) {
-  const captureIds = payments
-    .filter((payment) => payment && !payment.canceled_at)
-    .flatMap((payment) => payment?.captures ?? [])
-    .map(({ id }) => id)
-  return transactions.filter(
-    ({ reference, reference_id }) =>
-      reference === "capture" &&
-      reference_id &&
-      captureIds.includes(reference_id)
-  )
-}
-
-function toOrderFact(
-  order: Order,
-  { payment_collection_id }: StoredRow,
-  money: CollectionMoney
-): Omit<
-  OrderFact,
-  keyof OrderInvoices | keyof typeof NOT_UNPAID | "isLeftToHumans"
-> {
-  const collections = (order.payment_collections ?? []).filter(
-    (one) => one !== null
-  )
-  const orderPayments = collections
-    .flatMap((one) => one.payments ?? [])
-    .filter((payment) => payment !== null)
-  const others = othersOf(collections)
-  return {
-    id: order.id,
-    canceled: isCanceled(order),
-    isDraft: order.is_draft_order,
-    total: order.total,
-    currency_code: order.currency_code,
-    captureTransactions: capturesIn(order, money).length,
-    due: orderDue(order) ?? 0,
-    uncounted: uncountedOf(order),
-    restCollected:
-      othersHoldMoney(others) ||
-      collections.some(
-        ({ id, status }) =>
-          id !== payment_collection_id && !OVER.includes(status)
-      ),
-    capturedElsewhere: orderPayments.some(
-      ({ provider_id, captures }) =>
-        provider_id !== PROVIDER_ID && captures?.length
-    ),
-    holdsMoney:
-      hasMoney(order) || orderPayments.some(({ canceled_at }) => !canceled_at),
-    isPaidElsewhere: others.sessions.some(isProcessable),
-    isPromisedElsewhere: othersHoldMoney(others),
-  }
 }

@@ -25,6 +25,7 @@ import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
 import { lostTheClaim } from "./place-order"
+import { releaseStock } from "./release-stock"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
@@ -131,6 +132,9 @@ function isCancelSeen(
 const reasonOf = (action: SettleAction | null) =>
   action?.type === "attention" ? action.reason : null
 
+const isSameAs = (action: SettleAction, other: SettleAction | null) =>
+  other?.type === action.type && reasonOf(other) === reasonOf(action)
+
 /**
  * Core may undo a cancel that is still running. A cancel over HTTP holds the order's turn until
  * core has answered, for at most 30 seconds. So this decides again in the turn.
@@ -142,7 +146,13 @@ async function untilCanceled(
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const decide = async () => decideSettle(await settleFacts(row, container))
+  const decide = async () => {
+    const present = decideSettle(await settleFacts(row, container))
+    if (isSameAs(action, present) && isVoid(row) && row.settle_attempts > 0) {
+      await releaseStock(String(row.order_id), container)
+    }
+    return present
+  }
   const decided = await orders
     .alone(String(row.order_id), decide)
     .catch((error: unknown) => {
@@ -151,9 +161,7 @@ async function untilCanceled(
       }
       return null
     })
-  const isStill =
-    decided?.type === action.type && reasonOf(decided) === reasonOf(action)
-  if (!isStill) {
+  if (!isSameAs(action, decided)) {
     throw new NotYet(CANCELING_MS, "the order is being cancelled")
   }
 }

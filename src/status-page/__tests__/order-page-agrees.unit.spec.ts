@@ -52,7 +52,7 @@ function codeOf(row: LedgerRow): OrderPaymentCode {
 function forbidsPaying(row: LedgerRow): boolean {
   const state = pageStateOf(
     { ...row, requested_at: null, returned_at: null },
-    { purpose: "status", now: later(1), isReplaced: false }
+    { purpose: "status", now: later(1), isReplaced: false, orderEnd: null }
   )
   return TEXTS.en.states[state].text.includes("Do not pay again")
 }

@@ -21,14 +21,15 @@ export async function loadPaymentView(
   isReplaced: boolean,
   scope: MedusaContainer
 ) {
-  const { urls, options } = scope.resolve(INVOICE_PAYMENT_MODULE)
+  const { urls, options, successors } = scope.resolve(INVOICE_PAYMENT_MODULE)
   const now = row.db_now
+  const orderEnd = await successors.orderEnd(row)
   return {
     ...toSessionData(row, urls.ofSession(row)),
     id: row.session_id,
     reference: shortReference(row.id),
     outcome: outcomeOf(row),
-    state: pageStateOf(row, { purpose: "status", now, isReplaced }),
+    state: pageStateOf(row, { purpose: "status", now, isReplaced, orderEnd }),
     cart_now: await cartNow(row, scope),
     pay_link: await payLinkOf(row, isReplaced, scope),
     contact: options.statusPage.contact ?? null,

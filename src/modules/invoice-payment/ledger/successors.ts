@@ -1,6 +1,14 @@
-import { IS_UNDECIDED, LEDGER, type Knex, type StoredRow } from "./table"
+import type { OrderEnd } from "../../../payment-rules/shopper/page-state"
+import { returnedOf } from "./after-refund"
+import {
+  IS_UNDECIDED,
+  isCanceled,
+  LEDGER,
+  type Knex,
+  type StoredRow,
+} from "./table"
 
-/** Whether something else took the place of a row's invoice. */
+/** Whether something else took the place of a row's invoice, and what became of its order. */
 export class SuccessorRepository {
   constructor(private readonly db: Knex) {}
 
@@ -43,5 +51,20 @@ export class SuccessorRepository {
       { id }
     )
     return rows[0]?.gone ?? true
+  }
+
+  /** Given back: a human recorded that all the money was returned. */
+  async orderEnd({ id, settled_at, status }: StoredRow): Promise<OrderEnd> {
+    if (!settled_at && status !== "under_review") {
+      return null
+    }
+    const { rows } = await this.db.raw<{ rows: { fate: OrderEnd }[] }>(
+      `select case when r.settled_at is null then (select 'canceled' from "order" o
+           where o.id = r.order_id and ${isCanceled("o")})
+         when cast(r.amount as numeric) <= ${returnedOf("r")} then 'given_back' end as fate
+       from ${LEDGER} r where r.id = :id`,
+      { id }
+    )
+    return rows[0]?.fate ?? null
   }
 }

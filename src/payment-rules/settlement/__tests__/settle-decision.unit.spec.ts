@@ -193,6 +193,30 @@ const stories: [string, SettleFacts, string][] = [
     "attention paid_elsewhere",
   ],
   [
+    "the order was paid by another invoice, in a collection of its own",
+    ordered({ order: { ...ORDER, due: 0, capturedBeside: true } }),
+    "attention paid_twice",
+  ],
+  [
+    "the same, and this one is captured already",
+    captured({
+      order: { ...ORDER, due: -103.9, capturedBeside: true },
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "a part of the order was paid by another invoice",
+    ordered({
+      order: {
+        ...ORDER,
+        due: 103.9,
+        restCollected: true,
+        capturedBeside: true,
+      },
+    }),
+    "capture, record_settled",
+  ],
+  [
     "a part of the order was paid by another method",
     ordered({
       order: {

@@ -67,6 +67,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       ),
       restCollected: fc.boolean(),
       capturedElsewhere: fc.boolean(),
+      capturedBeside: often(false, true),
       holdsMoney: often(false, true),
       isPaidElsewhere: often(false, true),
       hasOtherInvoice: often(false, true),

@@ -4,6 +4,7 @@ import {
   mayHaveChanged,
   nextRefreshMs,
   pageStateOf,
+  type OrderEnd,
   type PageRow,
   type PageState,
 } from "../page-state"
@@ -23,9 +24,11 @@ function row(changes: Partial<PageRow> = {}): PageRow {
 function page(
   changes: Partial<PageRow>,
   age = MINUTE,
-  isReplaced = false
+  isReplaced = false,
+  orderEnd: OrderEnd = null
 ): PageState {
-  const visit = { purpose: "status", now: later(age), isReplaced } as const
+  const purpose = "status"
+  const visit = { purpose, now: later(age), isReplaced, orderEnd } as const
   return pageStateOf(row(changes), visit)
 }
 
@@ -48,6 +51,21 @@ const LOOKED_AT: Partial<Record<RowStatus, PageState>> = {
   completed: "no_order",
   under_review: "trouble",
 }
+
+it.each<[string, Partial<PageRow>, OrderEnd, PageState]>([
+  ["settled", { settled_at: later(0) }, "given_back", "resolved"],
+  ["settled", { settled_at: later(0) }, "canceled", "paid"],
+  ["under review", { status: "under_review" }, "canceled", "trouble"],
+  ["under review", { status: "under_review" }, "given_back", "on_hold"],
+  ["pending", { status: "pending" }, "canceled", "waiting"],
+])("%s, then %3$s → %4$s", (_, changes, orderEnd, state) => {
+  const ordered = {
+    status: "completed",
+    order_id: "order_1",
+    ...changes,
+  } as const
+  expect(page(ordered, MINUTE, false, orderEnd)).toBe(state)
+})
 
 describe.each(ROW_STATUSES)("%s", (status) => {
   it(`without an order → ${PLAIN[status][0]}; with one → ${PLAIN[status][1]}`, () => {
@@ -201,7 +219,12 @@ it.each<[string, Partial<PageRow>, boolean, PageState]>([
 
 it("the success URL is never answered with a request to pay", () => {
   const now = later(MINUTE)
-  const visit = { purpose: "success", now, isReplaced: false } as const
+  const visit = {
+    purpose: "success",
+    now,
+    isReplaced: false,
+    orderEnd: null,
+  } as const
   expect(pageStateOf(row(SEEN), visit)).toBe("waiting")
 })
 

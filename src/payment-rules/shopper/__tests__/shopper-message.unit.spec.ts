@@ -21,6 +21,7 @@ function facts(
     reason: null,
     wasHeld: false,
     superseded: false,
+    isOrderCanceled: false,
     ...changes,
   }
 }
@@ -32,6 +33,14 @@ it.each<[string, Parameters<typeof messageOf>, string | null]>([
     "under review",
     [UNDER_REVIEW, facts({ status: "under_review" })],
     "under_review",
+  ],
+  [
+    "under review, the order is cancelled",
+    [
+      UNDER_REVIEW,
+      facts({ status: "under_review" }, { isOrderCanceled: true }),
+    ],
+    "trouble",
   ],
   ["under review, over by now", [UNDER_REVIEW, facts(SETTLED)], null],
   ["paid after a review", [PAID, facts(SETTLED, { wasHeld: true })], "paid"],

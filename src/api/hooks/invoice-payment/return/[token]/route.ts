@@ -58,6 +58,7 @@ async function showPayment(
     purpose: named.purpose,
     now: row.db_now,
     isReplaced: replaced,
+    orderEnd: await module.successors.orderEnd(row),
   }
   const goTo = decideReturn(row, { ...visit, options: module.options, facts })
   if (goTo) {
