@@ -1,4 +1,5 @@
 /** What a payment link's page says of money that was given back, or that no order takes. */
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 
@@ -62,6 +63,22 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { success_url } = sandbox().invoices()[0]!
     const own = await seen(String(success_url))
     expect(own.title).toBe("The shop has dealt with this payment")
+  })
+
+  it("the amount is too small, or the merchant's account is suspended → the page says why", async () => {
+    const { url } = await linkedOrder()
+    const { options } = container().resolve(INVOICE_PAYMENT_MODULE)
+    const { amountLimits } = options
+    options.amountLimits = { ...amountLimits, min: 500 }
+    const small = await seen(url)
+    options.amountLimits = amountLimits
+    expect(small.title).toBe("This order cannot be paid here now")
+    expect(small.text).toContain("available for orders from EGP 500.00")
+    sandbox().merchant.set({ status: "suspended" })
+    await watch().db()("invoice_payment_credential").delete()
+    const suspended = await seen(url)
+    expect(suspended.title).toBe("This order cannot be paid here now")
+    expect(suspended.text).toContain("Please try again later.")
   })
 
   it("its order is cancelled, and its invoice is paid all the same → the shop looks into it; closed by a human → no thanks", async () => {

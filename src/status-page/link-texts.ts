@@ -6,6 +6,8 @@ type Words = { title: string; text: string }
 type LinkTexts = {
   states: Record<LinkState, Words>
   pay: string
+  /** The merchant's account takes no payment now. */
+  later: string
   /** The service, the limits or the merchant's account prevented the payment. */
   tryAgain: string
 }
@@ -60,10 +62,11 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       },
       unavailable: {
         title: "This order cannot be paid here now",
-        text: "Please try again later, or contact the shop.",
+        text: "If you have any questions, contact the shop.",
       },
     },
     pay: "Pay",
+    later: "Please try again later.",
     tryAgain: "The payment could not be started. Please try again in a minute.",
   },
   ar: {
@@ -114,10 +117,11 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       },
       unavailable: {
         title: "لا يمكن دفع هذا الطلب هنا الآن",
-        text: "يُرجى المحاولة لاحقًا، أو التواصل مع المتجر.",
+        text: "إذا كان لديك أي سؤال فتواصل مع المتجر.",
       },
     },
     pay: "ادفع",
+    later: "يُرجى المحاولة لاحقًا.",
     tryAgain: "تعذّر بدء الدفع. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
 }

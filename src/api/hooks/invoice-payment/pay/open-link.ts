@@ -8,9 +8,11 @@ import {
 } from "../../../../orders/payment-link"
 import { orderPaymentFacts } from "../../../../orders/start-order-payment"
 import { sumOf } from "../../../../payment-rules/checkout/amount"
+import type { Language } from "../../../../payment-rules/checkout/language"
 import {
   amountDueOf,
   decideOrderPayment,
+  orderPaymentMessage,
 } from "../../../../payment-rules/orders/order-payment"
 import {
   isNamedBy,
@@ -21,6 +23,7 @@ import {
   type LinkState,
 } from "../../../../payment-rules/orders/payment-link"
 import { shortReference } from "../../../../payment-rules/shopper/short-reference"
+import { LINK_TEXTS } from "../../../../status-page/link-texts"
 import type { LinkPageFacts } from "../../../../status-page/render-link"
 import { withPayableUrl } from "../../../payable-url"
 import { storeName } from "../../../store-name"
@@ -31,6 +34,8 @@ export type OpenedLink = {
   linkId: string
   order: LinkedOrder
   state: LinkState
+  /** Why the order cannot be paid here; empty if it can. */
+  reasonIn: (language: Language) => string
   isWithdrawn: boolean
   /** The amount the order owes, in major units. */
   due: string
@@ -62,6 +67,10 @@ export async function loadLink(
   })
   return {
     ...{ token, order, state, isWithdrawn, linkId: link.id },
+    reasonIn: (language) =>
+      code === "merchant_not_ready"
+        ? LINK_TEXTS[language].later
+        : orderPaymentMessage(code, facts, language),
     due: amountDueOf(facts),
     payments: own.filter((one) => isNamedBy(state, one)),
   }
@@ -69,22 +78,23 @@ export async function loadLink(
 
 /** The facts for the page: what is due, or what was paid. */
 export async function pageOf(
-  { order, payments, state, due, isWithdrawn }: OpenedLink,
+  { order, payments, state, due, isWithdrawn, reasonIn }: OpenedLink,
   req: MedusaRequest
 ): Promise<LinkPageFacts> {
   const notice = noticeFacts(req)
+  const language = languageFor(req, order.locale ?? null)
   const isOpen = state === "payable" || state === "unavailable"
   const amounts = showsAmount(state) ? payments.map((one) => one.amount) : []
   const paid = amounts.length > 0 ? sumOf(amounts) : null
   return {
     ...notice,
     shopName: notice.shopName || (await storeName(req.scope)),
-    language: languageFor(req, order.locale ?? null),
+    language,
     amount: isOpen ? due : paid,
     currency: order.currency_code.toLowerCase(),
     orderNumber: isWithdrawn ? null : order.display_id,
     references: payments.map(({ id }) => shortReference(id)),
-    problem: null,
+    problem: state === "unavailable" ? reasonIn(language) : null,
   }
 }
 
