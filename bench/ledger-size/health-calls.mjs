@@ -76,6 +76,8 @@ export function watchCalls({ settled, payment }) {
       "findUnpaid (an order)": (captures) => captures.findUnpaid({ order_id }),
       "findUnpaid (a collection)": (captures) =>
         captures.findUnpaid({ collection_id }),
+      beside: (captures) =>
+        captures.beside({ order_id, payment_collection_id: "pay_col_other" }),
       // No row of the payment's collection is left to show it.
       "findUnpaid (none shows it)": after(
         set(id, { payment_collection_id: "pay_col_other" }),

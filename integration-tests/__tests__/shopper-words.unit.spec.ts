@@ -51,6 +51,7 @@ const OUTCOMES = {
   resume: "waiting",
   arrived: "waiting",
   on_hold: "on_hold",
+  review_of_canceled: "on_hold",
   paid: "paid",
   cancelled: "cancelled",
   not_started: "cancelled",

@@ -267,7 +267,7 @@ function orderOf(read: Tape, id: string): NonNullable<SettleFacts["order"]> {
     restCollected: read.flag(),
     capturedElsewhere: read.flag(),
     // The model knows no order with two collections of its own.
-    capturedBeside: false,
+    capturedBeside: null,
     holdsMoney: read.flag(),
     isPaidElsewhere: read.flag(),
     hasOtherInvoice: read.flag(),

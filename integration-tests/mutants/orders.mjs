@@ -204,8 +204,8 @@ export const ORDERS = [
   {
     name: "core's undone cancel keeps an order from being marked as paid",
     file: "src/settlement/settle/cancel-order.ts",
-    from: 'if (status === "not_paid" && !order',
-    to: 'if (status === "authorized" && !order',
+    from: 'if (status === "not_paid" && !now',
+    to: 'if (status === "authorized" && !now',
     kind: "api",
     story: "changed-in-a-hook",
     test: "hook fails each cancel",

@@ -456,7 +456,7 @@ describeStore(
       )
       await buyer.admin("POST", `/orders/${(await only(buyer)).id}/cancel`)
       expect((await buyer.visit(status_url)).text).toContain(
-        "We are looking into your payment"
+        "Your order was cancelled, but your payment is still being reviewed"
       )
     })
 

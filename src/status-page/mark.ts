@@ -17,6 +17,7 @@ const TONE_OF: Record<PageState, Tone> = {
   resume: "wait",
   arrived: "good",
   on_hold: "wait",
+  review_of_canceled: "wait",
   paid: "good",
   cancelled: "over",
   not_started: "over",

@@ -18,6 +18,7 @@ const LINKS: Partial<Record<PageState, Link>> = {
   waiting: { to: "payUrl", label: "payAfterAll" },
   resume: { to: "payUrl", label: "resume" },
   on_hold: { to: "orderUrl", label: "order" },
+  review_of_canceled: { to: "homeUrl", label: "shop" },
   paid: { to: "shopUrl", label: "shop" },
   cancelled: { to: "shopUrl", label: "shop" },
   not_started: { to: "shopUrl", label: "shop" },

@@ -65,6 +65,10 @@ export const TEXTS: Record<Language, Texts> = {
         title: "Your payment is being checked",
         text: "Your payment arrived and is being reviewed. Do not pay again. We keep your order and continue as soon as the review ends.",
       },
+      review_of_canceled: {
+        title: "Your payment is being checked",
+        text: "Your order was cancelled, but your payment is still being reviewed. Do not pay again. If the payment is confirmed, the shop is notified. If you contact the shop, quote the reference below.",
+      },
       paid: {
         title: "Paid. Thank you!",
         text: "We have received your payment.",
@@ -160,6 +164,10 @@ export const TEXTS: Record<Language, Texts> = {
       on_hold: {
         title: "دفعتك قيد المراجعة",
         text: "وصلت دفعتك وهي قيد المراجعة. لا تدفع مرة أخرى. نحتفظ بطلبك ونكمله فور انتهاء المراجعة.",
+      },
+      review_of_canceled: {
+        title: "دفعتك قيد المراجعة",
+        text: "أُلغي طلبك، لكن دفعتك ما زالت قيد المراجعة. لا تدفع مرة أخرى. إذا تأكدت الدفعة فسيُبلَّغ المتجر. وإذا تواصلت مع المتجر فاذكر الرقم المرجعي أدناه.",
       },
       paid: {
         title: "تم الدفع. شكرًا لك!",

@@ -13,6 +13,8 @@ export type FinerState =
   | "unseen"
   /** Paid; the order is being placed. */
   | "arrived"
+  /** Under review, and its order was cancelled meanwhile. */
+  | "review_of_canceled"
   /** No invoice was ever made: nothing was charged. */
   | "not_started"
   /** Not to be paid any more; an order or a newer payment stands. */

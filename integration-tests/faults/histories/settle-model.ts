@@ -316,6 +316,8 @@ function orderFact(
       .some(
         ({ provider_id, captures }) =>
           provider_id === PROVIDER_ID && captures.length > 0
-      ),
+      )
+      ? { unbooked: 0 }
+      : null,
   }
 }

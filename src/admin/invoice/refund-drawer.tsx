@@ -71,7 +71,9 @@ export function RefundDrawer({ invoice, onClose }: Props) {
             value={amount}
             onChange={({ target }) => {
               setAmount(target.value)
-              record.reset()
+              if (record.error) {
+                record.reset()
+              }
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { isSameAmount } from "../checkout/amount"
+import { isSameAmount, toDecimal } from "../checkout/amount"
 import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
@@ -70,15 +70,19 @@ function decideOtherMoney(order: OrderFact): SettleAction | null {
 
 /**
  * Another invoice paid the order, in a collection of its own: ours would pay it a second time. What
- * is captured already is booked all the same.
+ * is captured already is booked all the same. Once a human was told, the money may have been given
+ * back: then it is captured only if they ask, whatever the order owes since.
  */
 function decideOtherInvoice(
-  { payments }: SettleFacts,
-  order: OrderFact
+  { row, payments, isAskedByHand }: SettleFacts,
+  { due, capturedBeside }: OrderFact
 ): SettleAction | null {
-  return owesNothing(order.due) &&
-    order.capturedBeside &&
-    payments.every(({ captures }) => captures.length === 0)
+  if (!capturedBeside || payments.some(({ captures }) => captures.length > 0)) {
+    return null
+  }
+  const wasTold = row.attention_reason === "paid_twice" && !isAskedByHand
+  const owed = toDecimal(due).minus(toDecimal(capturedBeside.unbooked))
+  return wasTold || owesNothing(owed)
     ? { type: "attention", reason: "paid_twice" }
     : null
 }

@@ -21,6 +21,11 @@ export type PaymentFact = {
   captures: AmountInput[]
 }
 
+export type CapturedBeside = {
+  /** The part that is not booked on the order yet, so `due` still counts it; major units. */
+  unbooked: AmountInput
+}
+
 export type OrderFact = OrderInvoices & {
   id: string
   canceled: boolean
@@ -38,8 +43,8 @@ export type OrderFact = OrderInvoices & {
   restCollected: boolean
   /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
-  /** Another invoice's payment of it was captured, in a collection of its own. */
-  capturedBeside: boolean
+  /** What its other invoices brought, in collections of their own; null: nothing is captured. */
+  capturedBeside: CapturedBeside | null
   /**
    * It has a payment, of any method and in any collection, or a part of it is booked as paid:
    * cancelling would refund them all, or lose sight of them.

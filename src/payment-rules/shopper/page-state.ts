@@ -19,6 +19,8 @@ export type PageState =
   /** The money is there, the order is on its way. */
   | "arrived"
   | "on_hold"
+  /** Under review, and its order was cancelled meanwhile. */
+  | "review_of_canceled"
   | "paid"
   | "cancelled"
   /** No invoice was ever created: the only end after which nothing can have been charged. */
@@ -88,7 +90,7 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
       // Nobody is thanked for money that they got back.
       return visit.orderEnd === "given_back" ? "resolved" : outcome
     case "on_hold":
-      return visit.orderEnd === "canceled" ? "trouble" : outcome
+      return visit.orderEnd === "canceled" ? "review_of_canceled" : outcome
   }
 }
 

@@ -64,7 +64,10 @@ export function messageOf(
   const { row, wasHeld, superseded } = facts
   switch (event) {
     case "invoice-payment.under_review":
-      return row.status === "under_review" ? inReview(facts) : null
+      // Nobody is told that a cancelled order waits for the review.
+      return row.status === "under_review" && !facts.isOrderCanceled
+        ? "under_review"
+        : null
     case "invoice-payment.paid":
       return row.settled_at && wasHeld ? "paid" : null
     case "invoice-payment.expired":
@@ -75,11 +78,6 @@ export function messageOf(
       // The shopper cancelled it, or nobody needed it any more.
       return null
   }
-}
-
-/** Nobody is told that a cancelled order waits for the review. */
-function inReview({ isOrderCanceled }: MessageFacts): ShopperMessage {
-  return isOrderCanceled ? "trouble" : "under_review"
 }
 
 function isTheShoppers({ row, reason, wasHeld }: MessageFacts): boolean {

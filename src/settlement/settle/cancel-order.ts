@@ -41,8 +41,8 @@ async function cancelIfStillDue(
     async (error: unknown) => {
       // Core undoes the cancel of the order, and leaves its collection cancelled. If another
       // cancel was faster, the order is cancelled all the same.
-      const { order } = await settleFacts(row, container)
-      if (status === "not_paid" && !order?.canceled) {
+      const now = await settleFacts(row, container).catch(() => null)
+      if (status === "not_paid" && !now?.order?.canceled) {
         await markNotPaid(row, {}, container)
       }
       throw error

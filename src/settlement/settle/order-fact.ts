@@ -61,15 +61,7 @@ const isPresent = <One>(one: One | null | undefined): one is One =>
 const paymentsIn = ({ payments }: CollectionMoney): Payment[] =>
   (payments ?? []).filter(isPresent)
 
-const oursIn = (collection: CollectionMoney) =>
-  paymentsIn(collection).filter(
-    ({ provider_id }) => provider_id === PROVIDER_ID
-  )
-
 const isLive = ({ canceled_at }: Payment) => !canceled_at
-
-const isAnyCaptured = (payments: Payment[]) =>
-  payments.some(({ captures }) => captures?.length)
 
 /** The order as Medusa has it, seen from the row's collection. */
 export function toOrderFact(
@@ -78,7 +70,10 @@ export function toOrderFact(
   money: CollectionMoney
 ): Omit<
   OrderFact,
-  keyof OrderInvoices | keyof typeof NOT_UNPAID | "isLeftToHumans"
+  | keyof OrderInvoices
+  | keyof typeof NOT_UNPAID
+  | "isLeftToHumans"
+  | "capturedBeside"
 > {
   // Of a deleted collection core answers with nothing.
   const collections = (order.payment_collections ?? []).filter(isPresent)
@@ -97,11 +92,9 @@ export function toOrderFact(
     restCollected:
       othersHoldMoney(others) ||
       collections.some((one) => isOther(one) && !OVER.includes(one.status)),
-    capturedElsewhere: isAnyCaptured(
-      orderPayments.filter(({ provider_id }) => provider_id !== PROVIDER_ID)
-    ),
-    capturedBeside: isAnyCaptured(
-      collections.filter(isOther).flatMap(oursIn).filter(isLive)
+    capturedElsewhere: orderPayments.some(
+      ({ provider_id, captures }) =>
+        provider_id !== PROVIDER_ID && captures?.length
     ),
     holdsMoney: hasMoney(order) || orderPayments.some(isLive),
     isPaidElsewhere: others.sessions.some(isProcessable),

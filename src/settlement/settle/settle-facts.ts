@@ -55,8 +55,8 @@ export async function settleFacts(
     orphanOrderId: whole ? null : (half?.order_id ?? null),
     order: orderFact && {
       ...orderFact,
-      ...ledger.invoices,
-      ...ledger.unpaid,
+      ...ledger.ofOrder,
+      capturedBeside: await capturedBeside(row, order, module),
     },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
@@ -69,6 +69,17 @@ export async function settleFacts(
     now: row.db_now,
     options: module.options,
   }
+}
+
+/** Asked only where it can decide: of a paid row whose order has several collections. */
+async function capturedBeside(
+  row: StoredRow,
+  { payment_collections = [] }: Order,
+  { captures }: InvoicePaymentModuleService
+) {
+  return row.status === "completed" && payment_collections.length > 1
+    ? captures.beside(row)
+    : null
 }
 
 async function loadInvoices(
@@ -91,8 +102,7 @@ async function loadInvoices(
     (await holds.wasPaid(String(order_id)))
   return {
     hasCompetingPayment,
-    invoices: { ...invoices, wasPaid },
-    unpaid: { ...unpaid, isLeftToHumans: isKept },
+    ofOrder: { ...invoices, wasPaid, ...unpaid, isLeftToHumans: isKept },
   }
 }
 

@@ -92,6 +92,7 @@ const LINKS: Record<PageState, string[]> = {
   resume: [PAY],
   arrived: [],
   on_hold: [ORDER],
+  review_of_canceled: [HOME],
   paid: [SHOP],
   cancelled: [SHOP],
   not_started: [SHOP],

@@ -48,6 +48,7 @@ const MAY_HAVE_PAID: PageState[] = [
   "resume",
   "arrived",
   "on_hold",
+  "review_of_canceled",
   "expired",
   "ended",
   "no_order",

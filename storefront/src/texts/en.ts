@@ -42,6 +42,10 @@ export const en: InvoicePaymentTexts = {
       title: "Your payment arrived",
       text: "We are placing your order now. Do not pay again. You can close this page; we will finish your order either way.",
     },
+    review_of_canceled: {
+      title: "Your payment is being checked",
+      text: "Your order was cancelled, but your payment is still being reviewed. Do not pay again. If the payment is confirmed, the shop is notified. If you contact the shop, quote the reference.",
+    },
     not_started: {
       title: "This payment was not started",
       text: "There is nothing to pay here and nothing was charged. You can choose again.",

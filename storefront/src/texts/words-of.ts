@@ -11,6 +11,7 @@ const WITH_REFERENCE: readonly PaymentState[] = [
   "cart_changed",
   "trouble",
   "resolved",
+  "review_of_canceled",
 ]
 
 /** The text for the shopper. A state of a later plugin gets the text of its outcome. */

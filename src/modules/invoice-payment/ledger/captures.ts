@@ -1,7 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
+import type { CapturedBeside } from "../../../payment-rules/settlement/facts"
 import { idsSince } from "./ids-since"
-import { HISTORY, LEDGER, type Knex } from "./table"
+import { HISTORY, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Older captures were checked when they were made, and every ten minutes for two days. */
 const RECENT = "interval '2 days'"
@@ -120,6 +121,24 @@ export class CaptureWatch {
       )
     }
     return found
+  }
+
+  /** What other paid invoices of the row's order brought, in collections of their own. */
+  async beside(row: StoredRow): Promise<CapturedBeside | null> {
+    const { rows } = await this.db.raw<{ rows: CapturedBeside[] }>(
+      `select cast(coalesce(sum(c.amount) filter (where not exists (select 1 from order_transaction booked
+           where booked.order_id = :order_id and booked.deleted_at is null
+             and booked.reference = 'capture' and booked.reference_id = c.id)), 0) as text) as unbooked
+       from ${LEDGER} other
+         join payment p on p.payment_session_id = other.session_id
+           and p.deleted_at is null and p.canceled_at is null
+         join capture c on c.payment_id = p.id and c.deleted_at is null
+       where other.order_id = :order_id and other.deleted_at is null and other.status = 'completed'
+         and other.payment_collection_id <> :collection_id
+       having count(*) > 0`,
+      { order_id: row.order_id, collection_id: row.payment_collection_id }
+    )
+    return rows[0] ?? null
   }
 
   /** Pages by id, since core has no index on the time of a capture. */

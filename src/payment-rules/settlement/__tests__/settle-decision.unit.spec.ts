@@ -26,6 +26,9 @@ import {
   WAIT,
 } from "./settle-samples"
 
+/** Another invoice of the order is captured and booked. */
+const BESIDE = { unbooked: "0" }
+
 const stories: [string, SettleFacts, string][] = [
   ["a fresh paid cart", paid(), "place_order, capture, record_settled"],
   [
@@ -194,13 +197,42 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "the order was paid by another invoice, in a collection of its own",
-    ordered({ order: { ...ORDER, due: 0, capturedBeside: true } }),
+    ordered({ order: { ...ORDER, due: 0, capturedBeside: BESIDE } }),
     "attention paid_twice",
+  ],
+  [
+    "the same, not booked yet",
+    ordered({
+      order: { ...ORDER, due: 103.9, capturedBeside: { unbooked: "103.90" } },
+    }),
+    "attention paid_twice",
+  ],
+  [
+    "the same, a human was told, and the order grew",
+    ordered({
+      row: { attention_reason: "paid_twice" },
+      order: { ...ORDER, due: 103.9, capturedBeside: BESIDE },
+    }),
+    "attention paid_twice",
+  ],
+  [
+    "the same, and the human asks to go on",
+    ordered({
+      row: { attention_reason: "paid_twice" },
+      order: {
+        ...ORDER,
+        due: 103.9,
+        restCollected: true,
+        capturedBeside: BESIDE,
+      },
+      isAskedByHand: true,
+    }),
+    "capture, record_settled",
   ],
   [
     "the same, and this one is captured already",
     captured({
-      order: { ...ORDER, due: -103.9, capturedBeside: true },
+      order: { ...ORDER, due: -103.9, capturedBeside: BESIDE },
     }),
     "capture, record_settled",
   ],
@@ -211,7 +243,7 @@ const stories: [string, SettleFacts, string][] = [
         ...ORDER,
         due: 103.9,
         restCollected: true,
-        capturedBeside: true,
+        capturedBeside: BESIDE,
       },
     }),
     "capture, record_settled",

@@ -67,7 +67,9 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       ),
       restCollected: fc.boolean(),
       capturedElsewhere: fc.boolean(),
-      capturedBeside: often(false, true),
+      capturedBeside: fc.option(
+        fc.record({ unbooked: fc.constantFrom("0", "103.90", 400) })
+      ),
       holdsMoney: often(false, true),
       isPaidElsewhere: often(false, true),
       hasOtherInvoice: often(false, true),

@@ -26,7 +26,7 @@ export const ORDER = {
   uncounted: { amount: "0", version: null },
   restCollected: false,
   capturedElsewhere: false,
-  capturedBeside: false,
+  capturedBeside: null,
   holdsMoney: false,
   isPaidElsewhere: false,
   hasOtherInvoice: false,

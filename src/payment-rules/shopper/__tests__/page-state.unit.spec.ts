@@ -55,7 +55,12 @@ const LOOKED_AT: Partial<Record<RowStatus, PageState>> = {
 it.each<[string, Partial<PageRow>, OrderEnd, PageState]>([
   ["settled", { settled_at: later(0) }, "given_back", "resolved"],
   ["settled", { settled_at: later(0) }, "canceled", "paid"],
-  ["under review", { status: "under_review" }, "canceled", "trouble"],
+  [
+    "under review",
+    { status: "under_review" },
+    "canceled",
+    "review_of_canceled",
+  ],
   ["under review", { status: "under_review" }, "given_back", "on_hold"],
   ["pending", { status: "pending" }, "canceled", "waiting"],
 ])("%s, then %3$s → %4$s", (_, changes, orderEnd, state) => {

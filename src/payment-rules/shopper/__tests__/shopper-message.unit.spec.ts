@@ -40,7 +40,7 @@ it.each<[string, Parameters<typeof messageOf>, string | null]>([
       UNDER_REVIEW,
       facts({ status: "under_review" }, { isOrderCanceled: true }),
     ],
-    "trouble",
+    null,
   ],
   ["under review, over by now", [UNDER_REVIEW, facts(SETTLED)], null],
   ["paid after a review", [PAID, facts(SETTLED, { wasHeld: true })], "paid"],

@@ -34,7 +34,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse) {
     const facts = await pageOf(present, req)
     const problem = LINK_TEXTS[facts.language].tryAgain
     const isPayable = present.state === "payable"
-    const page = { ...facts, problem: isPayable ? problem : null }
+    const page = isPayable ? { ...facts, problem } : facts
     sendPage(res, renderLinkPage(present.state, page), { hasForm: true })
   })
 }
