@@ -77,7 +77,10 @@ export function watchCalls({ settled, payment }) {
       "findUnpaid (a collection)": (captures) =>
         captures.findUnpaid({ collection_id }),
       beside: (captures) =>
-        captures.beside({ order_id, payment_collection_id: "pay_col_other" }),
+        captures.beside({
+          ...{ order_id, payment_collection_id: "pay_col_other" },
+          created_at: new Date(0),
+        }),
       // No row of the payment's collection is left to show it.
       "findUnpaid (none shows it)": after(
         set(id, { payment_collection_id: "pay_col_other" }),

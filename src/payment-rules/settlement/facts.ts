@@ -43,7 +43,10 @@ export type OrderFact = OrderInvoices & {
   restCollected: boolean
   /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
-  /** What its other invoices brought, in collections of their own; null: nothing is captured. */
+  /**
+   * What its other invoices brought, in collections of their own, since this one was made; null:
+   * nothing.
+   */
   capturedBeside: CapturedBeside | null
   /**
    * It has a payment, of any method and in any collection, or a part of it is booked as paid:

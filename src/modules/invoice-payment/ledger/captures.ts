@@ -123,7 +123,10 @@ export class CaptureWatch {
     return found
   }
 
-  /** What other paid invoices of the row's order brought, in collections of their own. */
+  /**
+   * What other paid invoices of the row's order brought, in collections of their own. One that was
+   * settled before this invoice was made does not count: this one asks for what was due since.
+   */
   async beside(row: StoredRow): Promise<CapturedBeside | null> {
     const { rows } = await this.db.raw<{ rows: CapturedBeside[] }>(
       `select cast(coalesce(sum(c.amount) filter (where not exists (select 1 from order_transaction booked
@@ -135,8 +138,13 @@ export class CaptureWatch {
          join capture c on c.payment_id = p.id and c.deleted_at is null
        where other.order_id = :order_id and other.deleted_at is null and other.status = 'completed'
          and other.payment_collection_id <> :collection_id
+         and coalesce(other.settled_at, now()) > cast(:created_at as timestamptz)
        having count(*) > 0`,
-      { order_id: row.order_id, collection_id: row.payment_collection_id }
+      {
+        order_id: row.order_id,
+        collection_id: row.payment_collection_id,
+        created_at: row.created_at,
+      }
     )
     return rows[0] ?? null
   }
