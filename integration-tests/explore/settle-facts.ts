@@ -226,6 +226,8 @@ function factsOf(read: Tape): SettleFacts {
     now: row.created_at,
     options,
     isCollectionHeldOpen: false,
+    // The model knows no debt that grows after a human was told.
+    toldReasons: [],
     isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),

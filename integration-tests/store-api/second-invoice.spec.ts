@@ -107,7 +107,9 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       await watch().settledDown()
       expect((await buyer.choose()).status).toBe(400)
       await watch().age((await watch().row()).id, 600)
+      const paidAt = (await watch().row()).completed_at
       await recheck(id)
+      expect((await watch().row()).completed_at).toEqual(paidAt)
       const cancels = sandbox().requests.filter(
         ({ operation }) => operation === "cancel"
       )

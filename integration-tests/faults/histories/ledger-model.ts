@@ -2,7 +2,10 @@ import {
   endOf,
   REUSE_MARGIN_MS,
 } from "../../../src/payment-rules/checkout/expiry"
-import { ENDS_WITH_ORDER } from "../../../src/payment-rules/settlement/attention"
+import {
+  ENDS_WITH_ORDER,
+  type AttentionReason,
+} from "../../../src/payment-rules/settlement/attention"
 import {
   isClosed,
   isMoneyless,
@@ -24,6 +27,8 @@ export type ModelRow = LedgerRow & {
   left_carts: string[]
   /** Whether webhooks named ids; only then a lost creation can be found. */
   told: boolean
+  /** Every reason that settling showed a human. */
+  told_reasons: AttentionReason[]
 }
 
 /** The owner of a payment, as the provider determines it. */
@@ -85,6 +90,7 @@ export class LedgerModel {
       returned: [],
       left_carts: [],
       told: false,
+      told_reasons: [],
     }
     this.rows.push(row)
     return row

@@ -80,6 +80,7 @@ function conclude(
       return true
     case "attention":
       row.attention_reason = action.reason
+      row.told_reasons.push(action.reason)
       if (row.status === "completed") {
         row.next_due_at = nextSettleTry(Infinity, now)
       }
@@ -256,6 +257,7 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     collectionAmount: collection.amount,
     // Core's status of it decides nothing here.
     isCollectionHeldOpen: false,
+    toldReasons: row.told_reasons,
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(

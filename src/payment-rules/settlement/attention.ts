@@ -89,6 +89,12 @@ export const ENDS_WITH_ORDER = [
   "review_rejected",
 ] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
 
+/** Reasons that say that something else paid the order: a human may give this payment back. */
+export const PAID_OTHERWISE = [
+  "paid_elsewhere",
+  "paid_twice",
+] as const satisfies readonly (keyof typeof ATTENTION_TEXTS)[]
+
 export type AttentionReason = keyof typeof ATTENTION_TEXTS
 
 const ALL = Object.keys(ATTENTION_TEXTS) as AttentionReason[]

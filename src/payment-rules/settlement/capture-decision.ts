@@ -1,5 +1,6 @@
 import { isSameAmount, toDecimal } from "../checkout/amount"
 import { owesNothing } from "../orders/order-due"
+import type { AttentionReason } from "./attention"
 import {
   decideSession,
   isPaidElsewhere,
@@ -38,7 +39,7 @@ function decideMoney(facts: SettleFacts): SettleAction {
   }
   if (!isCaptured(facts, order)) {
     return (
-      decideOtherMoney(order) ??
+      decideOtherMoney(facts, order) ??
       decideOtherInvoice(facts, order) ??
       decideCollection(facts, order) ??
       decideLostSession(facts, order) ??
@@ -60,31 +61,49 @@ function decideMoney(facts: SettleFacts): SettleAction {
 }
 
 /** Another method paid the order already: ours would be a second capture. */
-function decideOtherMoney(order: OrderFact): SettleAction | null {
-  return owesNothing(order.due) &&
-    order.capturedElsewhere &&
-    order.captureTransactions === 0
+function decideOtherMoney(
+  facts: SettleFacts,
+  { due, capturedElsewhere, captureTransactions }: OrderFact
+): SettleAction | null {
+  if (!capturedElsewhere || captureTransactions > 0) {
+    return null
+  }
+  return owesNothing(due) || isLeftToHuman("paid_elsewhere", facts)
     ? { type: "attention", reason: "paid_elsewhere" }
     : null
 }
 
 /**
  * Another invoice paid the order, in a collection of its own: ours would pay it a second time. What
- * is captured already is booked all the same. Once a human was told, the money may have been given
- * back: then it is captured only if they ask, whatever the order owes since.
+ * is captured already is booked all the same.
  */
 function decideOtherInvoice(
-  { row, payments, isAskedByHand }: SettleFacts,
+  facts: SettleFacts,
   { due, capturedBeside }: OrderFact
 ): SettleAction | null {
-  if (!capturedBeside || payments.some(({ captures }) => captures.length > 0)) {
+  if (!capturedBeside || hasCapture(facts)) {
     return null
   }
-  const wasTold = row.attention_reason === "paid_twice" && !isAskedByHand
   const owed = toDecimal(due).minus(toDecimal(capturedBeside.unbooked))
-  return wasTold || owesNothing(owed)
+  return owesNothing(owed) || isLeftToHuman("paid_twice", facts)
     ? { type: "attention", reason: "paid_twice" }
     : null
+}
+
+/**
+ * Once a human was told that something else paid the order, this payment may have been given back:
+ * it is captured only if they ask, whatever the order owes since.
+ */
+function isLeftToHuman(reason: AttentionReason, facts: SettleFacts): boolean {
+  return (
+    facts.toldReasons.includes(reason) &&
+    !facts.isAskedByHand &&
+    !hasCapture(facts)
+  )
+}
+
+function hasCapture({ payments }: SettleFacts): boolean {
+  return payments.some(({ captures }) => captures.length > 0)
 }
 
 /**

@@ -47,17 +47,15 @@ export async function settleFacts(
   const half = linkedOrders.find(({ isHalf }) => isHalf)
   const money = collection ?? {}
   const orderFact = order && toOrderFact(order, row, money)
+  const capturedBeside = order && (await besideOf(row, order, module))
+  const hasOtherMoney = capturedBeside ?? orderFact?.capturedElsewhere
   return {
     row,
     cart,
     cartOrderId: whole?.order_id ?? null,
     isCartOrderElsewhere: whole?.isOfCollection === false,
     orphanOrderId: whole ? null : (half?.order_id ?? null),
-    order: orderFact && {
-      ...orderFact,
-      ...ledger.ofOrder,
-      capturedBeside: await capturedBeside(row, order, module),
-    },
+    order: orderFact && { ...orderFact, ...ledger.ofOrder, capturedBeside },
     sessions: toSessionFacts(money),
     payments: toPaymentFacts(money),
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
@@ -65,6 +63,7 @@ export async function settleFacts(
       collection?.status === "awaiting" ||
       (collection?.status === "canceled" && !orderFact?.restCollected),
     hasCompetingPayment: ledger.hasCompetingPayment,
+    toldReasons: hasOtherMoney ? await module.attention.toldReasons(row) : [],
     isAskedByHand: row.asked_version > 0,
     now: row.db_now,
     options: module.options,
@@ -72,7 +71,7 @@ export async function settleFacts(
 }
 
 /** Asked only where it can decide: of a paid row whose order has several collections. */
-async function capturedBeside(
+async function besideOf(
   row: StoredRow,
   { payment_collections = [] }: Order,
   { captures }: InvoicePaymentModuleService

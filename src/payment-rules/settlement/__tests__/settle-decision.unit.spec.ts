@@ -210,7 +210,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the same, a human was told, and the order grew",
     ordered({
-      row: { attention_reason: "paid_twice" },
+      toldReasons: ["paid_twice"],
       order: { ...ORDER, due: 103.9, capturedBeside: BESIDE },
     }),
     "attention paid_twice",
@@ -218,7 +218,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the same, and the human asks to go on",
     ordered({
-      row: { attention_reason: "paid_twice" },
+      toldReasons: ["paid_twice"],
       order: {
         ...ORDER,
         due: 103.9,
@@ -227,6 +227,33 @@ const stories: [string, SettleFacts, string][] = [
       },
       isAskedByHand: true,
     }),
+    "capture, record_settled",
+  ],
+  [
+    "another method paid it, a human was told, and the order grew",
+    ordered({
+      toldReasons: ["paid_elsewhere"],
+      order: { ...ORDER, due: 103.9, capturedElsewhere: true },
+    }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "the same, and the human asks to go on",
+    ordered({
+      toldReasons: ["paid_elsewhere"],
+      order: {
+        ...ORDER,
+        due: 103.9,
+        restCollected: true,
+        capturedElsewhere: true,
+      },
+      isAskedByHand: true,
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "another method was chosen when a human was told, and is gone",
+    ordered({ toldReasons: ["paid_elsewhere"] }),
     "capture, record_settled",
   ],
   [

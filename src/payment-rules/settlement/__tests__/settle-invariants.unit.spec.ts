@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { PAID_OTHERWISE } from "../attention"
 import { ROW_STATUSES } from "../ledger-row"
 import { PROVIDER_ID } from "../../options/provider-id"
 import type { PaymentFact, SettleFacts } from "../facts"
@@ -93,6 +94,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
   ),
   collectionAmount: amount,
   isCollectionHeldOpen: often(false, true),
+  toldReasons: fc.subarray([...PAID_OTHERWISE]),
   isAskedByHand: often(false, true),
   hasCompetingPayment: often(false, true),
   options: fc.record({

@@ -72,6 +72,7 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     collectionAmount: 103.9,
     isCollectionHeldOpen: false,
     hasCompetingPayment: false,
+    toldReasons: [],
     isAskedByHand: false,
     now: later(0),
     options: {

@@ -1,0 +1,151 @@
+/**
+ * Once a human was told that something else paid an order, the invoice's money may have been given
+ * back: it is captured only if they ask for it, whatever happens in between.
+ */
+import { Customer } from "../http/customer"
+import { describeStore } from "../http/describe-store"
+import { PROVIDER } from "../http/shopper"
+
+type Told = { mona: Customer; order: string; row: string; invoice: string }
+
+const HOUR_S = 3_600
+
+describeStore({}, ({ sandbox, shopper, watch }) => {
+  const captures = async () => (await watch().db()("capture")).length
+  const rowOf = async (id: string) =>
+    (await watch().rows()).find((row) => row.id === id)!
+
+  async function admin(path: string, body: object = {}) {
+    const answer = await shopper().admin("POST", path, body as never)
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+
+  async function newCollection(order_id: string, amount: number) {
+    const body = { order_id, amount }
+    return (await admin("/payment-collections", body)).payment_collection.id
+  }
+
+  async function markAsPaid(order_id: string, amount: number) {
+    const id = await newCollection(order_id, amount)
+    await admin(`/payment-collections/${id}/mark-as-paid`, { order_id })
+  }
+
+  /** An order with an invoice that stays open at the service, whatever is cancelled. */
+  async function invoiced(): Promise<Told> {
+    sandbox().failNext("cancel", "not_found", { times: 1_000 })
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.unpaidOrder()
+    await mona.payNow(order)
+    const { id, invoice_id } = await watch().row()
+    return { mona, order, row: id, invoice: invoice_id! }
+  }
+
+  async function told(reason: string, { invoice }: Told) {
+    await sandbox().pay(invoice)
+    await watch().untilAttention(reason)
+    await watch().settledDown()
+  }
+
+  async function toldPaidTwice(): Promise<Told> {
+    const first = await invoiced()
+    const other = await newCollection(first.order, 103.9)
+    expect((await first.mona.choose(other, PROVIDER)).status).toBe(200)
+    const second = (await watch().rows()).find(({ id }) => id !== first.row)!
+    await sandbox().pay(second.invoice_id!)
+    await watch().untilSettled()
+    await told("paid_twice", first)
+    return first
+  }
+
+  /** Two hours later, with the read of the schedule. */
+  async function readAgain({ row }: Told) {
+    const since = new Date()
+    await watch().age(row, 2 * HOUR_S)
+    await watch().until("read again", async () => {
+      const { last_read_at } = await rowOf(row)
+      return Boolean(last_read_at && last_read_at > since)
+    })
+    await watch().settledDown()
+  }
+
+  async function growsAndIsAsked(
+    { mona, order, row, ...told }: Told,
+    reason: string
+  ) {
+    const before = await captures()
+    await mona.grow(order)
+    await readAgain({ mona, order, row, ...told })
+    expect(await captures()).toBe(before)
+    expect((await rowOf(row)).attention_reason).toBe(reason)
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
+    await watch().until("captured", async () =>
+      Boolean((await rowOf(row)).settled_at)
+    )
+    expect(await captures()).toBe(before + 1)
+  }
+
+  it.each([
+    [
+      "the service does not know it once",
+      "invoice_not_found",
+      async () => sandbox().failNext("get", "not_found", { times: 1 }),
+    ],
+    [
+      "the service calls it cancelled once",
+      "contradictory",
+      async ({ invoice }: Told) =>
+        sandbox().patchInvoice(invoice, { status: "cancelled" }),
+    ],
+    [
+      "what the order grew by is paid in cash",
+      "paid_elsewhere",
+      async ({ mona, order }: Told) => {
+        await mona.grow(order)
+        await markAsPaid(order, 100)
+      },
+    ],
+  ])(
+    "told of paid_twice, then %s (%s), then the order grows → captured only if they ask",
+    async (_, reason, happen) => {
+      const first = await toldPaidTwice()
+      await happen(first)
+      await watch().age(first.row, 2 * HOUR_S)
+      await watch().untilAttention(reason)
+      await watch().settledDown()
+      sandbox().patchInvoice(first.invoice, { status: "completed" })
+      const stays = reason === "paid_elsewhere" ? reason : "paid_twice"
+      await growsAndIsAsked(first, stays)
+    }
+  )
+
+  it("told of paid_elsewhere, then the order grows → captured only if they ask", async () => {
+    const first = await invoiced()
+    await markAsPaid(first.order, 103.9)
+    await told("paid_elsewhere", first)
+    await growsAndIsAsked(first, "paid_elsewhere")
+  })
+
+  it("told of paid_twice within one collection, then the order grows → never captured; its refund recorded, the customer can pay", async () => {
+    const first = await invoiced()
+    sandbox().patchInvoice(first.invoice, {
+      expires_at: "2026-01-01T00:00:00+02:00",
+    })
+    await watch().age(first.row, HOUR_S)
+    await watch().untilStatus("expired")
+    await first.mona.payNow(first.order)
+    const second = (await watch().rows()).find(({ id }) => id !== first.row)!
+    await sandbox().pay(second.invoice_id!)
+    await watch().untilSettled()
+    await told("paid_twice", first)
+    await first.mona.grow(first.order)
+    const of = `/invoice-payment/invoices/${first.row}`
+    await admin(`${of}/recheck`)
+    await watch().settledDown()
+    expect(await captures()).toBe(1)
+    expect((await first.mona.payNow(first.order)).status).toBe(400)
+    const refund = { amount: "103.90", note: "given back" }
+    await admin(`${of}/external-refunds`, refund)
+    expect((await first.mona.payNow(first.order)).status).toBe(200)
+  })
+})
