@@ -65,7 +65,7 @@ function signIn() {
       memory.token = await shop[event.submitter.value](typed)
       location.reload()
     } catch ({ message }) {
-      problem.textContent = message
+      problem.textContent = t(message)
     }
   }
   show(h("h1", t("My orders")), form)

@@ -63,7 +63,9 @@ function wordsFor(payment) {
   const { title, text } = wordsOf(payment, texts)
   const reference = [texts.reference, ": ", h("bdi", id)]
   const isUnpaid = outcome === "cancelled" || outcome === "expired"
-  const mayStartAgain = isUnpaid && state !== "ended" && memory.cart
+  const isAtCheckout = location.pathname === "/checkout"
+  const mayStartAgain =
+    isUnpaid && state !== "ended" && memory.cart && !isAtCheckout
   const order = order_id && `/order/${order_id}`
   return [
     h("strong", title),
@@ -80,6 +82,10 @@ function wordsFor(payment) {
     state === "ended" &&
       payment.pay_link &&
       link(payment.pay_link, texts.payOrder),
+    state === "ended" &&
+      !payment.pay_link &&
+      memory.token &&
+      link("/orders", t("My orders")),
     mayStartAgain && link("/checkout", texts.payAgain),
     order && order !== location.pathname && link(order, t("See the order")),
   ]

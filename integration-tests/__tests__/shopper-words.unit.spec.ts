@@ -59,6 +59,8 @@ const OUTCOMES = {
   ended: "expired",
   no_order: "trouble",
   cart_changed: "trouble",
+  paid_twice: "trouble",
+  paid_after_cancel: "trouble",
   trouble: "trouble",
   resolved: "trouble",
 } as const satisfies Record<PageState, string>

@@ -213,7 +213,7 @@ export const isLinked = (w: World, row: RowState) =>
     (one) => one.coll === row.coll || (row.cart > 0 && one.cart === row.cart)
   )
 
-/** `hasCompetingPayment` of ledger/orders.ts */
+/** `hasCompetingPayment` of `competitionOf`, ledger/orders.ts */
 export function hasCompetingPayment(w: World, row: RowState): boolean {
   const isMoneyless =
     (isVoidRow(row) || row.status === pending) && row.order === 0

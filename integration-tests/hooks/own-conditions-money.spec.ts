@@ -46,6 +46,9 @@ describe("own conditions of money", () => {
   const links = () => new OrderLinks(ledger.db)
   const sessions = () => new SessionRepository(ledger.db)
   const orders = () => new OrderRepository(ledger.db)
+  const isCompeting = async (
+    row: Parameters<OrderRepository["competitionOf"]>[0]
+  ) => (await orders().competitionOf(row)).hasCompetingPayment
   const placed = () => new PlacedOrderRepository(ledger.db)
   const outcomes = () => new OutcomeRepository(ledger.db)
   const refunds = () => new RefundRepository(ledger.db)
@@ -240,9 +243,9 @@ describe("own conditions of money", () => {
         claimed_until: HOUR_AGO,
       })
       await ledger.row({ status: "pending", ...changes })
-      expect(await orders().hasCompetingPayment(row)).toBe(isOthers)
+      expect(await isCompeting(row)).toBe(isOthers)
       const unclaimed = { ...row, claimed_until: null }
-      expect(await orders().hasCompetingPayment(unclaimed)).toBe(
+      expect(await isCompeting(unclaimed)).toBe(
         isOthers || changes["claimed_until"] === LONG_AGO
       )
       await placed().attach(row, ORDER)
@@ -347,7 +350,7 @@ describe("own conditions of money", () => {
     async (_, changes, isFirst) => {
       const row = await ledger.row({ ...PAID, completed_at: new Date() })
       await ledger.row({ status: "completed", ...changes })
-      expect(await orders().hasCompetingPayment(row)).toBe(isFirst)
+      expect(await isCompeting(row)).toBe(isFirst)
     }
   )
 
@@ -362,7 +365,7 @@ describe("own conditions of money", () => {
       const later = { completed_at: IN_AN_HOUR, resolved_at: HOUR_AGO }
       const captured = { status: "completed", session_id: "payses_a" }
       await ledger.row({ ...captured, ...later })
-      expect(await orders().hasCompetingPayment(row)).toBe(true)
+      expect(await isCompeting(row)).toBe(true)
     }
   )
 

@@ -86,7 +86,7 @@ export const LIMITS = [
   {
     name: "a time of payment in an answer of another amount is forgotten",
     file: ATTENTION,
-    from: "completed_at = coalesce(cast(:completed_at as timestamptz), r.completed_at)",
+    from: "completed_at = coalesce(r.completed_at, cast(:completed_at as timestamptz))",
     to: "completed_at = case when cast(:completed_at as timestamptz) is null then r.completed_at else r.completed_at end",
     ...own,
     test: "both are kept",

@@ -480,6 +480,15 @@ export const ORDERS = [
     test: "no stock",
   },
   {
+    name: "what a human was told is forgotten",
+    file: `${LEDGER}/told-reasons.ts`,
+    from: "told.kind = 'attention'",
+    to: "told.kind = 'recheck'",
+    kind: "api",
+    story: "told-payments",
+    test: "told of",
+  },
+  {
     name: "taxes that came after the summary are a surplus",
     file: `${LEDGER}/surplus-facts.ts`,
     from: "${DUE} + cast(:uncounted as numeric)",

@@ -442,7 +442,7 @@ describeStore(
         const shown = rows.find(({ settled_at }) => !settled_at)!
         const url = sandbox().invoice(shown.invoice_id!).success_url
         const { text } = await buyer.visit(String(url))
-        expect(text).toContain("will either confirm your order or refund you")
+        expect(text).toContain("You have paid twice")
       }
     )
 

@@ -16,7 +16,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     (await watch().rows()).find((row) => row.id === id)!
 
   async function admin(path: string, body: object = {}) {
-    const answer = await shopper().admin("POST", path, body as never)
+    const answer = await shopper().admin("POST", path, body)
     expect(answer.status).toBe(200)
     return answer.body
   }
@@ -59,7 +59,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   }
 
   /** Two hours later, with the read of the schedule. */
-  async function readAgain({ row }: Told) {
+  async function readAgain(row: string) {
     const since = new Date()
     await watch().age(row, 2 * HOUR_S)
     await watch().until("read again", async () => {
@@ -69,13 +69,10 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     await watch().settledDown()
   }
 
-  async function growsAndIsAsked(
-    { mona, order, row, ...told }: Told,
-    reason: string
-  ) {
+  async function growsAndIsAsked({ mona, order, row }: Told, reason: string) {
     const before = await captures()
     await mona.grow(order)
-    await readAgain({ mona, order, row, ...told })
+    await readAgain(row)
     expect(await captures()).toBe(before)
     expect((await rowOf(row)).attention_reason).toBe(reason)
     await admin(`/invoice-payment/invoices/${row}/recheck`)
@@ -99,7 +96,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ],
     [
       "what the order grew by is paid in cash",
-      "paid_elsewhere",
+      "paid_twice",
       async ({ mona, order }: Told) => {
         await mona.grow(order)
         await markAsPaid(order, 100)
@@ -114,8 +111,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       await watch().untilAttention(reason)
       await watch().settledDown()
       sandbox().patchInvoice(first.invoice, { status: "completed" })
-      const stays = reason === "paid_elsewhere" ? reason : "paid_twice"
-      await growsAndIsAsked(first, stays)
+      await growsAndIsAsked(first, "paid_twice")
     }
   )
 
@@ -147,5 +143,47 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const refund = { amount: "103.90", note: "given back" }
     await admin(`${of}/external-refunds`, refund)
     expect((await first.mona.payNow(first.order)).status).toBe(200)
+  })
+
+  it("told of paid_twice in a cart, then the other invoice fails and a human closes it → ordered only if they ask", async () => {
+    const buyer = await shopper().checkout()
+    const first = buyer.invoice.id
+    await sandbox().cancel(first)
+    await watch().untilStatus("cancelled")
+    await buyer.choose()
+    const db = watch().db()
+    await db.raw(`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'no orders now'; end $$`)
+    await db.raw(
+      `create trigger no_orders before insert on "order" for each row execute function refuse()`
+    )
+    try {
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilStatus("completed")
+      await sandbox().pay(first)
+      await watch().untilAttention("paid_twice")
+      await watch().settledDown()
+      await db("invoice_payment")
+        .whereNull("attention_reason")
+        .update({ settle_attempts: 4, next_due_at: new Date() })
+      await watch().untilAttention("order_failed")
+      await watch().settledDown()
+    } finally {
+      await db.raw(`drop trigger no_orders on "order"; drop function refuse()`)
+    }
+    const rows = await watch().rows()
+    const showing = (reason: string) =>
+      rows.find(({ attention_reason }) => attention_reason === reason)!.id
+    const row = showing("paid_twice")
+    const of = "/invoice-payment/invoices"
+    await admin(`${of}/${showing("order_failed")}/resolve`, {
+      note: "given back",
+    })
+    await readAgain(row)
+    expect(await buyer.orders()).toEqual([])
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+    await admin(`${of}/${row}/recheck`)
+    await watch().untilSettled()
+    expect(await captures()).toBe(1)
   })
 })

@@ -92,7 +92,7 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
         text: "جارٍ تحديث طلبك. لا تدفع مرة أخرى.",
       },
       checking: {
-        title: "نراجع دفعتك",
+        title: "دفعتك قيد المراجعة",
         text: "لا يلزمك فعل أي شيء. لا تدفع مرة أخرى.",
       },
       trouble: {

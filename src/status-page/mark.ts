@@ -25,6 +25,8 @@ const TONE_OF: Record<PageState, Tone> = {
   ended: "over",
   no_order: "look",
   cart_changed: "look",
+  paid_twice: "look",
+  paid_after_cancel: "look",
   trouble: "look",
   resolved: "over",
 }

@@ -23,6 +23,10 @@ export type FinerState =
   | "no_order"
   /** The same, because the cart's total or currency changed after the invoice was made. */
   | "cart_changed"
+  /** The same: another payment paid for the purchase. */
+  | "paid_twice"
+  /** The same: its order was cancelled. */
+  | "paid_after_cancel"
   /** The shop has decided. */
   | "resolved"
 

@@ -98,7 +98,7 @@ function CredentialFacts({ credentials }: Props) {
       </dl>
       {source === "options" && (
         <div className="px-6 py-4">
-          <InlineTip label="medusa-config">
+          <InlineTip label={t("settings.inOptions")}>
             {t("settings.optionsHint")}
           </InlineTip>
         </div>

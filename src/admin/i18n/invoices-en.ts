@@ -158,6 +158,7 @@ export const invoicesEn = {
   recheck: {
     still: "Still {{status}}, {{at}}",
     changed: "Now {{status}}, {{at}}",
+    refused: "The service's answer still does not match this invoice.",
     unread: "The service did not answer. We keep trying.",
   },
   form: {
@@ -190,7 +191,8 @@ export const invoicesEn = {
     refundText:
       "First refund the money in the merchant dashboard of the Invoice Payment Service. Then record the refund here, so that Medusa can show it.",
     amount: "Amount",
-    refundWhole: "This payment is not captured, so only all of it:",
+    refundWhole:
+      "This payment was not captured, so only the full amount can be recorded:",
     amountWhole: "Enter the whole amount.",
     amountHint: "At most {{most}}",
     amountWrong: "Enter a positive amount with at most two decimals.",

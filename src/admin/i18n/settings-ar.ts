@@ -15,8 +15,7 @@ export const settingsAr = {
     source: "المصدر",
     inOptions: "في medusa-config",
     inAdmin: "هنا، محفوظة مشفّرة",
-    optionsHint:
-      "بيانات الدخول مضبوطة في medusa-config ولها الأولوية. احذفها هناك لتدخلها هنا.",
+    optionsHint: "لها الأولوية. احذفها هناك لتدخل بيانات الدخول هنا.",
     none: "لا بيانات دخول بعد",
     noneText:
       "أدخل مفتاح الواجهة مع سره، أو رمز وصول. تجد كليهما في لوحة تحكم التاجر.",
@@ -37,7 +36,7 @@ export const settingsAr = {
     neutral: "لا يُعرف بعد",
     setup: "لم يكتمل الاستعداد للبيع: تم {{done}} من {{all}} من الخطوات أعلاه",
     untried: "لا يُعرف بعد: {{number}}",
-    fine: "{{count}} من {{all}} من الفحوص سليمة",
+    fine: "الفحوص السليمة: {{count}} من {{all}}",
     warning: "تنبيه",
     bad: "خلل",
     todo: "مطلوب",

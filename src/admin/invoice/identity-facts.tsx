@@ -1,6 +1,9 @@
 import { Copy } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { mayBeOrdered } from "../../payment-rules/orders/shown-status"
+import {
+  lastAnsweredAt,
+  mayBeOrdered,
+} from "../../payment-rules/orders/shown-status"
 import type { InvoiceDetail } from "../client/answers"
 import { useTexts, type TextKey } from "../i18n/use-texts"
 import { Fact } from "../components/fact"
@@ -72,7 +75,7 @@ export function IdentityFacts({ invoice }: { invoice: InvoiceDetail }) {
           )
       )}
       <Fact label={t("facts.lastRead")}>
-        <Timestamp at={invoice.last_read_at} />
+        <Timestamp at={lastAnsweredAt(invoice)} />
       </Fact>
     </>
   )

@@ -25,8 +25,8 @@ export function useRecheck(invoice: InvoiceDetail) {
     const status = withinSentence(t(`status.${invoice.status}`), language)
     const at = timeFormat(language).format(new Date(invoice.last_read_at ?? 0))
     const values = isolated({ status, at })
-    if (result === "unread") {
-      toast.warning(t("recheck.unread"))
+    if (result === "unread" || result === "refused") {
+      toast.warning(t(`recheck.${result}`))
     } else {
       toast.success(t(`recheck.${result}`, values))
     }

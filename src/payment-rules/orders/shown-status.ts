@@ -21,6 +21,25 @@ const NOT_TAKEN: readonly string[] = [
   "contradictory",
 ] satisfies AttentionReason[]
 
+/** The service answered, and the ledger did not accept it; so no read is counted. */
+export function isAnswerReason(attention: ShownInvoice["attention"]): boolean {
+  return NOT_TAKEN.includes(String(attention?.reason))
+}
+
+/** When the service last answered for the invoice, accepted or not; null: never. */
+export function lastAnsweredAt({
+  attention,
+  last_read_at,
+}: {
+  attention: { reason: string; since: string | null } | null
+  last_read_at: string | null
+}): string | null {
+  const refusedAt = isAnswerReason(attention) ? attention?.since : null
+  return refusedAt && refusedAt > (last_read_at ?? "")
+    ? refusedAt
+    : last_read_at
+}
+
 /** The service's own status of the invoice, if ours would mislead; else null. */
 export function serviceStatusOf({
   attention,
@@ -29,9 +48,7 @@ export function serviceStatusOf({
 }: Pick<ShownInvoice, "attention" | "invoice_status" | "status">):
   string | null {
   // After a human's decision the service still says the same of an open invoice.
-  const isTaken = attention
-    ? !NOT_TAKEN.includes(attention.reason)
-    : status !== "pending"
+  const isTaken = attention ? !isAnswerReason(attention) : status !== "pending"
   return isTaken || invoice_status === status ? null : invoice_status
 }
 
@@ -49,8 +66,13 @@ const ENDED: readonly RowStatus[] = ["rejected", "cancelled", "expired"]
 
 /** An invoice without an order may still become one. */
 export function mayBeOrdered({
+  attention,
   status,
   resolved_at,
-}: Pick<ShownInvoice, "status" | "resolved_at">): boolean {
-  return !ENDED.includes(status) && resolved_at === null
+}: Pick<ShownInvoice, "attention" | "status" | "resolved_at">): boolean {
+  return (
+    !ENDED.includes(status) &&
+    resolved_at === null &&
+    attention?.reason !== "paid_twice"
+  )
 }

@@ -2,7 +2,7 @@ import type { AttentionReason } from "./attention"
 
 export const ATTENTION_TEXTS_AR: Record<AttentionReason, string> = {
   amount_mismatch:
-    "مبلغ الفاتورة يختلف عن المبلغ المطلوب. قارن بينهما قبل الشحن.",
+    "مبلغ الفاتورة يختلف عن المبلغ المطلوب، فلم يُحصَّل شيء. اسأل الخدمة أيهما الصحيح. إذا دفع العميل فأعد المبلغ من لوحة تحكم التاجر، أو أنشئ الطلب يدويًا.",
   currency_mismatch:
     "عملة الفاتورة تختلف عن العملة المطلوبة. تحقق من العملات التي تتيحها لك الخدمة.",
   reference_mismatch:

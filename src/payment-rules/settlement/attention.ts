@@ -4,7 +4,7 @@
  */
 export const ATTENTION_TEXTS = {
   amount_mismatch:
-    "The invoice's amount differs from the amount that was requested. Compare both before you ship.",
+    "The invoice's amount differs from the amount that was requested, so nothing was captured. Ask the service which one is right. If the shopper paid, refund it in the merchant dashboard, or place the order by hand.",
   currency_mismatch:
     "The invoice's currency differs from the currency that was requested. Check the currencies that the service offers you.",
   reference_mismatch:

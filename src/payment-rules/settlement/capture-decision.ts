@@ -1,6 +1,5 @@
 import { isSameAmount, toDecimal } from "../checkout/amount"
 import { owesNothing } from "../orders/order-due"
-import type { AttentionReason } from "./attention"
 import {
   decideSession,
   isPaidElsewhere,
@@ -9,6 +8,7 @@ import {
   ourUsableSessions,
   unspent,
 } from "./session-decision"
+import { hasCapture, isLeftToHuman, isPaidByAnother } from "./left-to-human"
 import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
@@ -34,7 +34,7 @@ function decideMoney(facts: SettleFacts): SettleAction {
   if (!order || order.canceled) {
     return { type: "attention", reason: "paid_after_cancel" }
   }
-  if (facts.hasCompetingPayment) {
+  if (isPaidByAnother(facts)) {
     return { type: "attention", reason: "paid_twice" }
   }
   if (!isCaptured(facts, order)) {
@@ -85,25 +85,7 @@ function decideOtherInvoice(
     return null
   }
   const owed = toDecimal(due).minus(toDecimal(capturedBeside.unbooked))
-  return owesNothing(owed) || isLeftToHuman("paid_twice", facts)
-    ? { type: "attention", reason: "paid_twice" }
-    : null
-}
-
-/**
- * Once a human was told that something else paid the order, this payment may have been given back:
- * it is captured only if they ask, whatever the order owes since.
- */
-function isLeftToHuman(reason: AttentionReason, facts: SettleFacts): boolean {
-  return (
-    facts.toldReasons.includes(reason) &&
-    !facts.isAskedByHand &&
-    !hasCapture(facts)
-  )
-}
-
-function hasCapture({ payments }: SettleFacts): boolean {
-  return payments.some(({ captures }) => captures.length > 0)
+  return owesNothing(owed) ? { type: "attention", reason: "paid_twice" } : null
 }
 
 /**

@@ -98,8 +98,7 @@ export type SettleFacts = {
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
   /**
-   * What a human was ever told of it, of `PAID_OTHERWISE`, whatever is shown now. Empty if nothing
-   * else brought money for the order: then it decides nothing.
+   * What a human was ever told of it, of `PAID_OTHERWISE`, whatever is shown now.
    */
   toldReasons: readonly AttentionReason[]
   /** An admin, or the store's own code, asked for this run. */

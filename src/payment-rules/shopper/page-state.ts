@@ -32,6 +32,10 @@ export type PageState =
   | "no_order"
   /** The same, because the cart's total or currency changed after the invoice was made. */
   | "cart_changed"
+  /** The same: another payment paid for the purchase. */
+  | "paid_twice"
+  /** The same: its order was cancelled. */
+  | "paid_after_cancel"
   | "trouble"
   /** A human has decided. */
   | "resolved"
@@ -65,6 +69,13 @@ const CONFIRMING_MS = 30 * SECOND_MS
 /** A read within this time counts as "just now". */
 const FRESH_MS = 2 * MINUTE_MS
 
+/** Why a paid invoice has no order, where the page can say so. */
+const PAID_STATES: Record<string, PageState> = {
+  cart_changed: "cart_changed",
+  paid_twice: "paid_twice",
+  paid_after_cancel: "paid_after_cancel",
+}
+
 /** Which page a visitor gets, from the ledger alone. */
 export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
   const outcome = outcomeOf(row)
@@ -85,7 +96,7 @@ export function pageStateOf(row: PageRow, visit: PageVisit): PageState {
       if (row.status !== "completed") {
         return "trouble"
       }
-      return isPaidForOtherCart(row) ? "cart_changed" : "no_order"
+      return PAID_STATES[String(row.attention_reason)] ?? "no_order"
     case "paid":
       // Nobody is thanked for money that they got back.
       return visit.orderEnd === "given_back" ? "resolved" : outcome

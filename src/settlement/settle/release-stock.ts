@@ -3,10 +3,18 @@ import type {
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  CANCEL_FIELDS,
+  isCanceled,
+  type CancelFields,
+} from "../../payment-rules/orders/canceled-order"
+
+type Order = CancelFields & { items?: ({ id: string } | null)[] | null }
 
 /**
  * A cancelled order reserves nothing. If our cancel failed because another one was faster, core's
- * undoing of ours has reserved the goods again.
+ * undoing of ours has reserved the goods again. Core may undo the other cancel as well, and reserve
+ * them just before they are released here: then they are reserved once more.
  */
 export async function releaseStock(
   orderId: string,
@@ -17,14 +25,22 @@ export async function releaseStock(
     { allowUnregistered: true }
   )
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["items.id"],
-    filters: { id: orderId },
-  })
-  const [order] = data as { items?: ({ id: string } | null)[] | null }[]
+  const load = async () => {
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["items.id", ...CANCEL_FIELDS],
+      filters: { id: orderId },
+    })
+    return data[0] as Order | undefined
+  }
+  const order = await load()
   const items = (order?.items ?? []).flatMap((item) => item?.id ?? [])
-  if (items.length > 0) {
-    await inventory?.deleteReservationItemsByLineItem(items)
+  if (!inventory || items.length === 0) {
+    return
+  }
+  await inventory.deleteReservationItemsByLineItem(items)
+  const now = await load()
+  if (now && !isCanceled(now)) {
+    await inventory.restoreReservationItemsByLineItem(items)
   }
 }

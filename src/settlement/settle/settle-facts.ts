@@ -48,7 +48,6 @@ export async function settleFacts(
   const money = collection ?? {}
   const orderFact = order && toOrderFact(order, row, money)
   const capturedBeside = order && (await besideOf(row, order, module))
-  const hasOtherMoney = capturedBeside ?? orderFact?.capturedElsewhere
   return {
     row,
     cart,
@@ -62,8 +61,7 @@ export async function settleFacts(
     isCollectionHeldOpen:
       collection?.status === "awaiting" ||
       (collection?.status === "canceled" && !orderFact?.restCollected),
-    hasCompetingPayment: ledger.hasCompetingPayment,
-    toldReasons: hasOtherMoney ? await module.attention.toldReasons(row) : [],
+    ...ledger.competition,
     isAskedByHand: row.asked_version > 0,
     now: row.db_now,
     options: module.options,
@@ -88,8 +86,8 @@ async function loadInvoices(
   const { order_id } = row
   const voidOf = isVoid(row) && order_id
   const isUnpaid = voidOf && row.placed_unpaid_at
-  const [hasCompetingPayment, invoices, unpaid, isKept] = await Promise.all([
-    orders.hasCompetingPayment(row),
+  const [competition, invoices, unpaid, isKept] = await Promise.all([
+    orders.competitionOf(row),
     orders.invoicesOf(row),
     isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
     order_id && (voidOf || row.placed_unpaid_at)
@@ -100,7 +98,7 @@ async function loadInvoices(
     (invoices.wasPaid || Boolean(voidOf)) &&
     (await holds.wasPaid(String(order_id)))
   return {
-    hasCompetingPayment,
+    competition,
     ofOrder: { ...invoices, wasPaid, ...unpaid, isLeftToHumans: isKept },
   }
 }

@@ -100,6 +100,8 @@ const LINKS: Record<PageState, string[]> = {
   ended: [SHOP],
   no_order: [HOME],
   cart_changed: [HOME],
+  paid_twice: [HOME],
+  paid_after_cancel: [HOME],
   trouble: [HOME],
   resolved: [HOME],
 }

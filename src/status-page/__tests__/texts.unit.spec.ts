@@ -53,6 +53,8 @@ const MAY_HAVE_PAID: PageState[] = [
   "ended",
   "no_order",
   "cart_changed",
+  "paid_twice",
+  "paid_after_cancel",
   "trouble",
   "resolved",
 ]
@@ -79,6 +81,8 @@ it.each([
   "ended",
   "no_order",
   "cart_changed",
+  "paid_twice",
+  "paid_after_cancel",
   "trouble",
   "resolved",
 ] as const)(

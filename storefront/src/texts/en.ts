@@ -62,6 +62,14 @@ export const en: InvoicePaymentTexts = {
       title: "Your payment arrived, but your cart has changed",
       text: "You paid for the cart as it was before. The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference.",
     },
+    paid_twice: {
+      title: "You have paid twice",
+      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund one of them. Do not pay again. If you contact the shop, quote the reference.",
+    },
+    paid_after_cancel: {
+      title: "Your order was cancelled, but your payment arrived",
+      text: "The shop has been notified and will refund you. Do not pay again. If you contact the shop, quote the reference.",
+    },
     resolved: {
       title: "The shop has dealt with this payment",
       text: "If anything is still open for you, contact the shop and quote the reference. Do not pay again before you have asked.",

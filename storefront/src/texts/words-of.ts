@@ -9,6 +9,8 @@ const WITH_REFERENCE: readonly PaymentState[] = [
   "ended",
   "no_order",
   "cart_changed",
+  "paid_twice",
+  "paid_after_cancel",
   "trouble",
   "resolved",
   "review_of_canceled",

@@ -4,7 +4,6 @@ import {
   ENDS_WITH_INVOICE,
   graverThan,
   mutedWith,
-  PAID_OTHERWISE,
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
@@ -15,7 +14,6 @@ import type { HistoryLine } from "./history-line"
 import {
   ANSWERED,
   HELD,
-  HISTORY,
   heldBy,
   LEDGER,
   LIVE,
@@ -86,7 +84,10 @@ type RaisedAttention = {
   answer: string | null
   /** Facts of an answer that is not about the row's invoice; or the payment it is about. */
   seen?: SeenFacts | null
-  /** Set if an answer that is not the row's says that the invoice was completed; the first counts. */
+  /**
+   * Set if an answer that is not the row's says that the invoice was completed; the first one
+   * counts.
+   */
   completedAt?: Date | null
   /** The request version that the run noted: requests up to it are answered; null: none are. */
   answered: number | null
@@ -157,17 +158,6 @@ export class AttentionRepository {
        where id = :id and attention_reason = any(:reasons) and ${HELD}`,
       { id: row.id, reasons: [...ENDS_WITH_INVOICE], ...heldBy(row) }
     )
-  }
-
-  /** Which of the reasons that say that something else paid its order a human was ever told of it. */
-  async toldReasons({ id }: StoredRow): Promise<AttentionReason[]> {
-    const { rows } = await this.db.raw<{ rows: { reason: AttentionReason }[] }>(
-      `select distinct decided as reason from ${HISTORY}
-       where invoice_payment_id = :id and kind = 'attention' and decided = any(:reasons)
-         and deleted_at is null`,
-      { id, reasons: [...PAID_OTHERWISE] } as never
-    )
-    return rows.map(({ reason }) => reason)
   }
 
   /** No other row was shown to a human for this status of the service yet. */

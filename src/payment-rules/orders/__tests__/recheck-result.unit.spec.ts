@@ -8,6 +8,16 @@ it.each([
   ["read, as before", { last_read_at: LATER }, "still"],
   ["read, paid", { last_read_at: LATER, status: "completed" }, "changed"],
   ["given up, not read", {}, "unread"],
+  [
+    "given up, since the service does not know it",
+    { attention: { reason: "invoice_not_found" } },
+    "unread",
+  ],
+  [
+    "answered, but for another amount",
+    { attention: { reason: "amount_mismatch" } },
+    "refused",
+  ],
   ["not read, but changed otherwise", { status: "cancelled" }, null],
   [
     "not read, changed otherwise, and still asked for",
@@ -20,6 +30,6 @@ it.each([
     "still",
   ],
 ])("%s → %s", (_, change, result) => {
-  const now = { ...before, look_pending: false, ...change }
+  const now = { ...before, look_pending: false, attention: null, ...change }
   expect(recheckResult(before, now)).toBe(result)
 })

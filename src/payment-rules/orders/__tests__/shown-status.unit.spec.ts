@@ -1,6 +1,11 @@
 import { ATTENTION_TEXTS } from "../../settlement/attention"
 import { ROW_STATUSES } from "../../settlement/ledger-row"
-import { isPast, mayBeOrdered, serviceStatusOf } from "../shown-status"
+import {
+  isPast,
+  lastAnsweredAt,
+  mayBeOrdered,
+  serviceStatusOf,
+} from "../shown-status"
 
 const NOW = new Date("2026-11-28T12:00:00Z")
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
@@ -62,10 +67,27 @@ describe("the time to pay", () => {
 
 it("an ended or resolved invoice becomes no order any more", () => {
   const open = ROW_STATUSES.filter((status) =>
-    mayBeOrdered({ status, resolved_at: null })
+    mayBeOrdered({ status, resolved_at: null, attention: null })
   )
   expect(open).toEqual([
     ...["creating", "unknown", "pending", "under_review", "completed"],
   ])
-  expect(mayBeOrdered({ status: "completed", resolved_at: at(0) })).toBe(false)
+  const paid = { status: "completed", resolved_at: null } as const
+  const told = (reason: string) =>
+    mayBeOrdered({ ...paid, attention: { reason } })
+  expect([told("order_failed"), told("paid_twice")]).toEqual([true, false])
+  const closed = { ...paid, resolved_at: at(0), attention: null }
+  expect(mayBeOrdered(closed)).toBe(false)
+})
+
+it.each([
+  ["never", null, null, null],
+  ["accepted", at(0), null, at(0)],
+  ["for another amount, never accepted", null, "amount_mismatch", at(1)],
+  ["accepted before, then for another amount", at(0), "amount_mismatch", at(1)],
+  ["accepted since", at(2), "amount_mismatch", at(2)],
+  ["not known at the service", at(0), "invoice_not_found", at(0)],
+])("the service answered: %s", (_, last_read_at, reason, answered) => {
+  const attention = reason === null ? null : { reason, since: at(1) }
+  expect(lastAnsweredAt({ last_read_at, attention })).toBe(answered)
 })

@@ -84,10 +84,13 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   })
 
   const lookedAt = LOOKED_AT[status] ?? PLAIN[status][0]
-  const changed = status === "completed" ? "cart_changed" : lookedAt
-  it(`a human must look → ${lookedAt}; its cart changed → ${changed}`, () => {
-    expect(page({ status, attention_reason: "paid_twice" })).toBe(lookedAt)
-    expect(page({ status, attention_reason: "cart_changed" })).toBe(changed)
+  it(`a human must look → ${lookedAt}; the reason, if it is paid and the page can say so`, () => {
+    expect(page({ status, attention_reason: "order_failed" })).toBe(lookedAt)
+    const said = ["cart_changed", "paid_twice", "paid_after_cancel"] as const
+    for (const reason of said) {
+      const shown = status === "completed" ? reason : lookedAt
+      expect(page({ status, attention_reason: reason })).toBe(shown)
+    }
   })
 })
 
