@@ -6,6 +6,7 @@ type Failure = { code?: string | undefined; status?: number | undefined }
 const STATUSES: Record<number, keyof Texts["error"]> = {
   401: "signed_out",
   403: "no_right",
+  404: "gone",
   500: "server",
   502: "unavailable",
   503: "unavailable",

@@ -10,6 +10,7 @@ export const errorsEn = {
     signed_out: "You are signed out. Sign in, then try again.",
     no_right:
       "Your role does not allow this. Ask an administrator of the shop.",
+    gone: "This does not exist, or no longer does.",
     unavailable: "The server is busy. Try again in a few seconds.",
     server:
       "Something went wrong on the server. Try again. If it repeats, the server's log says why.",
@@ -44,9 +45,9 @@ export const errorsEn = {
     nothing_due: "Nothing is left to pay for this order.",
     order_canceled: "The order is cancelled.",
     payment_arrived:
-      "The payment of this order has arrived. No further payment is needed.",
+      "A payment of this order has arrived. Until it is captured or you have decided about it, no other one is taken.",
     payment_under_review:
-      "A payment of this order is under review. No further payment is needed.",
+      "A payment of this order is under review or waits for your decision. Until then no other one is taken.",
     paid_elsewhere: "Another payment of this order is under way.",
     currency_not_supported: "The order's currency is not offered.",
     amount_below_minimum: "The amount is too small for this payment method.",
@@ -64,6 +65,7 @@ type GeneralError =
   | "offline"
   | "signed_out"
   | "no_right"
+  | "gone"
   | "unavailable"
   | "server"
   | "invalid_request"
