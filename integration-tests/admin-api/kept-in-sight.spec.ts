@@ -87,7 +87,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await buyer.admin("POST", `/orders/${order_id}/cancel`)
     await watch().age(id, 25 * 3600)
     const { text } = await buyer.visit(status_url)
-    expect(text).toContain("We have received your payment.")
+    expect(text).toContain("The shop has dealt with this payment")
     expect(text).not.toContain("confirmed")
   })
 })
