@@ -14,7 +14,7 @@ const sources = fileURLToPath(new URL("../../storefront/src/", import.meta.url))
  */
 const limits = {
   ".": 4096,
-  "./texts": 4096,
+  "./texts": 5120,
   "./react": 6144,
   "./styles.css": 2048,
 }

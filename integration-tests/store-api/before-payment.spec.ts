@@ -4,6 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { cancelOrder } from "../../src/settlement/settle/cancel-order"
+import { releaseStock } from "../../src/settlement/settle/release-stock"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER, type Json, type Shopper } from "../http/shopper"
@@ -478,6 +479,18 @@ describeStore(
         "the stock is back",
         async () => (await reserved(buyer)) === 0
       )
+    })
+
+    it("core undoes a cancel while the goods are released → the order that stands has them", async () => {
+      const buyer = await ordered()
+      await releaseStock((await watch().row()).order_id!, container())
+      expect(await reserved(buyer)).toBe(1)
+      const { body } = await buyer.admin(
+        "GET",
+        "/reservations?fields=inventory_item.reserved_quantity"
+      )
+      const [{ inventory_item }] = body.reservations
+      expect(inventory_item.reserved_quantity).toBe(1)
     })
 
     it("paid at the last moment, and no webhook came → the last read captures it", async () => {
