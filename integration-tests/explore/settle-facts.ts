@@ -226,7 +226,7 @@ function factsOf(read: Tape): SettleFacts {
     now: row.created_at,
     options,
     isCollectionHeldOpen: false,
-    // The model knows no debt that grows after a human was told.
+    // The model forgets what a human was told, and captures where the store waits for them.
     toldReasons: [],
     isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,

@@ -41,6 +41,13 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     return { mona, order, row: id, invoice: invoice_id! }
   }
 
+  async function expire({ row, invoice }: Pick<Told, "row" | "invoice">) {
+    const expires_at = "2026-01-01T00:00:00+02:00"
+    sandbox().patchInvoice(invoice, { expires_at })
+    await watch().age(row, HOUR_S)
+    await watch().untilStatus("expired")
+  }
+
   async function told(reason: string, { invoice }: Told) {
     await sandbox().pay(invoice)
     await watch().untilAttention(reason)
@@ -80,6 +87,35 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       Boolean((await rowOf(row)).settled_at)
     )
     expect(await captures()).toBe(before + 1)
+  }
+
+  const showing = async (reason: string) =>
+    (await watch().rows()).find((row) => row.attention_reason === reason)!.id
+
+  /** Inserts fail while both invoices are paid; then a human closes the one that failed. */
+  async function onlyOneIsTold(table: string, pay: () => Promise<void>) {
+    const db = watch().db()
+    await db.raw(`create function refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'not now'; end $$`)
+    await db.raw(
+      `create trigger refused before insert on ${table} for each row execute function refuse()`
+    )
+    try {
+      await pay()
+      await watch().untilAttention("paid_twice")
+      await watch().settledDown()
+      await db("invoice_payment")
+        .whereNull("attention_reason")
+        .update({ settle_attempts: 4, next_due_at: new Date() })
+      await watch().untilAttention("order_failed")
+      await watch().settledDown()
+      const failed = await showing("order_failed")
+      const note = "given back"
+      await admin(`/invoice-payment/invoices/${failed}/resolve`, { note })
+    } finally {
+      await db.raw(`drop trigger refused on ${table}; drop function refuse()`)
+    }
+    return showing("paid_twice")
   }
 
   it.each([
@@ -124,11 +160,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
 
   it("told of paid_twice within one collection, then the order grows → never captured; its refund recorded, the customer can pay", async () => {
     const first = await invoiced()
-    sandbox().patchInvoice(first.invoice, {
-      expires_at: "2026-01-01T00:00:00+02:00",
-    })
-    await watch().age(first.row, HOUR_S)
-    await watch().untilStatus("expired")
+    await expire(first)
     await first.mona.payNow(first.order)
     const second = (await watch().rows()).find(({ id }) => id !== first.row)!
     await sandbox().pay(second.invoice_id!)
@@ -145,44 +177,36 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect((await first.mona.payNow(first.order)).status).toBe(200)
   })
 
-  it("told of paid_twice in a cart, then the other invoice fails and a human closes it → ordered only if they ask", async () => {
+  it("told of paid_twice in a cart, then the other invoice fails and is closed → ordered and captured by itself", async () => {
     const buyer = await shopper().checkout()
     const first = buyer.invoice.id
     await sandbox().cancel(first)
     await watch().untilStatus("cancelled")
     await buyer.choose()
-    const db = watch().db()
-    await db.raw(`create function refuse() returns trigger language plpgsql
-      as $$ begin raise exception 'no orders now'; end $$`)
-    await db.raw(
-      `create trigger no_orders before insert on "order" for each row execute function refuse()`
-    )
-    try {
+    const row = await onlyOneIsTold('"order"', async () => {
       await sandbox().pay(buyer.invoice.id)
       await watch().untilStatus("completed")
       await sandbox().pay(first)
-      await watch().untilAttention("paid_twice")
-      await watch().settledDown()
-      await db("invoice_payment")
-        .whereNull("attention_reason")
-        .update({ settle_attempts: 4, next_due_at: new Date() })
-      await watch().untilAttention("order_failed")
-      await watch().settledDown()
-    } finally {
-      await db.raw(`drop trigger no_orders on "order"; drop function refuse()`)
-    }
-    const rows = await watch().rows()
-    const showing = (reason: string) =>
-      rows.find(({ attention_reason }) => attention_reason === reason)!.id
-    const row = showing("paid_twice")
-    const of = "/invoice-payment/invoices"
-    await admin(`${of}/${showing("order_failed")}/resolve`, {
-      note: "given back",
+    })
+    await watch().age(row, 2 * HOUR_S)
+    await watch().untilSettled()
+    expect(await captures()).toBe(1)
+  })
+
+  it("told of paid_twice within one collection, then the other invoice fails and is closed → captured only if they ask", async () => {
+    const { mona, ...first } = await invoiced()
+    await expire(first)
+    await mona.payNow(first.order)
+    const second = (await watch().rows()).find(({ id }) => id !== first.row)!
+    const row = await onlyOneIsTold("capture", async () => {
+      await sandbox().pay(second.invoice_id!)
+      await watch().untilStatus("completed")
+      await sandbox().pay(first.invoice)
     })
     await readAgain(row)
-    expect(await buyer.orders()).toEqual([])
+    expect(await captures()).toBe(0)
     expect((await rowOf(row)).attention_reason).toBe("paid_twice")
-    await admin(`${of}/${row}/recheck`)
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
     await watch().untilSettled()
     expect(await captures()).toBe(1)
   })

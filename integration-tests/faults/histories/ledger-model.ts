@@ -27,8 +27,8 @@ export type ModelRow = LedgerRow & {
   left_carts: string[]
   /** Whether webhooks named ids; only then a lost creation can be found. */
   told: boolean
-  /** Every reason that settling showed a human. */
-  told_reasons: AttentionReason[]
+  /** Every reason that settling showed a human, with the orders that there were. */
+  told_reasons: { reason: AttentionReason; orders: string[] }[]
 }
 
 /** The owner of a payment, as the provider determines it. */

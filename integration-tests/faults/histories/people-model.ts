@@ -118,7 +118,6 @@ export function applyToCart(
   row.payment_collection_id = cart.collection.id
   row.cart_id = cart.id
   row.claimed_until = null
-  row.told_reasons = []
   store.settle(row, "never")
 }
 

@@ -80,7 +80,10 @@ function conclude(
       return true
     case "attention":
       row.attention_reason = action.reason
-      row.told_reasons.push(action.reason)
+      row.told_reasons.push({
+        reason: action.reason,
+        orders: medusa.orders.map(({ id }) => id),
+      })
       if (row.status === "completed") {
         row.next_due_at = nextSettleTry(Infinity, now)
       }
@@ -257,7 +260,9 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     collectionAmount: collection.amount,
     // Core's status of it decides nothing here.
     isCollectionHeldOpen: false,
-    toldReasons: row.told_reasons,
+    toldReasons: row.told_reasons
+      .filter(({ orders }) => orders.includes(String(row.order_id)))
+      .map(({ reason }) => reason),
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(

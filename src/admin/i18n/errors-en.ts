@@ -45,7 +45,7 @@ export const errorsEn = {
     nothing_due: "Nothing is left to pay for this order.",
     order_canceled: "The order is cancelled.",
     payment_arrived:
-      "A payment of this order has arrived. Until it is captured or you have decided about it, no other one is taken.",
+      "A payment of this order has arrived. Until it is captured or its refund is recorded, no other one is taken.",
     payment_under_review:
       "A payment of this order is under review or waits for your decision. Until then no other one is taken.",
     paid_elsewhere: "Another payment of this order is under way.",

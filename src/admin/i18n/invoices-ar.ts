@@ -158,7 +158,7 @@ export const invoicesAr = {
   recheck: {
     still: "ما زالت {{status}}، {{at}}",
     changed: "أصبحت {{status}}، {{at}}",
-    refused: "رد الخدمة ما زال لا يطابق هذه الفاتورة.",
+    refused: "لا جديد من الخدمة، وما زالت المشكلة قائمة.",
     unread: "لم ترد الخدمة. سنواصل المحاولة.",
   },
   form: {

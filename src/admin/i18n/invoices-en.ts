@@ -158,7 +158,7 @@ export const invoicesEn = {
   recheck: {
     still: "Still {{status}}, {{at}}",
     changed: "Now {{status}}, {{at}}",
-    refused: "The service's answer still does not match this invoice.",
+    refused: "Nothing new from the service. The problem still stands.",
     unread: "The service did not answer. We keep trying.",
   },
   form: {

@@ -4,7 +4,7 @@ type Seen = { status: string; last_read_at: string | null }
 
 /**
  * The result of a check that was asked for: the status is still the same, or another one now; the
- * service's answer was not accepted again; or it gave no answer. null: the check is still under
+ * service said nothing that could be accepted; or it gave no answer. null: the check is still under
  * way.
  */
 export function recheckResult(

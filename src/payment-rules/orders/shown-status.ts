@@ -26,7 +26,10 @@ export function isAnswerReason(attention: ShownInvoice["attention"]): boolean {
   return NOT_TAKEN.includes(String(attention?.reason))
 }
 
-/** When the service last answered for the invoice, accepted or not; null: never. */
+/**
+ * When the service last answered for the invoice, accepted or not; null: never. An answer that is
+ * refused again keeps its first time.
+ */
 export function lastAnsweredAt({
   attention,
   last_read_at,

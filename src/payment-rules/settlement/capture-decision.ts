@@ -8,7 +8,7 @@ import {
   ourUsableSessions,
   unspent,
 } from "./session-decision"
-import { hasCapture, isLeftToHuman, isPaidByAnother } from "./left-to-human"
+import type { AttentionReason } from "./attention"
 import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
@@ -34,7 +34,7 @@ function decideMoney(facts: SettleFacts): SettleAction {
   if (!order || order.canceled) {
     return { type: "attention", reason: "paid_after_cancel" }
   }
-  if (isPaidByAnother(facts)) {
+  if (facts.hasCompetingPayment || isLeftToHuman("paid_twice", facts)) {
     return { type: "attention", reason: "paid_twice" }
   }
   if (!isCaptured(facts, order)) {
@@ -86,6 +86,22 @@ function decideOtherInvoice(
   }
   const owed = toDecimal(due).minus(toDecimal(capturedBeside.unbooked))
   return owesNothing(owed) ? { type: "attention", reason: "paid_twice" } : null
+}
+
+/**
+ * Once a human was told that something else paid the order, this payment may have been given back:
+ * it is captured only if they ask, whatever happens since. A capture that was made is booked.
+ */
+function isLeftToHuman(reason: AttentionReason, facts: SettleFacts): boolean {
+  return (
+    facts.toldReasons.includes(reason) &&
+    !facts.isAskedByHand &&
+    !hasCapture(facts)
+  )
+}
+
+function hasCapture({ payments }: SettleFacts): boolean {
+  return payments.some(({ captures }) => captures.length > 0)
 }
 
 /**

@@ -98,7 +98,8 @@ export type SettleFacts = {
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
   /**
-   * What a human was ever told of it, of `PAID_OTHERWISE`, whatever is shown now.
+   * What a human was ever told of it, of `PAID_OTHERWISE`, since its order exists; whatever is
+   * shown now.
    */
   toldReasons: readonly AttentionReason[]
   /** An admin, or the store's own code, asked for this run. */

@@ -4,7 +4,6 @@ import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture } from "./capture-decision"
-import { isPaidByAnother } from "./left-to-human"
 import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
@@ -93,7 +92,7 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  if (isPaidByAnother(facts)) {
+  if (facts.hasCompetingPayment) {
     return ifPaid(row, "paid_twice")
   }
   // Its own order stays its own, whatever was chosen afterwards.

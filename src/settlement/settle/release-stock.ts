@@ -13,8 +13,8 @@ type Order = CancelFields & { items?: ({ id: string } | null)[] | null }
 
 /**
  * A cancelled order reserves nothing. If our cancel failed because another one was faster, core's
- * undoing of ours has reserved the goods again. Core may undo the other cancel as well, and reserve
- * them just before they are released here: then they are reserved once more.
+ * undoing of ours has reserved the goods again. Core may undo the other cancel as well, and then
+ * reserves them itself: an order that stands is left alone.
  */
 export async function releaseStock(
   orderId: string,
@@ -25,22 +25,21 @@ export async function releaseStock(
     { allowUnregistered: true }
   )
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const load = async () => {
-    const { data } = await query.graph({
-      entity: "order",
-      fields: ["items.id", ...CANCEL_FIELDS],
-      filters: { id: orderId },
-    })
-    return data[0] as Order | undefined
-  }
-  const order = await load()
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["items.id", ...CANCEL_FIELDS],
+    filters: { id: orderId },
+  })
+  const order = data[0] as Order | undefined
   const items = (order?.items ?? []).flatMap((item) => item?.id ?? [])
-  if (!inventory || items.length === 0) {
+  if (!inventory || !order || !isCanceled(order) || items.length === 0) {
     return
   }
-  await inventory.deleteReservationItemsByLineItem(items)
-  const now = await load()
-  if (now && !isCanceled(now)) {
-    await inventory.restoreReservationItemsByLineItem(items)
+  const reserved = await inventory.listReservationItems(
+    { line_item_id: items },
+    { select: ["id"] }
+  )
+  if (reserved.length > 0) {
+    await inventory.deleteReservationItemsByLineItem(items)
   }
 }

@@ -230,6 +230,11 @@ const stories: [string, SettleFacts, string][] = [
     "capture, record_settled",
   ],
   [
+    "a second invoice of one collection, a human was told, and the other one failed",
+    ordered({ toldReasons: ["paid_twice"] }),
+    "attention paid_twice",
+  ],
+  [
     "another method paid it, a human was told, and the order grew",
     ordered({
       toldReasons: ["paid_elsewhere"],
