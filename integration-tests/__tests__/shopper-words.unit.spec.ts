@@ -60,6 +60,7 @@ const OUTCOMES = {
   no_order: "trouble",
   cart_changed: "trouble",
   paid_twice: "trouble",
+  paid_elsewhere: "trouble",
   paid_after_cancel: "trouble",
   trouble: "trouble",
   resolved: "trouble",

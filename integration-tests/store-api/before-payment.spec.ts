@@ -443,7 +443,7 @@ describeStore(
         const shown = rows.find(({ settled_at }) => !settled_at)!
         const url = sandbox().invoice(shown.invoice_id!).success_url
         const { text } = await buyer.visit(String(url))
-        expect(text).toContain("You have paid twice")
+        expect(text).toContain("Two payments arrived")
       }
     )
 

@@ -74,6 +74,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const [shown] = await shopper().orders()
     expect(shown!.payment_status).toBe("captured")
     expect(shown!.transactions).toHaveLength(1)
+    const { text } = await shopper().visit(String(invoice!.success_url))
+    expect(text).toContain("another payment method was chosen")
   })
 
   it("marked as paid in a collection of its own beside an open invoice → cancelled; paid nevertheless → attention, never a second capture", async () => {

@@ -26,6 +26,7 @@ const TONE_OF: Record<PageState, Tone> = {
   no_order: "look",
   cart_changed: "look",
   paid_twice: "look",
+  paid_elsewhere: "look",
   paid_after_cancel: "look",
   trouble: "look",
   resolved: "over",

@@ -26,6 +26,7 @@ const LINKS: Partial<Record<PageState, Link>> = {
   ended: { to: "shopUrl", label: "shop" },
   no_order: { to: "homeUrl", label: "shop" },
   cart_changed: { to: "homeUrl", label: "shop" },
+  paid_elsewhere: { to: "homeUrl", label: "shop" },
   paid_twice: { to: "homeUrl", label: "shop" },
   paid_after_cancel: { to: "homeUrl", label: "shop" },
   trouble: { to: "homeUrl", label: "shop" },

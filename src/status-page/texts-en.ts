@@ -36,11 +36,11 @@ export const EN: Texts = {
     },
     cancelled: {
       title: "This payment was cancelled",
-      text: "Your order was not placed. You can choose again in the shop.",
+      text: "Your order was not placed. You can start again in the shop.",
     },
     not_started: {
       title: "This payment was not started",
-      text: "There is nothing to pay here and nothing was charged. You can choose again in the shop.",
+      text: "There is nothing to pay here and nothing was charged. You can start again in the shop.",
     },
     expired: {
       title: "The time to pay is over",
@@ -48,7 +48,7 @@ export const EN: Texts = {
     },
     ended: {
       title: "This payment has ended",
-      text: "It was cancelled, not accepted in its review, not completed in time, or replaced by a newer one. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference below.",
+      text: "It cannot be paid any more. If something is still to be paid, go back to the shop or contact it. If you have paid, do not pay again: contact the shop and quote the reference below.",
     },
     no_order: {
       title: "Your payment arrived, your order is not confirmed yet",
@@ -59,8 +59,12 @@ export const EN: Texts = {
       text: "You paid for the cart as it was before. The shop has been notified and will either confirm your order or refund you. Do not pay again. If you contact the shop, quote the reference below.",
     },
     paid_twice: {
-      title: "You have paid twice",
-      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund one of them. Do not pay again. If you contact the shop, quote the reference below.",
+      title: "Two payments arrived",
+      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund what was paid too much. Do not pay again. If you contact the shop, quote the reference below.",
+    },
+    paid_elsewhere: {
+      title: "Your payment arrived, but another payment method was chosen",
+      text: "The shop has been notified and will either use this payment or refund it. Do not pay again. If you contact the shop, quote the reference below.",
     },
     paid_after_cancel: {
       title: "Your order was cancelled, but your payment arrived",
@@ -77,7 +81,7 @@ export const EN: Texts = {
   },
   endedPayable: {
     title: "This payment has ended",
-    text: "It was cancelled, not accepted in its review, or not completed in time. You can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference below.",
+    text: "It cannot be paid any more, but you can still pay for your order. If you have paid, do not pay again: contact the shop and quote the reference below.",
   },
   resume: "Continue to payment",
   payAfterAll: "I have not paid yet",

@@ -25,6 +25,8 @@ export type FinerState =
   | "cart_changed"
   /** The same: another payment paid for the purchase. */
   | "paid_twice"
+  /** The same: another payment method was chosen. */
+  | "paid_elsewhere"
   /** The same: its order was cancelled. */
   | "paid_after_cancel"
   /** The shop has decided. */

@@ -34,6 +34,8 @@ export type PageState =
   | "cart_changed"
   /** The same: another payment paid for the purchase. */
   | "paid_twice"
+  /** The same: another payment method was chosen. */
+  | "paid_elsewhere"
   /** The same: its order was cancelled. */
   | "paid_after_cancel"
   | "trouble"
@@ -69,10 +71,11 @@ const CONFIRMING_MS = 30 * SECOND_MS
 /** A read within this time counts as "just now". */
 const FRESH_MS = 2 * MINUTE_MS
 
-/** Why a paid invoice has no order, where the page can say so. */
+/** Why a paid invoice is not used, where the page can say so. */
 const PAID_STATES: Record<string, PageState> = {
   cart_changed: "cart_changed",
   paid_twice: "paid_twice",
+  paid_elsewhere: "paid_elsewhere",
   paid_after_cancel: "paid_after_cancel",
 }
 

@@ -101,6 +101,7 @@ const LINKS: Record<PageState, string[]> = {
   no_order: [HOME],
   cart_changed: [HOME],
   paid_twice: [HOME],
+  paid_elsewhere: [HOME],
   paid_after_cancel: [HOME],
   trouble: [HOME],
   resolved: [HOME],

@@ -10,6 +10,7 @@ const WITH_REFERENCE: readonly PaymentState[] = [
   "no_order",
   "cart_changed",
   "paid_twice",
+  "paid_elsewhere",
   "paid_after_cancel",
   "trouble",
   "resolved",

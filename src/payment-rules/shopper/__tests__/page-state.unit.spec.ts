@@ -86,7 +86,12 @@ describe.each(ROW_STATUSES)("%s", (status) => {
   const lookedAt = LOOKED_AT[status] ?? PLAIN[status][0]
   it(`a human must look → ${lookedAt}; the reason, if it is paid and the page can say so`, () => {
     expect(page({ status, attention_reason: "order_failed" })).toBe(lookedAt)
-    const said = ["cart_changed", "paid_twice", "paid_after_cancel"] as const
+    const said = [
+      "cart_changed",
+      "paid_twice",
+      "paid_elsewhere",
+      "paid_after_cancel",
+    ] as const
     for (const reason of said) {
       const shown = status === "completed" ? reason : lookedAt
       expect(page({ status, attention_reason: reason })).toBe(shown)
