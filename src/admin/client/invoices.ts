@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { shownCount } from "../../payment-rules/health/shown-count"
+import { isBeingCancelled } from "../../payment-rules/orders/shown-status"
 import type { Invoice, InvoiceDetail } from "./answers"
 import { medusa } from "./medusa"
 
@@ -69,14 +70,6 @@ export function useInvoice(id: string | undefined) {
 /** Something was requested that is not done yet. */
 function isMoving(invoice: InvoiceDetail | undefined): boolean {
   return Boolean(invoice && (invoice.look_pending || isBeingCancelled(invoice)))
-}
-
-export function isBeingCancelled({
-  status,
-  cancel_due_at,
-}: Pick<InvoiceDetail, "status" | "cancel_due_at">): boolean {
-  const isOpen = status === "pending" || status === "under_review"
-  return isOpen && cancel_due_at !== null
 }
 
 /** The list as a file, whatever its length, under the name that the server gives it. */

@@ -1,6 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
+import { isBeingCancelled } from "../../payment-rules/orders/shown-status"
 import type { InvoiceDetail } from "../client/answers"
-import { isBeingCancelled } from "../client/invoices"
 import { useTexts } from "../i18n/use-texts"
 import { Money } from "../components/money"
 import { Section } from "../components/section"

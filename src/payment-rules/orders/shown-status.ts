@@ -29,18 +29,38 @@ export function isAnswerReason(attention: ShownInvoice["attention"]): boolean {
 /**
  * When the service last answered for the invoice, accepted or not; null: never. An answer that is
  * refused again keeps its first time.
+ * @param history the oldest line first
  */
 export function lastAnsweredAt({
-  attention,
+  history,
   last_read_at,
 }: {
-  attention: { reason: string; since: string | null } | null
+  history: { kind: string; decided: string | null; created_at: string }[]
   last_read_at: string | null
 }): string | null {
-  const refusedAt = isAnswerReason(attention) ? attention?.since : null
+  const refused = history.filter(
+    ({ kind, decided }) =>
+      kind === "attention" && NOT_TAKEN.includes(String(decided))
+  )
+  const refusedAt = refused.at(-1)?.created_at
   return refusedAt && refusedAt > (last_read_at ?? "")
     ? refusedAt
     : last_read_at
+}
+
+/** A cancel waits. One that may be paid is not cancelled, though a newer invoice asked for it. */
+export function isBeingCancelled({
+  status,
+  cancel_due_at,
+  actions,
+}: Pick<ShownInvoice, "status"> & {
+  cancel_due_at: string | null
+  actions: { cancel: { code: string | null } }
+}): boolean {
+  const isOpen = status === "pending" || status === "under_review"
+  return (
+    isOpen && cancel_due_at !== null && actions.cancel.code !== "perhaps_paid"
+  )
 }
 
 /** The service's own status of the invoice, if ours would mislead; else null. */

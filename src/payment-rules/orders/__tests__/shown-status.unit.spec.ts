@@ -1,6 +1,7 @@
 import { ATTENTION_TEXTS } from "../../settlement/attention"
 import { ROW_STATUSES } from "../../settlement/ledger-row"
 import {
+  isBeingCancelled,
   isPast,
   lastAnsweredAt,
   mayBeOrdered,
@@ -87,7 +88,21 @@ it.each([
   ["accepted before, then for another amount", at(0), "amount_mismatch", at(1)],
   ["accepted since", at(2), "amount_mismatch", at(2)],
   ["not known at the service", at(0), "invoice_not_found", at(0)],
-])("the service answered: %s", (_, last_read_at, reason, answered) => {
-  const attention = reason === null ? null : { reason, since: at(1) }
-  expect(lastAnsweredAt({ last_read_at, attention })).toBe(answered)
+])("the service answered: %s", (_, last_read_at, decided, answered) => {
+  const lines = [
+    { kind: "created", decided: null, created_at: at(0) },
+    ...(decided ? [{ kind: "attention", decided, created_at: at(1) }] : []),
+    // A human has decided about it since.
+    { kind: "resolve", decided, created_at: at(3) },
+  ]
+  expect(lastAnsweredAt({ last_read_at, history: lines })).toBe(answered)
+})
+
+it.each(ROW_STATUSES)("%s, a cancel waits → said of an open one", (status) => {
+  const isShown = (code: string | null, cancel_due_at: string | null = at(0)) =>
+    isBeingCancelled({ status, cancel_due_at, actions: { cancel: { code } } })
+  const isOpen = status === "pending" || status === "under_review"
+  expect(isShown(null)).toBe(isOpen)
+  expect(isShown("cancel_unavailable")).toBe(isOpen)
+  expect([isShown("perhaps_paid"), isShown(null, null)]).toEqual([false, false])
 })
