@@ -50,7 +50,7 @@ export const healthAr = {
       "{{found}} من {{settled}} من طلبات آخر 7 أيام ({{share}} %).",
     schedule_share_high:
       "{{found}} من {{settled}} من طلبات آخر 7 أيام ({{share}} %).",
-    cancel_available: "تُلغى الفواتير التي لم تعد لازمة لدى الخدمة.",
+    cancel_available: "تُلغى لدى الخدمة الفواتير التي لم تعد لازمة.",
     cancel_untried: "لم يُجرَّب بعد: لم تحتج أي فاتورة إلى الإلغاء حتى الآن.",
     cancel_switched_off:
       "أوقفه الخيار cancelPath. تبقى الفواتير التي لم تعد لازمة قابلة للدفع حتى تنتهي.",

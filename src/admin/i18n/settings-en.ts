@@ -15,7 +15,7 @@ export const settingsEn = {
     inOptions: "In medusa-config",
     inAdmin: "Here, stored encrypted",
     optionsHint:
-      "They take precedence. Remove them there to enter credentials here.",
+      "These credentials take precedence. Remove them there to enter credentials here.",
     none: "No credentials yet",
     noneText:
       "Enter the API key with its secret, or an access token. You find both in the merchant dashboard.",

@@ -22,7 +22,7 @@ export const ATTENTION_TEXTS = {
   paid_after_expiry:
     "The invoice was paid after it had expired, and the cart or order no longer matches. Place the order by hand, or refund it in the merchant dashboard.",
   cart_changed:
-    "The shopper paid, but the total or currency of the cart changed afterwards. Use the invoice for a cart with the paid total, or refund it in the merchant dashboard.",
+    "The shopper paid, but the total or currency of the cart changed afterwards. Apply the invoice to a cart with the paid total, or refund it in the merchant dashboard.",
   overpaid:
     "More was paid than the order is worth: it was changed, or another method paid for it as well. Refund the difference and record it.",
   unknown_status:
