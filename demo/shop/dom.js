@@ -50,13 +50,16 @@ export function summary(bought, quantity = (item) => `× ${item.quantity}`) {
     return h("div.row", picture, name, quantity(item), price)
   })
   const { item_total, shipping_total, total, tax_total } = bought
+  // Medusa takes what was refunded off an order's total.
+  const { credit_line_total: refunded = 0 } = bought
   // An order always has a delivery; a cart may not have one yet.
   const isDelivered = bought.shipping_methods?.length !== 0
   const amounts = [
     ["Items", item_total],
     ...(isDelivered ? [["Delivery", shipping_total]] : []),
-    ["Total", total],
+    ["Total", total + refunded],
     ["of which 14 % VAT", tax_total],
+    ...(refunded > 0 ? [["Refunded", refunded]] : []),
   ]
   const cells = ([name, amount]) => {
     const bold = name === "Total" ? ".total" : ""

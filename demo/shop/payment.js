@@ -134,8 +134,12 @@ function stateOf({ status, payment_status }) {
   if (status === "canceled") {
     return note(t("This order was cancelled."))
   }
+  // Nobody is thanked for money that they got back.
+  if (payment_status === "refunded") {
+    return note(t("Your payment was refunded."))
+  }
   const { title, text } = texts.outcomes.paid
-  return /^captured|refunded/.test(payment_status)
+  return /^(captured|partially_refunded)$/.test(payment_status)
     ? note({ className: "note paid" }, h("strong", title), h("p", text))
     : ""
 }
