@@ -226,8 +226,6 @@ function factsOf(read: Tape): SettleFacts {
     now: row.created_at,
     options,
     isCollectionHeldOpen: false,
-    // The model forgets what a human was told, and captures where the store waits for them.
-    toldReasons: [],
     isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),

@@ -37,6 +37,8 @@ export function ledgerRow(known: Partial<LedgerRow>): LedgerRow & {
     ...{ claimed_until: null, placed_unpaid_at: null },
     ...{ settle_attempts: 0, settled_at: null },
     ...{ attention_reason: null, attention_at: null, resolved_at: null },
+    // The model forgets what a human was told, and captures where the store waits for them.
+    told_reason: null,
     ...{ mismatch: null, cancel_decided_at: null },
     ...{ last_answer: null, decided_answer: null, muted_reason: null },
     ...{ created_at: NOW, status_since: NOW },

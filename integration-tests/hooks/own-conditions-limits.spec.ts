@@ -11,7 +11,13 @@ import { TaskRepository } from "../../src/modules/invoice-payment/ledger/tasks"
 import { personDigest } from "../../src/modules/invoice-payment/person-digest"
 import { ReadRateLimiter } from "../../src/modules/invoice-payment/read-rate-limiter"
 import type { AttentionReason } from "../../src/payment-rules/settlement/attention"
-import { BareLedger, COLLECTION, HOUR_AGO, OTHERS } from "./bare-ledger"
+import {
+  BareLedger,
+  COLLECTION,
+  HOUR_AGO,
+  IN_AN_HOUR,
+  OTHERS,
+} from "./bare-ledger"
 
 type Columns = Record<string, unknown>
 
@@ -33,6 +39,7 @@ describe("own conditions of limits", () => {
       answer?: string
       completedAt?: Date
       seen?: { payment_id: string }
+      nextDueAt?: Date
     } = {}
   ) => {
     const row = await ledger.leased(changes)
@@ -115,6 +122,48 @@ describe("own conditions of limits", () => {
       expect(end.row.attention_at?.getTime() === HOUR_AGO.getTime()).toBe(
         "attention_at" in changes && !isNews
       )
+    }
+  )
+
+  it.each([
+    ["nothing", {}, "paid_elsewhere", "paid_elsewhere"],
+    ["nothing", {}, "cart_changed", null],
+    [
+      "paid_elsewhere",
+      { told_reason: "paid_elsewhere" },
+      "paid_twice",
+      "paid_twice",
+    ],
+    [
+      "paid_twice",
+      { told_reason: "paid_twice" },
+      "paid_elsewhere",
+      "paid_twice",
+    ],
+    ["paid_twice", { told_reason: "paid_twice" }, "overpaid", "paid_twice"],
+    ["nothing: hidden", { muted_reason: "paid_twice" }, "paid_twice", null],
+    ["nothing: graver", shown("captured_unpaid"), "paid_twice", null],
+  ] as [string, Columns, AttentionReason, string | null][])(
+    "a human was told %s (%j), then %s is raised → told %s",
+    async (_, changes, reason, told) => {
+      const { row } = await raise({ status: "completed", ...changes }, reason)
+      expect(row.told_reason).toBe(told)
+    }
+  )
+
+  it.each([
+    ["now", new Date(), true],
+    ["an hour ago", HOUR_AGO, false],
+  ])(
+    "its order was cancelled %s, which core may undo → looked at again within a minute: %3$s",
+    async (_, canceled_at, isSoon) => {
+      const order = { id: "order_1", currency_code: "egp", status: "canceled" }
+      await ledger.add("order", { ...order, canceled_at })
+      const paid = { status: "completed", order_id: "order_1" }
+      const { row } = await raise(paid, "paid_after_cancel", {
+        nextDueAt: IN_AN_HOUR,
+      })
+      expect(Number(row.next_due_at) < Date.now() + 61_000).toBe(isSoon)
     }
   )
 

@@ -46,9 +46,9 @@ describe("own conditions of money", () => {
   const links = () => new OrderLinks(ledger.db)
   const sessions = () => new SessionRepository(ledger.db)
   const orders = () => new OrderRepository(ledger.db)
-  const isCompeting = async (
-    row: Parameters<OrderRepository["competitionOf"]>[0]
-  ) => (await orders().competitionOf(row)).hasCompetingPayment
+  const isCompeting = (
+    row: Parameters<OrderRepository["hasCompetingPayment"]>[0]
+  ) => orders().hasCompetingPayment(row)
   const placed = () => new PlacedOrderRepository(ledger.db)
   const outcomes = () => new OutcomeRepository(ledger.db)
   const refunds = () => new RefundRepository(ledger.db)
@@ -105,6 +105,20 @@ describe("own conditions of money", () => {
     }
   )
 
+  it.each([
+    ["its own", null, null],
+    ["another row's", ORDER, "paid_twice"],
+  ])(
+    "told of paid_twice, then an order is attached: %s → told %3$s",
+    async (_, order_id, told) => {
+      const other = { order_id, session_id: "payses_b" }
+      await ledger.row({ ...PAID, ...other, resolved_at: HOUR_AGO })
+      const row = await ledger.leased({ ...PAID, told_reason: "paid_twice" })
+      await placed().attach(row, ORDER)
+      expect((await ledger.present(row.id)).told_reason).toBe(told)
+    }
+  )
+
   it("an order is attached → the other open invoices of its collection are cancelled, and no others", async () => {
     const beside = await ledger.row()
     const elsewhere = await ledger.row({ payment_collection_id: "other" })
@@ -126,8 +140,11 @@ describe("own conditions of money", () => {
     async (_, changes, isNamed) => {
       await link()
       await ledger.session("payses_a", { status: "authorized" })
-      const { id } = await ledger.row({ ...PAID, ...changes })
+      const told_reason = "paid_twice"
+      const { id } = await ledger.row({ ...PAID, told_reason, ...changes })
       expect(await placed().orderPlaced(ORDER)).toBe(isNamed ? id : null)
+      const told = (await ledger.present(id)).told_reason
+      expect(told).toBe(isNamed ? null : told_reason)
     }
   )
 

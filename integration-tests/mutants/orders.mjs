@@ -481,9 +481,9 @@ export const ORDERS = [
   },
   {
     name: "what a human was told is forgotten",
-    file: `${LEDGER}/told-reasons.ts`,
-    from: "told.kind = 'attention'",
-    to: "told.kind = 'recheck'",
+    file: `${LEDGER}/attention.ts`,
+    from: "told_reason = ${TOLD}",
+    to: "told_reason = null",
     kind: "api",
     story: "told-payments",
     test: "told of",

@@ -92,8 +92,8 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   const showing = async (reason: string) =>
     (await watch().rows()).find((row) => row.attention_reason === reason)!.id
 
-  /** Inserts fail while both invoices are paid; then a human closes the one that failed. */
-  async function onlyOneIsTold(table: string, pay: () => Promise<void>) {
+  /** Nothing can be inserted into the table while `work` runs. */
+  async function refusing(table: string, work: () => Promise<void>) {
     const db = watch().db()
     await db.raw(`create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'not now'; end $$`)
@@ -101,21 +101,63 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       `create trigger refused before insert on ${table} for each row execute function refuse()`
     )
     try {
-      await pay()
-      await watch().untilAttention("paid_twice")
-      await watch().settledDown()
-      await db("invoice_payment")
-        .whereNull("attention_reason")
-        .update({ settle_attempts: 4, next_due_at: new Date() })
-      await watch().untilAttention("order_failed")
-      await watch().settledDown()
-      const failed = await showing("order_failed")
-      const note = "given back"
-      await admin(`/invoice-payment/invoices/${failed}/resolve`, { note })
+      await work()
     } finally {
       await db.raw(`drop trigger refused on ${table}; drop function refuse()`)
     }
+  }
+
+  async function oneIsTold(pay: () => Promise<void>) {
+    await pay()
+    await watch().untilAttention("paid_twice")
+    await watch().settledDown()
+  }
+
+  const trySoon = (changes: object = {}) =>
+    watch()
+      .db()("invoice_payment")
+      .whereNull("attention_reason")
+      .update({ next_due_at: new Date(), ...changes })
+
+  /** A human closes the other invoice after its last try. */
+  async function closeFailed() {
+    await trySoon({ settle_attempts: 4 })
+    await watch().untilAttention("order_failed")
+    await watch().settledDown()
+    const failed = await showing("order_failed")
+    const note = "given back"
+    await admin(`/invoice-payment/invoices/${failed}/resolve`, { note })
+  }
+
+  async function onlyOneIsTold(table: string, pay: () => Promise<void>) {
+    await refusing(table, async () => {
+      await oneIsTold(pay)
+      await closeFailed()
+    })
     return showing("paid_twice")
+  }
+
+  /** A cart with two invoices that can be paid: the first one was cancelled at the service. */
+  async function payBothOfCart() {
+    const buyer = await shopper().checkout()
+    const first = buyer.invoice.id
+    await sandbox().cancel(first)
+    await watch().untilStatus("cancelled")
+    await buyer.choose()
+    return async () => {
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilStatus("completed")
+      await sandbox().pay(first)
+    }
+  }
+
+  async function isCapturedIfAsked(row: string) {
+    await readAgain(row)
+    expect(await captures()).toBe(0)
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
+    await watch().untilSettled()
+    expect(await captures()).toBe(1)
   }
 
   it.each([
@@ -178,19 +220,24 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   })
 
   it("told of paid_twice in a cart, then the other invoice fails and is closed → ordered and captured by itself", async () => {
-    const buyer = await shopper().checkout()
-    const first = buyer.invoice.id
-    await sandbox().cancel(first)
-    await watch().untilStatus("cancelled")
-    await buyer.choose()
-    const row = await onlyOneIsTold('"order"', async () => {
-      await sandbox().pay(buyer.invoice.id)
-      await watch().untilStatus("completed")
-      await sandbox().pay(first)
-    })
+    const row = await onlyOneIsTold('"order"', await payBothOfCart())
     await watch().age(row, 2 * HOUR_S)
     await watch().untilSettled()
     expect(await captures()).toBe(1)
+  })
+
+  it("told of paid_twice in a cart, then the other invoice is ordered, fails and is closed → captured only if they ask", async () => {
+    const pay = await payBothOfCart()
+    await refusing('"order"', () => oneIsTold(pay))
+    await refusing("capture", async () => {
+      await trySoon()
+      await watch().until("ordered", async () =>
+        (await watch().rows()).some(({ order_id }) => order_id)
+      )
+      await watch().settledDown()
+      await closeFailed()
+    })
+    await isCapturedIfAsked(await showing("paid_twice"))
   })
 
   it("told of paid_twice within one collection, then the other invoice fails and is closed → captured only if they ask", async () => {
@@ -203,11 +250,6 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       await watch().untilStatus("completed")
       await sandbox().pay(first.invoice)
     })
-    await readAgain(row)
-    expect(await captures()).toBe(0)
-    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
-    await admin(`/invoice-payment/invoices/${row}/recheck`)
-    await watch().untilSettled()
-    expect(await captures()).toBe(1)
+    await isCapturedIfAsked(row)
   })
 })

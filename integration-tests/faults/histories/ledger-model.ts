@@ -2,10 +2,7 @@ import {
   endOf,
   REUSE_MARGIN_MS,
 } from "../../../src/payment-rules/checkout/expiry"
-import {
-  ENDS_WITH_ORDER,
-  type AttentionReason,
-} from "../../../src/payment-rules/settlement/attention"
+import { ENDS_WITH_ORDER } from "../../../src/payment-rules/settlement/attention"
 import {
   isClosed,
   isMoneyless,
@@ -27,8 +24,6 @@ export type ModelRow = LedgerRow & {
   left_carts: string[]
   /** Whether webhooks named ids; only then a lost creation can be found. */
   told: boolean
-  /** Every reason that settling showed a human, with the orders that there were. */
-  told_reasons: { reason: AttentionReason; orders: string[] }[]
 }
 
 /** The owner of a payment, as the provider determines it. */
@@ -79,6 +74,7 @@ export class LedgerModel {
       settled_at: null,
       attention_reason: null,
       attention_at: null,
+      told_reason: null,
       resolved_at: null,
       muted_reason: null,
       kept: false,
@@ -90,7 +86,6 @@ export class LedgerModel {
       returned: [],
       left_carts: [],
       told: false,
-      told_reasons: [],
     }
     this.rows.push(row)
     return row
@@ -198,6 +193,7 @@ export class LedgerModel {
     if (row && !this.rows.some((one) => one.order_id === orderId)) {
       row.order_id = orderId
       row.claimed_until = null
+      row.told_reason = null
     }
   }
 

@@ -3,6 +3,7 @@ import {
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../../src/payment-rules/schedule/schedule"
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
+import { PAID_OTHERWISE } from "../../../src/payment-rules/settlement/attention"
 import { failedReason } from "../../../src/payment-rules/settlement/failed-reason"
 import { decideSettle } from "../../../src/payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../../src/payment-rules/settlement/settle-action"
@@ -80,10 +81,12 @@ function conclude(
       return true
     case "attention":
       row.attention_reason = action.reason
-      row.told_reasons.push({
-        reason: action.reason,
-        orders: medusa.orders.map(({ id }) => id),
-      })
+      if (
+        row.told_reason !== "paid_twice" &&
+        PAID_OTHERWISE.some((one) => one === action.reason)
+      ) {
+        row.told_reason = action.reason
+      }
       if (row.status === "completed") {
         row.next_due_at = nextSettleTry(Infinity, now)
       }
@@ -187,8 +190,13 @@ function placeOrder(
 }
 
 /** Never an order that another method pays (ledger/outcomes.ts). */
-function attach({ medusa, row }: Parts & { row: ModelRow }, orderId: string) {
+function attach(
+  { ledger, medusa, row }: Parts & { row: ModelRow },
+  orderId: string
+) {
   if (!medusa.collection(row.payment_collection_id).isPromisedElsewhere) {
+    const isNamed = ledger.rows.some(({ order_id }) => order_id === orderId)
+    row.told_reason = isNamed ? row.told_reason : null
     row.order_id ??= orderId
     row.claimed_until = null
   }
@@ -260,9 +268,6 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     collectionAmount: collection.amount,
     // Core's status of it decides nothing here.
     isCollectionHeldOpen: false,
-    toldReasons: row.told_reasons
-      .filter(({ orders }) => orders.includes(String(row.order_id)))
-      .map(({ reason }) => reason),
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(

@@ -51,6 +51,7 @@ export function sampleRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     settled_at: null,
     attention_reason: null,
     attention_at: null,
+    told_reason: null,
     resolved_at: null,
     muted_reason: null,
     created_at: CREATED,

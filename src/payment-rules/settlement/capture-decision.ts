@@ -1,4 +1,5 @@
 import { isSameAmount, toDecimal } from "../checkout/amount"
+import { PROVIDER_ID } from "../options/provider-id"
 import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
@@ -94,14 +95,18 @@ function decideOtherInvoice(
  */
 function isLeftToHuman(reason: AttentionReason, facts: SettleFacts): boolean {
   return (
-    facts.toldReasons.includes(reason) &&
+    facts.row.told_reason === reason &&
     !facts.isAskedByHand &&
     !hasCapture(facts)
   )
 }
 
+/** What another method brought is no capture of this payment. */
 function hasCapture({ payments }: SettleFacts): boolean {
-  return payments.some(({ captures }) => captures.length > 0)
+  return payments.some(
+    ({ provider_id, captures }) =>
+      provider_id === PROVIDER_ID && captures.length > 0
+  )
 }
 
 /**

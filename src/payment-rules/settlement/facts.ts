@@ -1,7 +1,6 @@
 import type { AmountInput } from "../checkout/amount"
 import type { InvoicePaymentOptions } from "../options/options"
 import type { Uncounted } from "../orders/order-due"
-import type { AttentionReason } from "./attention"
 import type { LedgerRow } from "./ledger-row"
 import type { OrderInvoices } from "./order-invoices"
 
@@ -97,11 +96,6 @@ export type SettleFacts = {
   isCollectionHeldOpen: boolean
   /** Another paid invoice of this collection has the order, or takes precedence for it. */
   hasCompetingPayment: boolean
-  /**
-   * What a human was ever told of it, of `PAID_OTHERWISE`, since its order exists; whatever is
-   * shown now.
-   */
-  toldReasons: readonly AttentionReason[]
   /** An admin, or the store's own code, asked for this run. */
   isAskedByHand: boolean
   /** Database time. */

@@ -87,6 +87,11 @@ export type LedgerRow = {
   settled_at: Date | null
   attention_reason: string | null
   attention_at: Date | null
+  /**
+   * What a human was told, of `PAID_OTHERWISE`, whatever was shown since; null again once an order
+   * was placed for the row.
+   */
+  told_reason: string | null
   resolved_at: Date | null
   /** A human knows this reason: it is not shown again before the invoice's status changes. */
   muted_reason: string | null

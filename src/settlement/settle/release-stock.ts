@@ -25,21 +25,23 @@ export async function releaseStock(
     { allowUnregistered: true }
   )
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: ["items.id", ...CANCEL_FIELDS],
-    filters: { id: orderId },
-  })
-  const order = data[0] as Order | undefined
-  const items = (order?.items ?? []).flatMap((item) => item?.id ?? [])
-  if (!inventory || !order || !isCanceled(order) || items.length === 0) {
+  const orderWith = async (fields: string[]) => {
+    const filters = { id: orderId }
+    const { data } = await query.graph({ entity: "order", fields, filters })
+    return data[0] as Order | undefined
+  }
+  const { items } = (await orderWith(["items.id"])) ?? {}
+  const line_item_id = (items ?? []).flatMap((item) => item?.id ?? [])
+  if (!inventory || line_item_id.length === 0) {
     return
   }
   const reserved = await inventory.listReservationItems(
-    { line_item_id: items },
+    { line_item_id },
     { select: ["id"] }
   )
-  if (reserved.length > 0) {
-    await inventory.deleteReservationItemsByLineItem(items)
+  // Read last: core's undoing lets the order stand before it reserves anything.
+  const order = reserved.length > 0 && (await orderWith(CANCEL_FIELDS))
+  if (order && isCanceled(order)) {
+    await inventory.deleteReservationItemsByLineItem(line_item_id)
   }
 }

@@ -61,7 +61,7 @@ export async function settleFacts(
     isCollectionHeldOpen:
       collection?.status === "awaiting" ||
       (collection?.status === "canceled" && !orderFact?.restCollected),
-    ...ledger.competition,
+    hasCompetingPayment: ledger.hasCompetingPayment,
     isAskedByHand: row.asked_version > 0,
     now: row.db_now,
     options: module.options,
@@ -86,8 +86,8 @@ async function loadInvoices(
   const { order_id } = row
   const voidOf = isVoid(row) && order_id
   const isUnpaid = voidOf && row.placed_unpaid_at
-  const [competition, invoices, unpaid, isKept] = await Promise.all([
-    orders.competitionOf(row),
+  const [hasCompetingPayment, invoices, unpaid, isKept] = await Promise.all([
+    orders.hasCompetingPayment(row),
     orders.invoicesOf(row),
     isUnpaid ? placedOrders.factsOf(order_id) : NOT_UNPAID,
     order_id && (voidOf || row.placed_unpaid_at)
@@ -98,7 +98,7 @@ async function loadInvoices(
     (invoices.wasPaid || Boolean(voidOf)) &&
     (await holds.wasPaid(String(order_id)))
   return {
-    competition,
+    hasCompetingPayment,
     ofOrder: { ...invoices, wasPaid, ...unpaid, isLeftToHumans: isKept },
   }
 }

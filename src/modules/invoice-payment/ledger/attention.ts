@@ -4,6 +4,7 @@ import {
   ENDS_WITH_INVOICE,
   graverThan,
   mutedWith,
+  PAID_OTHERWISE,
   READ_REASONS,
   type AttentionReason,
 } from "../../../payment-rules/settlement/attention"
@@ -18,6 +19,7 @@ import {
   LEDGER,
   LIVE,
   oneRow,
+  ORDER_BEING_CANCELED,
   ROW,
   type Knex,
   type StoredRow,
@@ -25,11 +27,13 @@ import {
 
 /**
  * An open row always has a next refresh; without one, nothing would read it again. A void row
- * keeps its schedule, which ends after a week.
+ * keeps its schedule, which ends after a week. Core may still undo a cancel of a moment ago, and
+ * then another reason holds, or none.
  */
-const NEXT_DUE = `coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
-  then coalesce(r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
-    then now() + interval '1 hour' end) end)`
+const NEXT_DUE = `case when old.canceling then now() + interval '1 minute'
+  else coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
+    then coalesce(r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
+      then now() + interval '1 hour' end) end) end`
 
 /** The reason does not come from an answer, or its answer says the same as the last one. */
 const SAME_ANSWER = `(cast(:answer as text) is null
@@ -53,6 +57,10 @@ const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 /** No human has seen it yet: the reason is another one, or the same one from another answer. */
 const IS_FRESH = `(not old.muted and not ${STAYS}
   and (old.attention_reason is distinct from :reason or not old.same_answer))`
+
+/** `paid_twice` stays: another method counts only where it brought money. */
+const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
+  or r.told_reason = 'paid_twice' then r.told_reason else :told end`
 
 /** The reason comes from an answer that could be read, so the row is not unreadable any more. */
 function endsUnreadable(reason: AttentionReason): boolean {
@@ -104,6 +112,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     reason: attention.reason,
     status: attention.status,
     answer: attention.answer,
+    told: PAID_OTHERWISE.find((reason) => reason === attention.reason) ?? null,
     is_answer_reason: ANSWER_REASONS.includes(attention.reason),
     completed_at: attention.completedAt ?? null,
     next_due_at: attention.nextDueAt,
@@ -128,6 +137,7 @@ export class AttentionRepository {
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_ANSWER} as same_answer,
+           ${ORDER_BEING_CANCELED} as canceling,
            ${IS_DECIDED} or ${isDecidedCapture("cast(:payment_id as text)")}
            or (${SAME_ANSWER} and coalesce(muted_reason = any(:muted_with), false)) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
@@ -141,6 +151,7 @@ export class AttentionRepository {
          muted_reason = case when old.same_answer then r.muted_reason end,
          decided_answer = case when old.same_answer then r.decided_answer end,
          attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
+         told_reason = ${TOLD},
          attention_at = case when ${IS_FRESH} then now() else r.attention_at end
        from old where r.id = old.id
        returning r.id, ${IS_FRESH} as fresh),

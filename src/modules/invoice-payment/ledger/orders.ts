@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import { isMoneyless } from "../../../payment-rules/settlement/ledger-row"
-import type { SettleFacts } from "../../../payment-rules/settlement/facts"
 import {
   orderInvoices,
   type OrderInvoices,
@@ -12,7 +11,6 @@ import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
 import { PlacedOrderRepository } from "./placed-orders"
 import { Slots } from "./slots"
-import { TOLD_REASONS } from "./told-reasons"
 import {
   LEDGER,
   LIVE,
@@ -56,8 +54,6 @@ function slotsFor({ client }: Knex): Record<Queue, Slots> {
     shopper: new Slots(many, HANGS_AFTER_MS),
   }
 }
-
-type Competition = Pick<SettleFacts, "hasCompetingPayment" | "toldReasons">
 
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
@@ -208,9 +204,9 @@ export class OrderRepository {
    * other row settles on it. A row without money gets no order that another row names, or that
    * was placed for a row with a later claim.
    */
-  async competitionOf(row: StoredRow): Promise<Competition> {
-    const { rows } = await this.db.raw<{ rows: [Competition] }>(
-      `select ${TOLD_REASONS} as "toldReasons", exists (
+  async hasCompetingPayment(row: StoredRow): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: { taken: boolean }[] }>(
+      `select exists (
          select 1 from ${LEDGER} where ${LIVE} and payment_collection_id = :collection_id and id <> :id
          and ((:moneyless and (order_id is not null
              or (status in ('pending', 'under_review', 'completed') and resolved_at is null
@@ -221,7 +217,7 @@ export class OrderRepository {
            or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)
                < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))
-       ) as "hasCompetingPayment"`,
+       ) as taken`,
       {
         collection_id: row.payment_collection_id,
         id: row.id,
@@ -235,6 +231,6 @@ export class OrderRepository {
         created_at: row.created_at,
       } as never
     )
-    return rows[0]
+    return rows[0]?.taken ?? true
   }
 }

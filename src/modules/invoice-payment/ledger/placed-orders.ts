@@ -89,7 +89,8 @@ export class PlacedOrderRepository {
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `with standing as (
-         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(), ${REQUEST("2")},
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, told_reason = null,
+           updated_at = now(), ${REQUEST("2")},
            next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
          where id = ${PLACED_FOR} and ${PAID_OR_REVIEWED} returning *),
        others as (${CANCEL_OTHERS_OF_STANDING}), link as (${LINK_UNPAID})
@@ -131,12 +132,14 @@ export class PlacedOrderRepository {
   /**
    * Writes the row's order if the row has none: a second order never replaces the first, and an
    * order that another method pays is not the row's. A row without money does not get an order
-   * that another invoice has.
+   * that another invoice has. If another row names the order, what a human was told of this one
+   * still counts.
    */
   async attach(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(
       `with standing as (
-         update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now()
+         update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now(),
+           told_reason = case when ${IS_NAMED} then told_reason end
          where id = :id and order_id is null and not ${PROMISED_ELSEWHERE} and ${HELD}
            and (status = 'completed' or (status = 'under_review' and ${IS_UNDECIDED}) or not ${IS_NAMED})
          returning *),

@@ -210,7 +210,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the same, a human was told, and the order grew",
     ordered({
-      toldReasons: ["paid_twice"],
+      row: { told_reason: "paid_twice" },
       order: { ...ORDER, due: 103.9, capturedBeside: BESIDE },
     }),
     "attention paid_twice",
@@ -218,7 +218,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the same, and the human asks to go on",
     ordered({
-      toldReasons: ["paid_twice"],
+      row: { told_reason: "paid_twice" },
       order: {
         ...ORDER,
         due: 103.9,
@@ -231,13 +231,13 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "a second invoice of one collection, a human was told, and the other one failed",
-    ordered({ toldReasons: ["paid_twice"] }),
+    ordered({ row: { told_reason: "paid_twice" } }),
     "attention paid_twice",
   ],
   [
     "another method paid it, a human was told, and the order grew",
     ordered({
-      toldReasons: ["paid_elsewhere"],
+      row: { told_reason: "paid_elsewhere" },
       order: { ...ORDER, due: 103.9, capturedElsewhere: true },
     }),
     "attention paid_elsewhere",
@@ -245,7 +245,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "the same, and the human asks to go on",
     ordered({
-      toldReasons: ["paid_elsewhere"],
+      row: { told_reason: "paid_elsewhere" },
       order: {
         ...ORDER,
         due: 103.9,
@@ -258,7 +258,7 @@ const stories: [string, SettleFacts, string][] = [
   ],
   [
     "another method was chosen when a human was told, and is gone",
-    ordered({ toldReasons: ["paid_elsewhere"] }),
+    ordered({ row: { told_reason: "paid_elsewhere" } }),
     "capture, record_settled",
   ],
   [

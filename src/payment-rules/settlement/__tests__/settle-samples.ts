@@ -72,7 +72,6 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     collectionAmount: 103.9,
     isCollectionHeldOpen: false,
     hasCompetingPayment: false,
-    toldReasons: [],
     isAskedByHand: false,
     now: later(0),
     options: {
