@@ -156,10 +156,11 @@ export function isOrderDue(
 /** The invoice pays exactly this cart. */
 export function fitsCart(
   row: Pick<LedgerRow, "amount" | "currency">,
-  cart: { total: AmountInput; currency_code: string } | null
+  cart: { total: AmountInput | null; currency_code: string } | null
 ): boolean {
   return (
     cart !== null &&
+    cart.total !== null &&
     cart.currency_code.toLowerCase() === row.currency.toLowerCase() &&
     isSameAmount(cart.total, row.amount)
   )

@@ -69,7 +69,8 @@ export type SettleFacts = {
   row: LedgerRow
   /** null: the owner has no cart, or the cart is gone. */
   cart: {
-    total: AmountInput
+    /** null: not known; an order stands, and nothing compares it. */
+    total: AmountInput | null
     currency_code: string
     completed: boolean
   } | null

@@ -24,23 +24,29 @@ type Graph = (
 ) => Promise<Record<string, unknown>[]>
 
 type Collection = CollectionMoney & {
+  id: string
   amount: AmountInput
   raw_amount?: AmountInput
   status: string
 }
 
-/** Medusa's facts about a row right now; nothing is cached. */
+const COLLECTION = ["id", "amount", "raw_amount", "status"]
+
+/**
+ * Medusa's facts about a row right now; nothing is cached. Core answers a cart's total and an
+ * order's collections with many statements, so each is asked for once, and only if it decides.
+ */
 export async function settleFacts(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<SettleFacts> {
   const module = container.resolve(INVOICE_PAYMENT_MODULE)
   const graph = graphOf(container)
-  const [cart, linkedOrders, order, collection, ledger] = await Promise.all([
+  const order = await loadOrder(row, graph)
+  const [cart, linkedOrders, collection, ledger] = await Promise.all([
     loadCart(row, graph),
-    loadLinkedOrders(row, container),
-    loadOrder(row, graph),
-    loadCollection(row, graph),
+    row.order_id ? [] : loadLinkedOrders(row, container),
+    collectionOf(order, row) ?? loadCollection(row, graph),
     loadInvoices(row, module),
   ])
   const whole = linkedOrders.find(({ isHalf }) => !isHalf)
@@ -117,12 +123,15 @@ async function loadCart(row: StoredRow, graph: Graph) {
   }
   const [cart] = await graph(
     "cart",
-    ["id", "currency_code", "total", "completed_at"],
+    [
+      ...["id", "currency_code", "completed_at"],
+      ...(row.order_id ? [] : ["total"]),
+    ],
     { id: row.cart_id }
   )
   return cart
     ? {
-        total: cart["total"] as AmountInput,
+        total: (cart["total"] as AmountInput | undefined) ?? null,
         currency_code: String(cart["currency_code"]),
         completed: Boolean(cart["completed_at"]),
       }
@@ -141,8 +150,7 @@ async function loadOrder(row: StoredRow, graph: Graph) {
       "is_draft_order",
       "currency_code",
       ...ACCOUNT_FIELDS,
-      "payment_collections.id",
-      "payment_collections.status",
+      ...COLLECTION.map((field) => `payment_collections.${field}`),
       ...moneyFields("payment_collections."),
     ],
     { id: row.order_id }
@@ -150,10 +158,17 @@ async function loadOrder(row: StoredRow, graph: Graph) {
   return (order as Order | undefined) ?? null
 }
 
+/** The order came with its collections; undefined: the row's is not, or no longer, among them. */
+function collectionOf(order: Order | null, row: StoredRow) {
+  return order?.payment_collections?.find(
+    (one) => one?.id === row.payment_collection_id
+  ) as Collection | undefined
+}
+
 async function loadCollection(row: StoredRow, graph: Graph) {
   const [collection] = await graph(
     "payment_collection",
-    ["id", "amount", "raw_amount", "status", ...moneyFields()],
+    [...COLLECTION, ...moneyFields()],
     { id: row.payment_collection_id }
   )
   return collection as Collection | undefined

@@ -36,11 +36,8 @@ function withSessionStatus(
 }
 
 function withOrder(facts: SettleFacts, id: string): SettleFacts {
-  const { total, currency_code } = facts.cart ?? {
-    total: facts.row.amount,
-    currency_code: facts.row.currency,
-  }
-  const order = { ...ORDER, id, total, currency_code }
+  const currency_code = facts.cart?.currency_code ?? facts.row.currency
+  const order = { ...ORDER, id, total: facts.row.amount, currency_code }
   return withRow({ ...facts, order }, { order_id: id })
 }
 
