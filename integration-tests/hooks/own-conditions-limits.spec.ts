@@ -167,6 +167,17 @@ describe("own conditions of limits", () => {
     }
   )
 
+  it("its payment is captured, and its order was cancelled now → nothing reads it again", async () => {
+    const order = { id: "order_1", currency_code: "egp", status: "canceled" }
+    await ledger.add("order", { ...order, canceled_at: new Date() })
+    const settled = { status: "completed", settled_at: HOUR_AGO }
+    const { isNews, row } = await raise(
+      { ...settled, order_id: "order_1" },
+      "paid_after_cancel"
+    )
+    expect([isNews, row.next_due_at]).toEqual([true, null])
+  })
+
   it("another amount, with a time of payment → both are kept, also where a human knows", async () => {
     const answer = { status: "completed", completedAt: HOUR_AGO }
     const { row } = await raise(

@@ -30,10 +30,11 @@ import {
  * keeps its schedule, which ends after a week. Core may still undo a cancel of a moment ago, and
  * then another reason holds, or none.
  */
-const NEXT_DUE = `case when old.canceling then now() + interval '1 minute'
-  else coalesce(:next_due_at, case when r.settled_at is null and r.resolved_at is null
-    then coalesce(r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
-      then now() + interval '1 hour' end) end) end`
+const NEXT_DUE = `case
+  when r.settled_at is not null or r.resolved_at is not null then :next_due_at
+  when old.canceling then now() + interval '1 minute'
+  else coalesce(:next_due_at, r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
+    then now() + interval '1 hour' end) end`
 
 /** The reason does not come from an answer, or its answer says the same as the last one. */
 const SAME_ANSWER = `(cast(:answer as text) is null

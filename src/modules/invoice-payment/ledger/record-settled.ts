@@ -41,7 +41,8 @@ const ROWS = `select id from ${LEDGER} where ${LIVE}
  */
 export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
  settled as (
-   update ${LEDGER} r set settled_at = now(), next_due_at = null, priority = null, requested_at = null,
+   update ${LEDGER} r set settled_at = now(), next_due_at = null, priority = null,
+     requested_at = null, asked_version = 0,
      attention_reason = case when ${STAYS} then r.attention_reason end,
      attention_at = case when ${STAYS} then r.attention_at end, updated_at = now()
    from rows where r.id = rows.id and rows.id = :id and r.settled_at is null and ${HELD}
