@@ -5,6 +5,7 @@ import { Migration20261122180000InvoicePayment as Versions } from "../../src/mod
 import { Migration20261124120000InvoicePayment as Captures } from "../../src/modules/invoice-payment/migrations/Migration20261124120000InvoicePayment"
 import { Migration20261124150000InvoicePayment as Names } from "../../src/modules/invoice-payment/migrations/Migration20261124150000InvoicePayment"
 import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
+import { Migration20261128220000InvoicePayment as Told } from "../../src/modules/invoice-payment/migrations/Migration20261128220000InvoicePayment"
 import { Migration20261128080000InvoicePayment as WebhookChecks } from "../../src/modules/invoice-payment/migrations/Migration20261128080000InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
@@ -372,5 +373,44 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     ])
     const { decided: row } = await table()
     expect(row!.muted).toBeNull()
+  })
+
+  it("what a human was told: down and up → kept where it may still count, not where an own order has replaced it", async () => {
+    await migrate("down", Told)
+    const db = watch().db()
+    const showing = { attention_reason: "order_failed", attention_at: RESOLVED }
+    const rows = {
+      in_cart: {},
+      closed: { order_id: "order_1", resolved_at: RESOLVED },
+      shows_another: { order_id: "order_2", ...showing },
+      ordered_since: { order_id: "order_3" },
+      settled: { order_id: "order_4", settled_at: RESOLVED },
+      silent: {},
+    }
+    for (const [id, columns] of Object.entries(rows)) {
+      await db("invoice_payment").insert({
+        ...{ id, payment_collection_id: `collection_${id}` },
+        ...{ status: "completed", amount: "103.90", currency: "egp" },
+        // Nobody works on them meanwhile.
+        ...{ deleted_at: RESOLVED, next_due_at: null },
+        ...columns,
+      })
+      const told = id === "silent" ? [] : ["paid_elsewhere", "paid_twice"]
+      for (const decided of told) {
+        await db("invoice_payment_event").insert({
+          ...{ id: `${id}_${decided}`, invoice_payment_id: id, by: "settle" },
+          ...{ kind: "attention", decided },
+        })
+      }
+    }
+    await migrate("up", Told)
+    const told = await db("invoice_payment").select("id", "told_reason")
+    expect(
+      Object.fromEntries(told.map((row) => [row.id, row.told_reason]))
+    ).toEqual({
+      ...{ in_cart: "paid_twice", closed: "paid_twice" },
+      ...{ shows_another: "paid_twice", ordered_since: null },
+      ...{ settled: null, silent: null },
+    })
   })
 })

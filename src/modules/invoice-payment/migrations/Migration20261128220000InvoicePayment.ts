@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What a human was told of what else paid the order: of rows that wait, from their history. */
+/**
+ * What a human was told of what else paid the order: of rows that wait, from their history. A row
+ * that has an order and shows nothing may have been told of its cart only, which is over.
+ */
 export class Migration20261128220000InvoicePayment extends Migration {
   override async up(): Promise<void> {
     this.addSql(
@@ -12,7 +15,8 @@ export class Migration20261128220000InvoicePayment extends Migration {
          where told."invoice_payment_id" = row."id" and told."kind" = 'attention'
            and told."decided" in ('paid_twice', 'paid_elsewhere') and told."deleted_at" is null
          order by told."decided" desc limit 1
-       ) where row."status" = 'completed' and row."settled_at" is null and row."order_id" is not null;`
+       ) where row."status" = 'completed' and row."settled_at" is null
+         and (row."order_id" is null or row."attention_reason" is not null or row."resolved_at" is not null);`
     )
   }
 
