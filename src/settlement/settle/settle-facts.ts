@@ -74,13 +74,15 @@ export async function settleFacts(
   }
 }
 
-/** Asked only where it can decide: of a paid row whose order has several collections. */
+/** Asked only where it can decide: of a paid row whose order has a collection of another. */
 async function besideOf(
   row: StoredRow,
   { payment_collections = [] }: Order,
   { captures }: InvoicePaymentModuleService
 ) {
-  return row.status === "completed" && payment_collections.length > 1
+  const own = row.payment_collection_id
+  return row.status === "completed" &&
+    payment_collections.some((one) => one?.id !== own)
     ? captures.beside(row)
     : null
 }
