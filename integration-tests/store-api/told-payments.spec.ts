@@ -2,6 +2,7 @@
  * Once a human was told that something else paid an order, the invoice's money may have been given
  * back: it is captured only if they ask for it, whatever happens in between.
  */
+import { Modules } from "@medusajs/framework/utils"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER } from "../http/shopper"
@@ -10,7 +11,7 @@ type Told = { mona: Customer; order: string; row: string; invoice: string }
 
 const HOUR_S = 3_600
 
-describeStore({}, ({ sandbox, shopper, watch }) => {
+describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const captures = async () => (await watch().db()("capture")).length
   const rowOf = async (id: string) =>
     (await watch().rows()).find((row) => row.id === id)!
@@ -87,6 +88,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       Boolean((await rowOf(row)).settled_at)
     )
     expect(await captures()).toBe(before + 1)
+    expect((await rowOf(row)).asked_version).toBe(0)
   }
 
   const showing = async (reason: string) =>
@@ -217,6 +219,47 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const refund = { amount: "103.90", note: "given back" }
     await admin(`${of}/external-refunds`, refund)
     expect((await first.mona.payNow(first.order)).status).toBe(200)
+  })
+
+  it("its collection is deleted, and another invoice paid the order → paid_twice, not captured", async () => {
+    const first = await invoiced()
+    const { payment_collection_id } = await rowOf(first.row)
+    const path = `/payment-collections/${payment_collection_id}`
+    expect((await shopper().admin("DELETE", path)).status).toBe(200)
+    const other = await newCollection(first.order, 103.9)
+    expect((await first.mona.choose(other, PROVIDER)).status).toBe(200)
+    const second = (await watch().rows()).find(({ id }) => id !== first.row)!
+    await sandbox().pay(second.invoice_id!)
+    await watch().untilSettled()
+    await told("paid_twice", first)
+    expect(await captures()).toBe(1)
+  })
+
+  it("told of paid_twice, then the store deletes the order → ordered again only if they ask", async () => {
+    sandbox().failNext("cancel", "not_found", { times: 1_000 })
+    const mona = await Customer.signUp(shopper())
+    const order = await mona.heldOrder(watch())
+    const first = await watch().row()
+    await sandbox().reject(first.invoice_id!)
+    await watch().untilAttention("review_rejected")
+    const other = await newCollection(order, 103.9)
+    expect((await mona.choose(other, PROVIDER)).status).toBe(200)
+    const second = (await watch().rows()).find(({ id }) => id !== first.id)!
+    await sandbox().pay(second.invoice_id!)
+    await watch().untilSettled()
+    await sandbox().pay(first.invoice_id!)
+    await watch().age(first.id, 2 * HOUR_S)
+    await watch().untilAttention("paid_twice")
+    await watch().settledDown()
+    await container().resolve(Modules.ORDER).deleteOrders([order])
+    await readAgain(first.id)
+    expect(await captures()).toBe(1)
+    expect((await rowOf(first.id)).attention_reason).toBe("paid_twice")
+    await admin(`/invoice-payment/invoices/${first.id}/recheck`)
+    await watch().until("captured", async () =>
+      Boolean((await rowOf(first.id)).settled_at)
+    )
+    expect(await captures()).toBe(2)
   })
 
   it("told of paid_twice in a cart, then the other invoice fails and is closed → ordered and captured by itself", async () => {

@@ -93,7 +93,10 @@ function decideOtherInvoice(
  * Once a human was told that something else paid the order, this payment may have been given back:
  * it is captured only if they ask, whatever happens since. A capture that was made is booked.
  */
-function isLeftToHuman(reason: AttentionReason, facts: SettleFacts): boolean {
+export function isLeftToHuman(
+  reason: AttentionReason,
+  facts: SettleFacts
+): boolean {
   return (
     facts.row.told_reason === reason &&
     !facts.isAskedByHand &&

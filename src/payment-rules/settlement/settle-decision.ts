@@ -1,9 +1,9 @@
-import type { AttentionReason } from "./attention"
+import { PAID_OTHERWISE, type AttentionReason } from "./attention"
 import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
-import { decideCapture } from "./capture-decision"
+import { decideCapture, isLeftToHuman } from "./capture-decision"
 import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
@@ -94,6 +94,11 @@ function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
   if (facts.hasCompetingPayment) {
     return ifPaid(row, "paid_twice")
+  }
+  // What a human was told of an order still counts once the order is gone.
+  const told = PAID_OTHERWISE.find((reason) => isLeftToHuman(reason, facts))
+  if (told && cart?.completed && !facts.cartOrderId) {
+    return ifPaid(row, told)
   }
   // Its own order stays its own, whatever was chosen afterwards.
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)

@@ -70,7 +70,7 @@ const EFFECTS: Effects = {
     const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)
     const cart = placed.cart && { ...placed.cart, completed: true }
     return withSessionStatus(
-      { ...placed, cart },
+      withRow({ ...placed, cart }, { told_reason: null }),
       facts.row.session_id,
       "pending_authorization"
     )

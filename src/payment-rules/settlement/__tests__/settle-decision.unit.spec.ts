@@ -257,6 +257,28 @@ const stories: [string, SettleFacts, string][] = [
     "capture, record_settled",
   ],
   [
+    "a human was told of its order, and the order is gone",
+    paid({
+      row: { told_reason: "paid_twice" },
+      cart: { ...CART, completed: true },
+    }),
+    "attention paid_twice",
+  ],
+  [
+    "the same, and the human asks to go on",
+    paid({
+      row: { told_reason: "paid_twice" },
+      cart: { ...CART, completed: true },
+      isAskedByHand: true,
+    }),
+    "place_order, capture, record_settled",
+  ],
+  [
+    "a human was told in a cart, which waits to become an order",
+    paid({ row: { told_reason: "paid_twice" } }),
+    "place_order, capture, record_settled",
+  ],
+  [
     "another method was chosen when a human was told, and is gone",
     ordered({ row: { told_reason: "paid_elsewhere" } }),
     "capture, record_settled",

@@ -133,12 +133,12 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
         const wasTold =
           row.told_reason === "paid_twice" ||
           (row.told_reason !== null && order?.capturedElsewhere)
+        const isCaptured = payments.some(
+          (one) => one.provider_id === PROVIDER_ID && one.captures.length > 0
+        )
+        const mayGoOn = facts.isAskedByHand || isCaptured
         if (action.type === "capture") {
-          const isWaiting = wasTold && !facts.isAskedByHand
-          const isCaptured = payments.some(
-            (one) => one.provider_id === PROVIDER_ID && one.captures.length > 0
-          )
-          expect(isWaiting && !isCaptured).toBe(false)
+          expect(wasTold && !mayGoOn).toBe(false)
           expect([row.status, order?.canceled]).toEqual(["completed", false])
           expect(order?.isDraft).toBe(false)
           expect([hasCompetingPayment, order?.captureTransactions]).toEqual([
@@ -172,6 +172,8 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
             null,
           ])
           expect(fitsInvoice(facts)).toBe(true)
+          const wasToldOfOrder = row.told_reason && facts.cart?.completed
+          expect(wasToldOfOrder && !mayGoOn).toBeFalsy()
         }
         if (action.type === "cancel_order") {
           expect(["cancelled", "expired", "rejected"]).toContain(row.status)
