@@ -252,6 +252,20 @@ describeStore(
       expect(JSON.stringify(body)).toContain("is cancelled: it was not paid")
     })
 
+    it("an admin deleted its collection → it is cancelled in time all the same", async () => {
+      const buyer = await ordered()
+      const id = await end("expired")
+      await watch().settledDown()
+      const { payment_collection_id } = await watch().row()
+      const path = `/payment-collections/${payment_collection_id}`
+      expect((await buyer.admin("DELETE", path)).status).toBe(200)
+      await timeIsOver(id)
+      await untilCanceled(buyer)
+      await watch().settledDown()
+      expect(await reserved(buyer)).toBe(0)
+      expect((await watch().row()).attention_reason).toBeNull()
+    })
+
     it("tried twice, the first invoice read while the second is open → both are read at the end of the second one's time", async () => {
       const buyer = await ordered()
       const first = await end("cancelled")

@@ -33,8 +33,9 @@ async function cancelIfStillDue(
     return
   }
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { status } = await payments.retrievePaymentCollection(
-    row.payment_collection_id,
+  // An admin may have deleted it.
+  const [collection] = await payments.listPaymentCollections(
+    { id: row.payment_collection_id },
     { select: ["id", "status"] }
   )
   await runCore(container, "cancel-order", { order_id }).catch(
@@ -42,7 +43,7 @@ async function cancelIfStillDue(
       // Core undoes the cancel of the order, and leaves its collection cancelled. If another
       // cancel was faster, the order is cancelled all the same.
       const now = await settleFacts(row, container).catch(() => null)
-      if (status === "not_paid" && !now?.order?.canceled) {
+      if (collection?.status === "not_paid" && !now?.order?.canceled) {
         await markNotPaid(row, {}, container)
       }
       throw error
