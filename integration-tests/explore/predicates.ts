@@ -213,7 +213,7 @@ export const isLinked = (w: World, row: RowState) =>
     (one) => one.coll === row.coll || (row.cart > 0 && one.cart === row.cart)
   )
 
-/** `hasCompetingPayment` of `competitionOf`, ledger/orders.ts */
+/** `hasCompetingPayment` of ledger/orders.ts */
 export function hasCompetingPayment(w: World, row: RowState): boolean {
   const isMoneyless =
     (isVoidRow(row) || row.status === pending) && row.order === 0
@@ -223,6 +223,7 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
     }
     const isCaptured = isRowCaptured(w, other)
     const comesFirst =
+      (row.order === 0 || other.order > 0) &&
       (other.amount === row.amount ||
         (row.order > 0 && other.order === row.order)) &&
       other.attention === 0 &&

@@ -1,10 +1,12 @@
 /**
  * Invariants of each row of the ledger once faults have ended and time has passed:
- * its events (I4) and its next read (I7). It knows nothing of the plugin's code.
+ * its events (I4), its next read (I7), and the payment that stands if it is the second (I8). It knows nothing of the plugin's code.
  */
 
 export type RowFacts = {
   id: string
+  payment_collection_id: string
+  order_id: string | null
   status: string
   created_at: Date
   status_since: Date | null
@@ -55,6 +57,7 @@ export function findForgotten(
     ...rows.flatMap((row) => checkEvents(row, told.emitted)),
     ...told.lines.flatMap((line) => checkLine(line, told.emitted)),
     ...rows.flatMap((row) => checkRefresh(row, now)),
+    ...rows.flatMap((row) => checkSecond(row, rows)),
   ]
 }
 
@@ -90,6 +93,19 @@ function checkLine(line: EventLine, emitted: Emitted[]): string[] {
     : [
         `I4: a line with ${event_name} of row ${invoice_payment_id} was ${isSent ? "sent, and is not marked" : "never sent"}`,
       ]
+}
+
+/** (I8) Of the payments of one purchase not every one is called the second. */
+function checkSecond(row: RowFacts, rows: RowFacts[]): string[] {
+  const isSecond = (one: RowFacts) => one.attention_reason === "paid_twice"
+  const isFirst = (one: RowFacts) =>
+    one.status === "completed" &&
+    !isSecond(one) &&
+    (one.payment_collection_id === row.payment_collection_id ||
+      (one.order_id !== null && one.order_id === row.order_id))
+  return isSecond(row) && !rows.some(isFirst)
+    ? [`I8: row ${row.id} is called the second payment, and none is the first`]
+    : []
 }
 
 /** (I7) Every row is closed, void, shown as attention, or has a next read within its schedule. */

@@ -3,9 +3,15 @@ import { describeStore } from "../http/describe-store"
 import { runsLeftBehind } from "../../src/settlement/worker/left-behind"
 import { runSettle } from "../../src/settlement/worker/trigger-settlement"
 
-/** A store's own handler that does not return; one per app, so it is set before Medusa boots. */
+/** Store's own handlers that do not return; one each per app, so they are set before Medusa boots. */
 const hanging = new Map<string, Promise<void>>()
-completeCartWorkflow.hooks.validate(async ({ cart }) => hanging.get(cart.id))
+const hangingOrders = new Map<string, Promise<void>>()
+const hooks = completeCartWorkflow.hooks as unknown as Record<
+  "validate" | "orderCreated",
+  (hook: (input: { cart: { id: string }; cart_id: string }) => unknown) => void
+>
+hooks.validate(async ({ cart }) => hanging.get(cart.id))
+hooks.orderCreated(async ({ cart_id }) => hangingOrders.get(cart_id))
 
 describeStore({}, ({ sandbox, shopper, watch, container }) => {
   /** Paid, and nobody tells of it. @returns the row's id, and what lets its order go on */
@@ -43,6 +49,39 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       .finally(first.goOn)
     await watch().untilSettled(2)
     expect(watch().count("order.placed")).toBe(2)
+  })
+
+  it("paid twice, and the order of the later payment hangs while the earlier one is read → the later one is captured, the earlier one is told", async () => {
+    const buyer = await shopper().checkout()
+    const { id: first, external_reference: earlier } = buyer.invoice
+    await sandbox().cancel(first)
+    await watch().untilStatus("cancelled")
+    await buyer.choose()
+    sandbox().webhooks.mode("drop")
+    const later = buyer.invoice.external_reference!
+    let goOn = () => {}
+    hangingOrders.set(buyer.cartId, new Promise((resolve) => (goOn = resolve)))
+    const rowOf = async (id: string) =>
+      (await watch().rows()).find((row) => row.id === id)!
+    await sandbox().pay(first)
+    await sandbox().pay(buyer.invoice.id)
+    const completed_at = "2026-01-01T00:00:00+02:00"
+    sandbox().patchInvoice(first, { completed_at })
+    await watch().age(later, 3600)
+    await watch().until("it hangs", () => isWorkedOn(later))
+    await watch().age(earlier!, 48 * 3600)
+    await watch()
+      .until("the earlier one waits", async () => {
+        const { settle_attempts } = await rowOf(earlier!)
+        return settle_attempts > 0 && !(await isWorkedOn(earlier!))
+      })
+      .finally(goOn)
+    await watch().until("the later one is settled", async () =>
+      Boolean((await rowOf(later)).settled_at)
+    )
+    await watch().untilAttention("paid_twice")
+    expect((await rowOf(earlier!)).attention_reason).toBe("paid_twice")
+    expect(await watch().db()("capture")).toHaveLength(1)
   })
 
   it("a run is past its deadline → left behind and shown; it returns → one order, nothing to show", async () => {

@@ -141,10 +141,14 @@ describe("own conditions of money", () => {
       await link()
       await ledger.session("payses_a", { status: "authorized" })
       const told_reason = "paid_twice"
-      const { id } = await ledger.row({ ...PAID, told_reason, ...changes })
+      const shown = { attention_reason: told_reason, attention_at: HOUR_AGO }
+      const { id } = await ledger.row({
+        ...{ ...PAID, told_reason, ...shown, ...changes },
+      })
       expect(await placed().orderPlaced(ORDER)).toBe(isNamed ? id : null)
-      const told = (await ledger.present(id)).told_reason
-      expect(told).toBe(isNamed ? null : told_reason)
+      const row = await ledger.present(id)
+      const told = isNamed ? null : told_reason
+      expect([row.told_reason, row.attention_reason]).toEqual([told, told])
     }
   )
 
@@ -367,6 +371,24 @@ describe("own conditions of money", () => {
     async (_, changes, isFirst) => {
       const row = await ledger.row({ ...PAID, completed_at: new Date() })
       await ledger.row({ status: "completed", ...changes })
+      expect(await isCompeting(row)).toBe(isFirst)
+    }
+  )
+
+  it.each([
+    ["none", {}, false],
+    ["the same", { order_id: ORDER }, true],
+    ["another one", { order_id: "order_other" }, true],
+    ["none, but is captured", { session_id: "payses_a" }, true],
+  ] as [string, Columns, boolean][])(
+    "the row has the order, and an invoice that was paid before has %s (%j) → it comes first: %s",
+    async (_, changes, isFirst) => {
+      await capture("payses_a")
+      const row = await ledger.row({
+        ...{ ...PAID, session_id: "payses_b", order_id: ORDER },
+      })
+      const before = { status: "completed", completed_at: HOUR_AGO }
+      await ledger.row({ ...before, ...changes })
       expect(await isCompeting(row)).toBe(isFirst)
     }
   )

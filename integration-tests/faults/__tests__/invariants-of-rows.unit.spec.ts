@@ -10,6 +10,8 @@ const later = (minutes: number) => ago(-minutes)
 
 const ROW: RowFacts = {
   id: "row",
+  payment_collection_id: "collection",
+  order_id: null,
   status: "pending",
   created_at: ago(5),
   status_since: ago(5),
@@ -99,4 +101,34 @@ it("a line whose event was sent and that is not marked → named", () => {
   expect(find(voided, [emitted("canceled")], [line])).toEqual([
     expect.stringMatching("I4: .* not marked"),
   ])
+})
+
+describe("a second payment", () => {
+  const find = (first: Partial<RowFacts>, second: Partial<RowFacts> = {}) => {
+    const rows = [
+      { ...ROW, ...shown, id: "first", ...first },
+      { ...ROW, ...shown, attention_reason: "paid_twice", ...second },
+    ]
+    const events = rows.map(({ id, attention_reason: reason }) => ({
+      name: "invoice-payment.needs_attention",
+      data: { id, reason },
+    }))
+    return findForgotten(rows, { lines: [], emitted: events }, NOW)
+  }
+  const elsewhere = { payment_collection_id: "another" }
+
+  it.each<[string, Partial<RowFacts>, Partial<RowFacts>]>([
+    ["collection", {}, {}],
+    ["order", { ...elsewhere, order_id: "order" }, { order_id: "order" }],
+  ])("of its %s another one is the first → right", (_, first, second) => {
+    expect(find(first, second)).toEqual([])
+  })
+
+  it.each<[string, Partial<RowFacts>]>([
+    ["is called so, too", { attention_reason: "paid_twice" }],
+    ["is of another purchase", elsewhere],
+    ["is not paid", { status: "pending" }],
+  ])("the other one %s → named", (_, first) => {
+    expect(find(first)).toContainEqual(expect.stringMatching("I8: row row"))
+  })
 })

@@ -274,8 +274,9 @@ export class LedgerModel {
               isCaptured(other) ||
               (other.order_id !== null &&
                 (row.order_id === null || row.status !== "completed")) ||
-              ((other.amount === row.amount ||
-                (row.order_id !== null && other.order_id === row.order_id)) &&
+              ((row.order_id === null || other.order_id !== null) &&
+                (other.amount === row.amount ||
+                  (row.order_id !== null && other.order_id === row.order_id)) &&
                 other.attention_reason === null &&
                 turn(other) < turn(row)))))
     )

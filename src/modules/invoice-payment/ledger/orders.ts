@@ -200,7 +200,7 @@ export class OrderRepository {
    * Another invoice of the same collection has the order, or comes before this row. If an
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
-   * or names none. A capture belongs to its own row even if a human closed that one: no
+   * or names none, and such a row never comes before it. A capture belongs to its own row even if a human closed that one: no
    * other row settles on it. A row without money gets no order that another row names, or that
    * was placed for a row with a later claim.
    */
@@ -214,7 +214,8 @@ export class OrderRepository {
            or (status = 'completed' and (resolved_at is null or ${SESSION_CAPTURED})
          and (settled_at is not null or ${SESSION_CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
-           or ((order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
+           or ((cast(:order_id as text) is null or order_id is not null)
+             and (order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)
                < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))
        ) as taken`,
