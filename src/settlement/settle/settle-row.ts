@@ -10,6 +10,7 @@ import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import { OrderChanged } from "../../modules/invoice-payment/ledger/surplus-facts"
 import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { PAID_OTHERWISE } from "../../payment-rules/settlement/attention"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
   nextDue,
@@ -29,8 +30,8 @@ import { releaseStock } from "./release-stock"
 import { runSettleAction } from "./settle-actions"
 import { settleFacts } from "./settle-facts"
 
-/** A cancel that is under way is waited for. */
-const CANCELING_MS = 5_000
+/** Work on the order that is under way is waited for. */
+const BUSY_MS = 5_000
 
 /** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
@@ -50,8 +51,8 @@ export async function settleRow(
     for (let step = 0; present && step < MAX_STEPS; step++) {
       const facts = await settleFacts(present, container)
       const action = decideSettle(facts)
-      if (isCancelSeen(present, facts, action)) {
-        await untilCanceled(present, action, container)
+      if (mayBeUndone(present, facts, action)) {
+        await decideInTurn(present, action, container)
       }
       if (await conclude(present, action, container)) {
         return action.type
@@ -118,16 +119,18 @@ async function conclude(
   }
 }
 
-/** The run would end because the order is cancelled. */
-function isCancelSeen(
+/** The run would end because the order is cancelled, or because something else paid it. */
+function mayBeUndone(
   row: StoredRow,
   { order }: SettleFacts,
   action: SettleAction
 ): boolean {
   return isVoid(row)
     ? action.type === "nothing" && order?.canceled === true
-    : reasonOf(action) === "paid_after_cancel"
+    : ENDS_AT_ORDER.some((reason) => order && reason === reasonOf(action))
 }
+
+const ENDS_AT_ORDER = ["paid_after_cancel", ...PAID_OTHERWISE] as const
 
 const reasonOf = (action: SettleAction | null) =>
   action?.type === "attention" ? action.reason : null
@@ -136,11 +139,12 @@ const isSameAs = (action: SettleAction, other: SettleAction | null) =>
   other?.type === action.type && reasonOf(other) === reasonOf(action)
 
 /**
- * Core may undo a cancel that is still running. A cancel over HTTP holds the order's turn until
- * core has answered, for at most 30 seconds. So this decides again in the turn.
- * @throws NotYet where the order is being worked on, or is not cancelled any more
+ * Core may undo a cancel that is still running, or may be at this payment's own capture, in a run
+ * that has lost its lease. A cancel over HTTP holds the order's turn until core has answered, for
+ * at most 30 seconds; a capture holds it to its end. So this decides again in the turn.
+ * @throws NotYet where the order is being worked on, or it would be decided otherwise by now
  */
-async function untilCanceled(
+async function decideInTurn(
   row: StoredRow,
   action: SettleAction,
   container: MedusaContainer
@@ -162,7 +166,7 @@ async function untilCanceled(
       return null
     })
   if (!isSameAs(action, decided)) {
-    throw new NotYet(CANCELING_MS, "the order is being cancelled")
+    throw new NotYet(BUSY_MS, "the order is being worked on")
   }
 }
 

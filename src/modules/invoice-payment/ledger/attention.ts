@@ -21,6 +21,7 @@ import {
   oneRow,
   ORDER_BEING_CANCELED,
   ROW,
+  TOLD_REASONS,
   type Knex,
   type StoredRow,
 } from "./table"
@@ -62,6 +63,14 @@ const IS_FRESH = `(not old.muted and not ${STAYS}
 /** `paid_twice` stays: another method counts only where it brought money. */
 const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
   or r.told_reason = 'paid_twice' then r.told_reason else :told end`
+
+/** What a human was told of the row's cart is over, and is not shown any more. */
+export function forgetsTold(condition: string): string {
+  const isShown = `(${condition} and coalesce(attention_reason in (${TOLD_REASONS}), false))`
+  return `told_reason = case when not ${condition} then told_reason end,
+    attention_at = case when not ${isShown} then attention_at end,
+    attention_reason = case when not ${isShown} then attention_reason end`
+}
 
 /** The reason comes from an answer that could be read, so the row is not unreadable any more. */
 function endsUnreadable(reason: AttentionReason): boolean {

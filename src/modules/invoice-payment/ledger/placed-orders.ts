@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
+import { forgetsTold } from "./attention"
 import { IS_KEPT } from "./kept-order"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
@@ -89,8 +90,8 @@ export class PlacedOrderRepository {
   async orderPlaced(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { id: string }[] }>(
       `with standing as (
-         update ${LEDGER} set order_id = :order_id, claimed_until = null, told_reason = null,
-           updated_at = now(), ${REQUEST("2")},
+         update ${LEDGER} set order_id = :order_id, claimed_until = null, updated_at = now(),
+           ${forgetsTold("true")}, ${REQUEST("2")},
            next_due_at = case when status in ('cancelled', 'expired') then now() else next_due_at end
          where id = ${PLACED_FOR} and ${PAID_OR_REVIEWED} returning *),
        others as (${CANCEL_OTHERS_OF_STANDING}), link as (${LINK_UNPAID})
@@ -139,7 +140,7 @@ export class PlacedOrderRepository {
     await this.db.raw(
       `with standing as (
          update ${LEDGER} r set order_id = :order_id, claimed_until = null, updated_at = now(),
-           told_reason = case when ${IS_NAMED} then told_reason end
+           ${forgetsTold(`(not ${IS_NAMED})`)}
          where id = :id and order_id is null and not ${PROMISED_ELSEWHERE} and ${HELD}
            and (status = 'completed' or (status = 'under_review' and ${IS_UNDECIDED}) or not ${IS_NAMED})
          returning *),

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   ANSWER_REASONS,
   ENDS_WITH_ORDER,
+  PAID_OTHERWISE,
 } from "../../../payment-rules/settlement/attention"
 import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
@@ -77,6 +78,7 @@ const ANSWERS = texts(ANSWER_REASONS)
 
 /** SQL texts, for `in (…)`. */
 export const ORDER_REASONS = texts(ENDS_WITH_ORDER)
+export const TOLD_REASONS = texts(PAID_OTHERWISE)
 
 /** It may be paid, but a human has decided that what the service says now means no money. */
 const DECIDED_UNPAID = `(not ${IN_REVIEW}
