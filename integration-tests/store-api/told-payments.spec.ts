@@ -3,6 +3,7 @@
  * back: it is captured only if they ask for it, whatever happens in between.
  */
 import { Modules } from "@medusajs/framework/utils"
+import { markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER } from "../http/shopper"
@@ -267,6 +268,71 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch().age(row, 2 * HOUR_S)
     await watch().untilSettled()
     expect(await captures()).toBe(1)
+  })
+
+  it("told of paid_twice in a cart, then it is ordered, and cannot be captured yet → shown no more", async () => {
+    const row = await onlyOneIsTold('"order"', await payBothOfCart())
+    await refusing("capture", async () => {
+      await watch().age(row, 2 * HOUR_S)
+      await watch().until("ordered", async () =>
+        Boolean((await rowOf(row)).order_id)
+      )
+      expect((await rowOf(row)).attention_reason).toBeNull()
+    })
+  })
+
+  it("told of paid_twice, and asked while the service does not answer → they have to ask again", async () => {
+    const { mona, order, row } = await toldPaidTwice()
+    await watch().age(row, 3 * HOUR_S)
+    await watch().settledDown()
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
+    await watch().until("answered", async () =>
+      Boolean((await rowOf(row)).unreadable_since)
+    )
+    await watch().settledDown()
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await mona.grow(order)
+    await readAgain(row)
+    expect(await captures()).toBe(1)
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+  })
+
+  it("cash pays the order while core is at the capture, and the lease is over → nobody is told before core has ended", async () => {
+    const { order, row, invoice } = await invoiced()
+    const cash = await newCollection(order, 103.9)
+    const db = watch().db()
+    await db.raw(`create function wait() returns trigger language plpgsql
+      as $$ begin if new.provider_id <> 'pp_system_default' then perform pg_sleep(10); end if;
+      return new; end $$`)
+    await db.raw(
+      "create trigger waits before insert on payment for each row execute function wait()"
+    )
+    try {
+      await sandbox().pay(invoice)
+      await watch().until("core is at it", async () => {
+        const { rows } = await db.raw(
+          "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"
+        )
+        return rows.length > 0
+      })
+      const input = { order_id: order, payment_collection_id: cash }
+      await markPaymentCollectionAsPaid(container()).run({ input })
+      const lease_until = new Date(0)
+      await db("invoice_payment")
+        .where({ id: row })
+        .update({ lease_until, next_due_at: new Date() })
+      await watch().until("captured", async () => (await captures()) === 2)
+    } finally {
+      await db.raw("drop trigger waits on payment; drop function wait()")
+    }
+    await watch().age(row, 60)
+    await watch().untilSettled()
+    const told = await db("invoice_payment_event").where({
+      decided: "paid_elsewhere",
+    })
+    expect(told).toEqual([])
+    expect((await rowOf(row)).attention_reason).toBe("overpaid")
   })
 
   it("told of paid_twice in a cart, then the other invoice is ordered, fails and is closed → captured only if they ask", async () => {
