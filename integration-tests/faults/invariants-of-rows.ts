@@ -1,6 +1,7 @@
 /**
  * Invariants of each row of the ledger once faults have ended and time has passed:
- * its events (I4), its next read (I7), and the payment that stands if it is the second (I8). It knows nothing of the plugin's code.
+ * its events (I4), its next read (I7), and the first payment of a second one (I8). It knows
+ * nothing of the plugin's code.
  */
 
 export type RowFacts = {

@@ -3,7 +3,7 @@ import { describeStore } from "../http/describe-store"
 import { runsLeftBehind } from "../../src/settlement/worker/left-behind"
 import { runSettle } from "../../src/settlement/worker/trigger-settlement"
 
-/** Store's own handlers that do not return; one each per app, so they are set before Medusa boots. */
+/** A store's own handlers that do not return; one each per app, so set before Medusa boots. */
 const hanging = new Map<string, Promise<void>>()
 const hangingOrders = new Map<string, Promise<void>>()
 const hooks = completeCartWorkflow.hooks as unknown as Record<

@@ -200,9 +200,9 @@ export class OrderRepository {
    * Another invoice of the same collection has the order, or comes before this row. If an
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
-   * or names none, and such a row never comes before it. A capture belongs to its own row even if a human closed that one: no
-   * other row settles on it. A row without money gets no order that another row names, or that
-   * was placed for a row with a later claim.
+   * or names none, and such a row never comes before it. A capture belongs to its own row even
+   * if a human closed that one: no other row settles on it. A row without money gets no order
+   * that another row names, or that was placed for a row with a later claim.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { taken: boolean }[] }>(
