@@ -224,6 +224,7 @@ export function hasCompetingPayment(w: World, row: RowState): boolean {
     const isCaptured = isRowCaptured(w, other)
     const comesFirst =
       (row.order === 0 || other.order > 0) &&
+      !isRowCaptured(w, row) &&
       (other.amount === row.amount ||
         (row.order > 0 && other.order === row.order)) &&
       other.attention === 0 &&

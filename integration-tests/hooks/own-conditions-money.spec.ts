@@ -394,6 +394,25 @@ describe("own conditions of money", () => {
   )
 
   it.each([
+    ["is not captured", {}, false],
+    ["is captured, too", { session_id: "payses_b" }, true],
+  ] as [string, Columns, boolean][])(
+    "the row is captured, and an invoice of its order that was paid before %s (%j) → it comes first: %s",
+    async (_, changes, isFirst) => {
+      await capture("payses_a")
+      await capture("payses_b")
+      const row = await ledger.row({
+        ...{ ...PAID, session_id: "payses_a", order_id: ORDER },
+      })
+      await ledger.row({
+        ...{ status: "completed", order_id: ORDER, completed_at: HOUR_AGO },
+        ...changes,
+      })
+      expect(await isCompeting(row)).toBe(isFirst)
+    }
+  )
+
+  it.each([
     ["all of it", HOUR_AGO],
     ["a part of it", null],
   ] as [string, Date | null][])(

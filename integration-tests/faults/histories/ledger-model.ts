@@ -275,6 +275,7 @@ export class LedgerModel {
               (other.order_id !== null &&
                 (row.order_id === null || row.status !== "completed")) ||
               ((row.order_id === null || other.order_id !== null) &&
+                !isCaptured(row) &&
                 (other.amount === row.amount ||
                   (row.order_id !== null && other.order_id === row.order_id)) &&
                 other.attention_reason === null &&

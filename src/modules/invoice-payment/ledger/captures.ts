@@ -34,7 +34,7 @@ export const UNPAID_CAPTURE = `(p.provider_id = '${PROVIDER_ID}' and p.deleted_a
     and cast(r.amount as numeric) = round(p.amount, 2)
     and lower(r.currency) = lower(p.currency_code) limit 1) is null)`
 
-function sessionCaptured(row: string): string {
+export function sessionCaptured(row: string): string {
   return `exists (select 1 from payment p
     join capture c on c.payment_id = p.id and c.deleted_at is null
     where p.payment_session_id = ${row}.session_id and p.deleted_at is null and p.canceled_at is null)`

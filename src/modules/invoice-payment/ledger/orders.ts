@@ -5,7 +5,7 @@ import {
   orderInvoices,
   type OrderInvoices,
 } from "../../../payment-rules/settlement/order-invoices"
-import { SESSION_CAPTURED } from "./captures"
+import { SESSION_CAPTURED, sessionCaptured } from "./captures"
 import { readEnded } from "./kept-order"
 import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
@@ -54,6 +54,9 @@ function slotsFor({ client }: Knex): Record<Queue, Slots> {
     shopper: new Slots(many, HANGS_AFTER_MS),
   }
 }
+
+const IS_OWN_CAPTURED = `exists (select 1 from ${LEDGER} own where own.id = :id
+  and ${sessionCaptured("own")})`
 
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
@@ -200,9 +203,10 @@ export class OrderRepository {
    * Another invoice of the same collection has the order, or comes before this row. If an
    * order could take either of two paid rows, the one completed first wins, so that they
    * never wait for each other. A paid row with an order comes before a row that is unpaid
-   * or names none, and such a row never comes before it. A capture belongs to its own row even
-   * if a human closed that one: no other row settles on it. A row without money gets no order
-   * that another row names, or that was placed for a row with a later claim.
+   * or names none, and such a row never comes before it; nor does one that is not captured come
+   * before one that is. A capture belongs to its own row even if a human closed that one: no
+   * other row settles on it. A row without money gets no order that another row names, or that
+   * was placed for a row with a later claim.
    */
   async hasCompetingPayment(row: StoredRow): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { taken: boolean }[] }>(
@@ -214,7 +218,7 @@ export class OrderRepository {
            or (status = 'completed' and (resolved_at is null or ${SESSION_CAPTURED})
          and (settled_at is not null or ${SESSION_CAPTURED}
            or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
-           or ((cast(:order_id as text) is null or order_id is not null)
+           or ((cast(:order_id as text) is null or order_id is not null) and not ${IS_OWN_CAPTURED}
              and (order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
              and (coalesce(completed_at, created_at), id)
                < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))
