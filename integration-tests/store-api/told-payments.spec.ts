@@ -281,21 +281,47 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     })
   })
 
-  it("told of paid_twice, and asked while the service does not answer → they have to ask again", async () => {
-    const { mona, order, row } = await toldPaidTwice()
+  /** A human asks, and the read fails once. */
+  async function askedInVain({ mona, order, row }: Told) {
     await watch().age(row, 3 * HOUR_S)
     await watch().settledDown()
+    await mona.grow(order)
     sandbox().failNext("get", "server_error", { times: 1_000 })
     await admin(`/invoice-payment/invoices/${row}/recheck`)
-    await watch().until("answered", async () =>
+    await watch().until("read in vain", async () =>
       Boolean((await rowOf(row)).unreadable_since)
     )
     await watch().settledDown()
+  }
+
+  const readSoon = (id: string, columns: object = {}) =>
+    watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({ next_due_at: new Date(), backoff_until: null, ...columns })
+
+  it("told of paid_twice, and asked; the service answers a minute later → captured", async () => {
+    const first = await toldPaidTwice()
+    await askedInVain(first)
     sandbox().failNext("get", "server_error", { times: 0 })
-    await mona.grow(order)
-    await readAgain(row)
+    await readSoon(first.row)
+    await watch().until("captured", async () => (await captures()) === 2)
+  })
+
+  it("told of paid_twice, and asked; the service does not answer for an hour → they have to ask again", async () => {
+    const first = await toldPaidTwice()
+    await askedInVain(first)
+    const requested_at = new Date(Date.now() - HOUR_S * 1000)
+    await readSoon(first.row, { requested_at })
+    await watch().until(
+      "the request is over",
+      async () => (await rowOf(first.row)).asked_version === 0
+    )
+    await watch().settledDown()
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await readAgain(first.row)
     expect(await captures()).toBe(1)
-    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+    expect((await rowOf(first.row)).attention_reason).toBe("paid_twice")
   })
 
   it("cash pays the order while core is at the capture, and the lease is over → nobody is told before core has ended", async () => {
