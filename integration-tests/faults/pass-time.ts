@@ -19,6 +19,7 @@ const TIMESTAMPS: Timestamps = {
     "doubted_at",
     "next_due_at",
     "requested_at",
+    "asked_at",
     "last_webhook_at",
     "returned_at",
     "checkout_read_at",

@@ -412,6 +412,13 @@ describe("own conditions of money", () => {
     }
   )
 
+  it("the row is captured, its order is gone, and an invoice that is not captured has one → none comes first", async () => {
+    await capture("payses_a")
+    const row = await ledger.row({ ...PAID, session_id: "payses_a" })
+    await ledger.row({ status: "completed", order_id: ORDER })
+    expect(await isCompeting(row)).toBe(false)
+  })
+
   it.each([
     ["all of it", HOUR_AGO],
     ["a part of it", null],

@@ -73,6 +73,7 @@ export class StoreWatch {
       "lease_until",
       "claimed_until",
       "requested_at",
+      "asked_at",
       "last_read_at",
       "checkout_read_at",
       "returned_at",

@@ -1,3 +1,4 @@
+import { isAskedByHand, type AskedByHand } from "./asked-by-hand"
 import type { LedgerRow } from "./ledger-row"
 
 /**
@@ -15,17 +16,13 @@ export function isClosedInDoubt(
   )
 }
 
-/** The version of the newest unanswered request by an admin or the store's own code, or 0. */
-type Asked = { asked_version: number }
-
 /**
  * The service called the row paid after a human had closed it. A run does not undo a decision that
  * was made by hand, whatever the service says in between. The row becomes an order only once an
- * admin, or the store's own code, asks for it. A request by a shopper or a webhook does not count
- * as theirs, and does not replace theirs.
+ * admin, or the store's own code, asks for it.
  */
 export function waitsForHuman(
-  row: Pick<LedgerRow, "reopened_at"> & Asked
+  row: Pick<LedgerRow, "reopened_at"> & AskedByHand
 ): boolean {
-  return row.reopened_at !== null && row.asked_version === 0
+  return row.reopened_at !== null && !isAskedByHand(row)
 }

@@ -6,6 +6,7 @@ import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/
 import type { AmountInput } from "../../payment-rules/checkout/amount"
 import { CANCEL_FIELDS } from "../../payment-rules/orders/canceled-order"
 import { ACCOUNT_FIELDS } from "../../payment-rules/orders/order-due"
+import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import type { SettleFacts } from "../../payment-rules/settlement/facts"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
@@ -68,7 +69,7 @@ export async function settleFacts(
       collection?.status === "awaiting" ||
       (collection?.status === "canceled" && !orderFact?.restCollected),
     hasCompetingPayment: ledger.hasCompetingPayment,
-    isAskedByHand: row.asked_version > 0,
+    isAskedByHand: isAskedByHand(row),
     now: row.db_now,
     options: module.options,
   }

@@ -217,11 +217,12 @@ export class OrderRepository {
                and claimed_until > coalesce(cast(:claimed_until as timestamptz), '-infinity'))))
            or (status = 'completed' and (resolved_at is null or ${SESSION_CAPTURED})
          and (settled_at is not null or ${SESSION_CAPTURED}
-           or (order_id is not null and (cast(:order_id as text) is null or :unpaid))
-           or ((cast(:order_id as text) is null or order_id is not null) and not ${IS_OWN_CAPTURED}
-             and (order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
-             and (coalesce(completed_at, created_at), id)
-               < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))
+           or (not ${IS_OWN_CAPTURED}
+             and ((order_id is not null and (cast(:order_id as text) is null or :unpaid))
+             or ((cast(:order_id as text) is null or order_id is not null)
+               and (order_id = :order_id or (amount = :amount and currency = :currency)) and attention_reason is null
+               and (coalesce(completed_at, created_at), id)
+                 < (coalesce(:completed_at, cast(:created_at as timestamptz)), :id)))))))
        ) as taken`,
       {
         collection_id: row.payment_collection_id,

@@ -17,10 +17,6 @@ const IS_BACK =
 
 const OF_A_READ = "coalesce(attention_reason = any(:read_reasons), false)"
 
-/** What a human asked for may be outdated by the time that the service answers. */
-const IS_ASKED_LONG_AGO =
-  "coalesce(requested_at < now() - interval '10 minutes', true)"
-
 /** Second reads of a paid row, before a late capture. */
 export class PaidReadRepository {
   constructor(private readonly db: Knex) {}
@@ -63,7 +59,6 @@ export class PaidReadRepository {
          doubted_at = case when cast(:doubted as boolean) then coalesce(doubted_at, now()) else doubted_at end,
          unreadable_since = case when not cast(:doubted as boolean) then ${UNREADABLE_SINCE} end,
          priority = case when urgent_version > :version then 1 when priority is not null then 2 end,
-         asked_version = case when asked_version > :version or not ${IS_ASKED_LONG_AGO} then asked_version else 0 end,
          next_due_at = now() + :ms * interval '1 millisecond',
          backoff_until = now() + :ms * interval '1 millisecond', updated_at = now()
        where id = :id and settled_at is null and resolved_at is null and ${HELD}

@@ -41,6 +41,8 @@ type WebhookReceipt = StoredRow & {
   previous_at: Date | null
 }
 
+const BY_HAND = "(:class = 1 and not :is_undo)"
+
 /** Requests to refresh an invoice. They are written first and worked on later. */
 export class RefreshRequestRepository {
   constructor(private readonly db: Knex) {}
@@ -60,7 +62,8 @@ export class RefreshRequestRepository {
     return oneRow(
       this.db,
       `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now(),
-         asked_version = case when :class = 1 and not :is_undo then request_version + 1 else asked_version end
+         asked_version = case when ${BY_HAND} then request_version + 1 else asked_version end,
+         asked_at = case when ${BY_HAND} then now() else asked_at end
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
       { id, ...request, is_undo: isUndo }
     )

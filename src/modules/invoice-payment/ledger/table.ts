@@ -4,6 +4,7 @@ import {
   ENDS_WITH_ORDER,
   PAID_OTHERWISE,
 } from "../../../payment-rules/settlement/attention"
+import type { AskedByHand } from "../../../payment-rules/settlement/asked-by-hand"
 import type { LedgerRow } from "../../../payment-rules/settlement/ledger-row"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
@@ -11,31 +12,29 @@ import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 export type { Knex }
 
 /** A row with the database's clock at the moment it was read. */
-export type StoredRow = LedgerRow & {
-  db_now: Date
-  status_since: Date | null
-  unchanged_reads: number
-  backoff_until: Date | null
-  unreadable_since: Date | null
-  priority: number | null
-  request_version: number
-  /** The version of the newest request by hand that no read has answered; 0: there is none. */
-  asked_version: number
-  requested_by: string | null
-  cancel_tries: number
-  candidates: string[] | null
-  cancel_due_at: Date | null
-  requested_at: Date | null
-  returned_at: Date | null
-  last_webhook_at: Date | null
-  found_by: string | null
-  updated_at: Date
-  /**
-   * The lease of the run that read the row; a write without a token is not tied to a lease
-   * (HELD).
-   */
-  token?: string
-}
+export type StoredRow = LedgerRow &
+  AskedByHand & {
+    status_since: Date | null
+    unchanged_reads: number
+    backoff_until: Date | null
+    unreadable_since: Date | null
+    priority: number | null
+    request_version: number
+    requested_by: string | null
+    cancel_tries: number
+    candidates: string[] | null
+    cancel_due_at: Date | null
+    requested_at: Date | null
+    returned_at: Date | null
+    last_webhook_at: Date | null
+    found_by: string | null
+    updated_at: Date
+    /**
+     * The lease of the run that read the row; a write without a token is not tied to a lease
+     * (HELD).
+     */
+    token?: string
+  }
 
 export const LEDGER = "invoice_payment"
 

@@ -53,7 +53,9 @@ export const InvoicePayment = model
     request_version: model.number().default(0),
     /** Version of the newest class 1 request: only that class is read before `backoff_until`. */
     urgent_version: model.number().default(0),
+    /** Version and time of the newest request by an admin or the store's own code. */
     asked_version: model.number().default(0),
+    asked_at: model.dateTime().nullable(),
     requested_by: model.text().nullable(),
     webhook_digests: model.json().nullable(),
     /** Ids out of webhook bodies, for a row whose creation is unknown. */

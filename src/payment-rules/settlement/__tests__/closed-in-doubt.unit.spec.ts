@@ -1,6 +1,8 @@
 import { CREATED, sampleRow } from "../../__tests__/samples"
 import { isClosedInDoubt, waitsForHuman } from "../closed-in-doubt"
 
+const TEN_MINUTES_MS = 600_000
+
 const CLOSED = {
   status: "completed",
   resolved_at: CREATED,
@@ -20,8 +22,14 @@ it.each([
 it.each([
   ["a human had closed it, and nobody asked by hand", {}, true],
   ["somebody asked by hand", { asked_version: 7 }, false],
+  [
+    "somebody asked by hand ten minutes ago",
+    { asked_version: 7, asked_at: new Date(+CREATED - TEN_MINUTES_MS) },
+    true,
+  ],
   ["nobody had closed it", { reopened_at: null }, false],
 ])("paid again: %s → waits for a human: %3$s", (_, changes, waits) => {
-  const shown = { reopened_at: CREATED, asked_version: 0 }
+  const asked = { asked_version: 0, asked_at: CREATED, db_now: CREATED }
+  const shown = { reopened_at: CREATED, ...asked }
   expect(waitsForHuman({ ...shown, ...changes })).toBe(waits)
 })
