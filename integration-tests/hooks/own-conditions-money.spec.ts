@@ -412,6 +412,17 @@ describe("own conditions of money", () => {
     }
   )
 
+  it("the row is captured, but not paid, and an invoice of its order is paid → that one comes first", async () => {
+    await capture("payses_a")
+    const unpaid = { status: "pending", completed_at: null }
+    const row = await ledger.row({
+      ...{ ...PAID, session_id: "payses_a", order_id: ORDER },
+      ...unpaid,
+    })
+    await ledger.row({ status: "completed", order_id: ORDER })
+    expect(await isCompeting(row)).toBe(true)
+  })
+
   it("the row is captured, its order is gone, and an invoice that is not captured has one → none comes first", async () => {
     await capture("payses_a")
     const row = await ledger.row({ ...PAID, session_id: "payses_a" })

@@ -507,6 +507,15 @@ export const ORDERS = [
     test: "answers a minute later",
   },
   {
+    name: "a request by hand is tried once during an outage",
+    file: "src/settlement/refresh/confirm-paid.ts",
+    from: "isAskedByHand(row)\n    ? ASKED_WAIT_MS",
+    to: "isAskedByHand(row) && false\n    ? ASKED_WAIT_MS",
+    kind: "api",
+    story: "told-payments",
+    test: "answers a minute later",
+  },
+  {
     name: "what was told of a cart is shown of its order",
     file: `${LEDGER}/attention.ts`,
     from: "attention_reason = case when not ${isShown} then",

@@ -283,19 +283,23 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
 
   /** A human asks, and the read fails once. */
   async function askedInVain({ mona, order, row }: Told) {
-    await watch().age(row, 3 * HOUR_S)
-    await watch().settledDown()
-    await mona.grow(order)
     sandbox().failNext("get", "server_error", { times: 1_000 })
-    // A shopper came back an hour before, and the invoice could not be read either.
-    await change(row, {
-      ...{ priority: 2, requested_at: hourAgo(), requested_by: "return" },
-      backoff_until: new Date(Date.now() + HOUR_S * 1000),
-    })
-    await admin(`/invoice-payment/invoices/${row}/recheck`)
+    await watch().age(row, 3 * HOUR_S)
     await watch().until("read in vain", async () =>
       Boolean((await rowOf(row)).unreadable_since)
     )
+    await watch().settledDown()
+    await mona.grow(order)
+    await watch().age(row, HOUR_S)
+    // A shopper came back an hour before, and the invoice could not be read either.
+    const returned = { priority: 2, requested_by: "return" }
+    await change(row, { ...returned, requested_at: hourAgo() })
+    const { request_version } = await rowOf(row)
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
+    await watch().until("asked in vain", async () => {
+      const { priority, ...present } = await rowOf(row)
+      return present.request_version > request_version && priority === 2
+    })
     await watch().settledDown()
   }
 
@@ -304,14 +308,11 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   const change = (id: string, columns: object) =>
     watch().db()("invoice_payment").where({ id }).update(columns)
 
-  const readSoon = (id: string) =>
-    change(id, { next_due_at: new Date(), backoff_until: null })
-
   it("told of paid_twice, and asked; the service answers a minute later → captured", async () => {
     const first = await toldPaidTwice()
     await askedInVain(first)
     sandbox().failNext("get", "server_error", { times: 0 })
-    await readSoon(first.row)
+    await watch().age(first.row, 61)
     await watch().until("captured", async () => (await captures()) === 2)
   })
 

@@ -5,6 +5,7 @@ import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
 import { answerKey } from "../../payment-rules/settlement/answer-key"
+import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import { waitsForHuman } from "../../payment-rules/settlement/closed-in-doubt"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -20,6 +21,8 @@ import { showUnreadable } from "./record-unreadable"
 
 const NO_PERMIT_WAIT_MS = 5_000
 const HUMAN_WAIT_MS = 60 * 60_000
+/** A request by hand counts for ten minutes, so it is tried several times in them. */
+const ASKED_WAIT_MS = 60_000
 
 /**
  * Reads a paid row that waited for its order once more before core captures it: its money
@@ -125,7 +128,9 @@ async function notSeen(
   container: MedusaContainer
 ): Promise<"deferred"> {
   const since = row.doubted_at ?? row.unreadable_since ?? row.db_now
-  const waitMs = doubtWaitMs(since, row.db_now)
+  const waitMs = isAskedByHand(row)
+    ? ASKED_WAIT_MS
+    : doubtWaitMs(since, row.db_now)
   const unread = await putOff(row, { waitMs, failure }, container)
   if (failure && !row.attention_reason) {
     await showUnreadable(row, { failure, unread, waitMs }, container)

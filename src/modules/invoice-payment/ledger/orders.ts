@@ -56,7 +56,7 @@ function slotsFor({ client }: Knex): Record<Queue, Slots> {
 }
 
 const IS_OWN_CAPTURED = `exists (select 1 from ${LEDGER} own where own.id = :id
-  and ${sessionCaptured("own")})`
+  and own.status = 'completed' and ${sessionCaptured("own")})`
 
 /** The invoices of an order, and what becomes of them when the order changes. */
 export class OrderRepository {
