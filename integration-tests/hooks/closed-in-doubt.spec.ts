@@ -174,6 +174,43 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await stands()).toEqual({ captures: 1, orders: 1 })
   })
 
+  /** Paid again and shown, and its cart costs more than was paid; an admin asked in vain. */
+  async function askedInVain() {
+    const closed = await closedInDoubt()
+    await closed.hear("completed", null)
+    await watch().age(closed.id, 300)
+    expect((await closed.recheck()).status).toBe(200)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    return closed
+  }
+
+  it("paid again and shown; an admin asks while the cart does not fit, then the shopper changes it → an order only once an admin asks again", async () => {
+    const { id, fitAgain, recheck, ask } = await askedInVain()
+    await fitAgain()
+    await ask()
+    // Its next try comes while its last read still counts as fresh.
+    await watch().db()("invoice_payment").update({ next_due_at: new Date() })
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    await watch().age(id, 300)
+    expect((await recheck()).status).toBe(200)
+    await watch().untilSettled()
+    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  })
+
+  it("paid again and shown; an admin asks in vain, then the credentials cannot read it any more → shown, and nothing is ordered", async () => {
+    const { buyer, id, fitAgain } = await askedInVain()
+    await fitAgain()
+    await watch().db()("invoice_payment").update({ merchant_id: "another" })
+    await watch().age(id, 2 * 3600)
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
+    await buyer.complete()
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+  })
+
   it("paid again, taken back, and paid once more → told each time, and the page of an earlier answer decides nothing", async () => {
     const { buyer, id, resolve, hear } = await closedInDoubt()
     await hear("completed", null)

@@ -236,7 +236,8 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await captures()).toBe(1)
   })
 
-  it("told of paid_twice, then the store deletes the order → ordered again only if they ask", async () => {
+  /** Told of paid_twice; then the store deletes the order. */
+  async function toldOfDeletedOrder() {
     sandbox().failNext("cancel", "not_found", { times: 1_000 })
     const mona = await Customer.signUp(shopper())
     const order = await mona.heldOrder(watch())
@@ -253,14 +254,43 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch().untilAttention("paid_twice")
     await watch().settledDown()
     await container().resolve(Modules.ORDER).deleteOrders([order])
-    await readAgain(first.id)
+    await isLeftToHuman(first.id)
+    return first.id
+  }
+
+  /** Two hours later it is shown, and not captured. */
+  async function isLeftToHuman(row: string) {
+    await readAgain(row)
     expect(await captures()).toBe(1)
-    expect((await rowOf(first.id)).attention_reason).toBe("paid_twice")
-    await admin(`/invoice-payment/invoices/${first.id}/recheck`)
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+  }
+
+  async function isCapturedOnRequest(row: string) {
+    await admin(`/invoice-payment/invoices/${row}/recheck`)
     await watch().until("captured", async () =>
-      Boolean((await rowOf(first.id)).settled_at)
+      Boolean((await rowOf(row)).settled_at)
     )
     expect(await captures()).toBe(2)
+  }
+
+  it("told of paid_twice, then the store deletes the order → ordered again only if they ask", async () => {
+    await isCapturedOnRequest(await toldOfDeletedOrder())
+  })
+
+  it("told of paid_twice, then the store deletes the order; they ask, it is ordered again, and cannot be captured → shown, and captured only if they ask again", async () => {
+    const row = await toldOfDeletedOrder()
+    await refusing("capture", async () => {
+      await admin(`/invoice-payment/invoices/${row}/recheck`)
+      await watch().until("ordered, and not captured", async () => {
+        const { order_id, settle_attempts } = await rowOf(row)
+        return Boolean(order_id && settle_attempts > 0)
+      })
+      expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+      await change(row, { asked_at: hourAgo() })
+      await watch().settledDown()
+    })
+    await isLeftToHuman(row)
+    await isCapturedOnRequest(row)
   })
 
   it("told of paid_twice in a cart, then the other invoice fails and is closed → ordered and captured by itself", async () => {

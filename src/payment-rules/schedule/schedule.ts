@@ -137,16 +137,18 @@ export function nextSettleTry(tries: number, now: Date): Date {
 
 /**
  * The last read of a paid row may no longer be true: it is too old, a later one did not
- * find the row paid, or a later one was put off, since no answer could be had or read.
+ * find the row paid, or a later one was put off, since no answer could be had or read. A row that
+ * a human had closed is read before each try.
  */
 export function isPaidInDoubt(
-  row: Pick<LedgerRow, "last_read_at" | "doubted_at"> & {
+  row: Pick<LedgerRow, "last_read_at" | "doubted_at" | "reopened_at"> & {
     priority: number | null
     backoff_until: Date | null
   },
   now: Date
 ): boolean {
-  if (row.doubted_at !== null || row.backoff_until !== null) {
+  const { doubted_at, reopened_at, backoff_until } = row
+  if (doubted_at ?? reopened_at ?? backoff_until) {
     return true
   }
   const fresh = row.priority === 1 ? PAID_FRESH_IF_ASKED_MS : PAID_FRESH_MS

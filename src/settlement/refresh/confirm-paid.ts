@@ -29,7 +29,7 @@ const ASKED_WAIT_MS = 60_000
  * may have been returned at the service meanwhile. `deferred`: it is not settled in this
  * run. Two kinds of rows are settled without this read: a row that core has captured
  * already, where only the record is missing, and a row that the present credentials cannot
- * read, if it is not in doubt.
+ * read, if it is neither in doubt nor waits for a human.
  */
 export async function confirmPaid(
   row: LeasedRow,
@@ -81,25 +81,35 @@ async function seenPaid(
   const { paidReads } = container.resolve(INVOICE_PAYMENT_MODULE)
   const answer = answerKey(invoice)
   if (waitsForHuman(row)) {
-    return doubt(row, container, {
-      ...{ reason: "contradictory", status: invoice.status, answer },
-      waitMs: HUMAN_WAIT_MS,
-    })
+    return leaveToHuman(row, { status: invoice.status, answer }, container)
   }
   await paidReads.seenPaid(row, { startedAt, answer })
   return "refreshed"
+}
+
+/** A human had closed the row. It is shown, and tried again once they ask. */
+async function leaveToHuman(
+  row: StoredRow,
+  seen: { status?: string; answer?: string },
+  container: MedusaContainer
+): Promise<"deferred"> {
+  const waitMs = HUMAN_WAIT_MS
+  return doubt(row, container, { reason: "contradictory", waitMs, ...seen })
 }
 
 type Why = Extract<ReadResult, { read: "deferred" }>["why"]
 
 /**
  * The present credentials cannot read the row, for an unknown time. It was seen paid once,
- * so it is settled all the same, unless a second read put it in doubt.
+ * so it is settled all the same, unless a second read put it in doubt or it waits for a human.
  */
 async function goOnUnread(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<"refreshed" | "deferred"> {
+  if (waitsForHuman(row)) {
+    return leaveToHuman(row, {}, container)
+  }
   return row.doubted_at ? notSeen(row, null, container) : "refreshed"
 }
 

@@ -64,10 +64,15 @@ const IS_FRESH = `(not old.muted and not ${STAYS}
 const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
   or r.told_reason = 'paid_twice' then r.told_reason else :told end`
 
-/** What a human was told of the row's cart is over, and is not shown any more. */
+/**
+ * What a human was told of the row's cart is over, and is not shown any more. If they asked for
+ * the order, it counts until the capture: their request may end before that, and the money may be
+ * given back.
+ */
 export function forgetsTold(condition: string): string {
-  const isShown = `(${condition} and coalesce(attention_reason in (${TOLD_REASONS}), false))`
-  return `told_reason = case when not ${condition} then told_reason end,
+  const isOver = `(asked_version = 0 and ${condition})`
+  const isShown = `(${isOver} and coalesce(attention_reason in (${TOLD_REASONS}), false))`
+  return `told_reason = case when not ${isOver} then told_reason end,
     attention_at = case when not ${isShown} then attention_at end,
     attention_reason = case when not ${isShown} then attention_reason end`
 }

@@ -23,14 +23,15 @@ export class PaidReadRepository {
 
   /**
    * A paid row was read again, and is still paid: ends the reasons of earlier reads, and what a
-   * human decided about them.
+   * human decided about them. A row that waits for a human still waits: their request may end
+   * before it is settled.
    */
   async seenPaid(
     row: StoredRow,
     read: { startedAt: Date; answer: string }
   ): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, reopened_at = null, unreadable_since = null, backoff_until = null,
+      `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, backoff_until = null,
          last_answer = :answer, decided_answer = null,
          muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
          attention_at = case when ${OF_A_READ} then null else attention_at end,

@@ -268,6 +268,7 @@ it.each([
 const READ = {
   last_read_at: CREATED,
   doubted_at: null,
+  reopened_at: null,
   backoff_until: null,
   priority: null,
 }
@@ -292,6 +293,7 @@ it.each<
     0,
     true,
   ],
+  ["just now, once a human had closed it", { reopened_at: CREATED }, 0, true],
 ])("paid, read %s → in doubt: %4$s", (_, changes, age, isInDoubt) => {
   expect(isPaidInDoubt({ ...READ, ...changes }, later(age))).toBe(isInDoubt)
 })
