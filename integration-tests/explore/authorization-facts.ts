@@ -117,6 +117,7 @@ const answerOf = remembered((read: Tape): AuthorizationAnswer => {
     cart: total > 0 ? { total: money(total), currency_code: "egp" } : null,
     options: { underReview, orderPlacement },
     hasUndecided: read.flag(),
+    waitsForRequest: false,
     now: row.created_at,
   })
 })

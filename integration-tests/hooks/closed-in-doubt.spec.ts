@@ -185,10 +185,12 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     return closed
   }
 
-  it("paid again and shown; an admin asks while the cart does not fit, then the shopper changes it → an order only once an admin asks again", async () => {
-    const { id, fitAgain, recheck, ask } = await askedInVain()
+  it("paid again and shown; an admin asks while the cart does not fit, then the shopper changes it and completes it → an order only once an admin asks again", async () => {
+    const { buyer, id, fitAgain, recheck, ask } = await askedInVain()
     await fitAgain()
     await ask()
+    await buyer.choose()
+    expect((await buyer.complete()).body.type).toBe("cart")
     // Its next try comes while its last read still counts as fresh.
     await watch().db()("invoice_payment").update({ next_due_at: new Date() })
     await watch().untilAttention("contradictory")
@@ -208,6 +210,23 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().untilAttention("contradictory")
     await watch().settledDown()
     await buyer.complete()
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+  })
+
+  it("paid again and shown; an admin asks, the order fails, and the service does not answer → shown again", async () => {
+    const { hear } = await closedInDoubt()
+    await hear("completed", null)
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const db = watch().db()
+    await db("invoice_payment").update({
+      ...{ doubted_at: null, attention_reason: null, attention_at: null },
+      ...{ asked_version: db.ref("request_version"), asked_at: hourAgo },
+      ...{ settle_attempts: 1, last_read_at: hourAgo },
+      ...{ next_due_at: new Date(), backoff_until: null },
+    })
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
     expect(await stands()).toEqual({ captures: 0, orders: 0 })
   })
 

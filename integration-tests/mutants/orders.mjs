@@ -521,8 +521,8 @@ export const ORDERS = [
     from: "attention_reason = case when not ${isShown} then",
     to: "attention_reason = case when true then",
     kind: "api",
-    story: "told-payments",
-    test: "cannot be captured yet",
+    story: "own-conditions-money",
+    test: "an order was placed for what is",
   },
   {
     name: "a payment without an order contests one that has it",

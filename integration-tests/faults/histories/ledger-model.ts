@@ -193,7 +193,7 @@ export class LedgerModel {
     if (row && !this.rows.some((one) => one.order_id === orderId)) {
       row.order_id = orderId
       row.claimed_until = null
-      row.told_reason = null
+      row.told_reason = row.told_reason === "paid_twice" ? "paid_twice" : null
     }
   }
 

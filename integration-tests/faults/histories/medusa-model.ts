@@ -216,6 +216,7 @@ export class MedusaModel {
         ({ id }) => id
       ),
       cart: row.order_id ? null : (this.cartOf(row.cart_id) ?? null),
+      waitsForRequest: row.told_reason === "paid_twice",
       hasUndecided: this.ledger.undecided(row.payment_collection_id),
       now,
       options: this.options,

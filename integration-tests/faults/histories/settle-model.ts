@@ -196,7 +196,9 @@ function attach(
 ) {
   if (!medusa.collection(row.payment_collection_id).isPromisedElsewhere) {
     const isNamed = ledger.rows.some(({ order_id }) => order_id === orderId)
-    row.told_reason = isNamed ? row.told_reason : null
+    if (!isNamed && row.told_reason === "paid_elsewhere") {
+      row.told_reason = null
+    }
     row.order_id ??= orderId
     row.claimed_until = null
   }

@@ -28,6 +28,8 @@ export type AuthorizationFacts = {
   cart: { total: AmountInput; currency_code: string } | null
   /** Other money of the purchase came, or may be there. Loaded only for an unpaid row. */
   hasUndecided: boolean
+  /** A human has to ask for its order (asked-by-hand.ts). */
+  waitsForRequest: boolean
   /** Database time. */
   now: Date
   options: Pick<InvoicePaymentOptions, "underReview" | "orderPlacement">
@@ -77,7 +79,8 @@ export function decideAuthorization(
   if (isUnpaidOrderDue(facts)) {
     return "claim_unpaid"
   }
-  return isOrderDue(row, facts.options.underReview) && row.doubted_at === null
+  const isDue = isOrderDue(row, facts.options.underReview)
+  return isDue && row.doubted_at === null && !facts.waitsForRequest
     ? "claim"
     : "requires_more"
 }

@@ -1,3 +1,5 @@
+import type { LedgerRow } from "./ledger-row"
+
 /** The newest request by an admin or the store's own code that no run has answered. */
 export type AskedByHand = {
   /** Its version, or 0: there is none. */
@@ -19,4 +21,15 @@ export function isAskedByHand(row: AskedByHand): boolean {
     row.asked_at !== null &&
     row.db_now.getTime() - row.asked_at.getTime() < COUNTS_MS
   )
+}
+
+/**
+ * No order is placed for the row before a human asks: they had closed it, or know that another
+ * invoice of its cart or order was paid.
+ */
+export function waitsForRequest(
+  row: Pick<LedgerRow, "reopened_at" | "told_reason"> & AskedByHand
+): boolean {
+  const isLeft = row.reopened_at !== null || row.told_reason === "paid_twice"
+  return isLeft && !isAskedByHand(row)
 }

@@ -64,7 +64,7 @@ export type LedgerRow = {
   doubted_at: Date | null
   /**
    * When the service called it paid again after a human had closed it; null: never, or a human
-   * has asked for it or closed it since.
+   * has closed it since.
    */
   reopened_at: Date | null
   next_due_at: Date | null
@@ -88,8 +88,8 @@ export type LedgerRow = {
   attention_reason: string | null
   attention_at: Date | null
   /**
-   * What a human was told, of `PAID_OTHERWISE`, whatever was shown since; null again once an order
-   * was placed for the row.
+   * What a human was told, of `PAID_OTHERWISE`, whatever was shown since. `paid_elsewhere` ends
+   * once an order was placed for the row.
    */
   told_reason: string | null
   resolved_at: Date | null

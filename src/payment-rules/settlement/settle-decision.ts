@@ -1,4 +1,4 @@
-import { PAID_OTHERWISE, type AttentionReason } from "./attention"
+import type { AttentionReason } from "./attention"
 import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
@@ -92,13 +92,13 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  if (facts.hasCompetingPayment) {
+  if (facts.hasCompetingPayment || isLeftToHuman("paid_twice", facts)) {
     return ifPaid(row, "paid_twice")
   }
   // What a human was told of an order still counts once the order is gone.
-  const told = PAID_OTHERWISE.find((reason) => isLeftToHuman(reason, facts))
-  if (told && cart?.completed && !facts.cartOrderId) {
-    return ifPaid(row, told)
+  const isOrderGone = cart?.completed && !facts.cartOrderId
+  if (isOrderGone && isLeftToHuman("paid_elsewhere", facts)) {
+    return ifPaid(row, "paid_elsewhere")
   }
   // Its own order stays its own, whatever was chosen afterwards.
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)

@@ -8,6 +8,7 @@ import {
   isCanceled,
   type CancelFields,
 } from "../../payment-rules/orders/canceled-order"
+import { waitsForRequest } from "../../payment-rules/settlement/asked-by-hand"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ProviderCradle } from "./provider-cradle"
 
@@ -34,6 +35,7 @@ export async function authorizationFacts(
     orderCanceled: standing ? isCanceled(standing) : false,
     linkedOrders: orders.map(({ id }) => id),
     hasUndecided: undecided !== null && undecided.id !== row.id,
+    waitsForRequest: waitsForRequest(row),
     now: row.db_now,
     options,
   }

@@ -137,6 +137,9 @@ async function notSeen(
   failure: FailureKind | null,
   container: MedusaContainer
 ): Promise<"deferred"> {
+  if (waitsForHuman(row) && !row.attention_reason) {
+    return leaveToHuman(row, {}, container)
+  }
   const since = row.doubted_at ?? row.unreadable_since ?? row.db_now
   const waitMs = isAskedByHand(row)
     ? ASKED_WAIT_MS

@@ -48,7 +48,8 @@ async function showDoubt(
   container: MedusaContainer
 ): Promise<void> {
   const isOpen = !row.settled_at && !row.resolved_at
-  if (isOpen && row.doubted_at && !row.attention_reason) {
+  const isInDoubt = row.doubted_at ?? row.reopened_at
+  if (isOpen && isInDoubt && !row.attention_reason) {
     await recordAttention(row, { reason: "contradictory" }, container)
     triggerTasks(announceWorker, container)
   }

@@ -65,12 +65,11 @@ const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
   or r.told_reason = 'paid_twice' then r.told_reason else :told end`
 
 /**
- * What a human was told of the row's cart is over, and is not shown any more. If they asked for
- * the order, it counts until the capture: their request may end before that, and the money may be
- * given back.
+ * An order was placed for the row: another method that was chosen in its cart is over, and is not
+ * shown any more. Another invoice that was paid is not: this one's money may be given back.
  */
 export function forgetsTold(condition: string): string {
-  const isOver = `(asked_version = 0 and ${condition})`
+  const isOver = `(coalesce(told_reason = 'paid_elsewhere', false) and ${condition})`
   const isShown = `(${isOver} and coalesce(attention_reason in (${TOLD_REASONS}), false))`
   return `told_reason = case when not ${isOver} then told_reason end,
     attention_at = case when not ${isShown} then attention_at end,

@@ -133,8 +133,8 @@ export class PlacedOrderRepository {
   /**
    * Writes the row's order if the row has none: a second order never replaces the first, and an
    * order that another method pays is not the row's. A row without money does not get an order
-   * that another invoice has. If another row names the order, or a human asked for it, what they
-   * were told of this one still counts.
+   * that another invoice has. If another row names the order, what a human was told of this one
+   * still counts.
    */
   async attach(row: StoredRow, orderId: string): Promise<void> {
     await this.db.raw(

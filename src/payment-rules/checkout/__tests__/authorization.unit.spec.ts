@@ -33,6 +33,7 @@ function facts(
     linkedOrders: row?.order_id ? [ORDER] : [],
     cart: row?.order_id ? null : cart,
     hasUndecided: false,
+    waitsForRequest: false,
     now: later(0),
     options: { underReview: "place_order", orderPlacement: "after_payment" },
     ...changes,
@@ -255,4 +256,9 @@ it.each<[string, Parameters<typeof facts>, AuthorizationAnswer]>([
   ],
 ])("the order comes first, the invoice is %s → %s", (_, given, answer) => {
   expect(decideAuthorization(facts(...given))).toBe(answer)
+})
+
+it("paid, but a human has to ask for its order → not placed", () => {
+  const paid = facts({ status: "completed" }, { waitsForRequest: true })
+  expect(decideAuthorization(paid)).toBe("requires_more")
 })

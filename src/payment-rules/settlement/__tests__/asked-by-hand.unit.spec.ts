@@ -1,4 +1,4 @@
-import { isAskedByHand } from "../asked-by-hand"
+import { isAskedByHand, waitsForRequest } from "../asked-by-hand"
 
 const NOW = new Date("2026-11-29T12:00:00Z")
 const secondsAgo = (seconds: number) => new Date(+NOW - seconds * 1000)
@@ -12,4 +12,18 @@ it.each([
   ["at an unknown time", 7, null, false],
 ])("asked by hand %s → counts: %4$s", (_, asked_version, asked_at, counts) => {
   expect(isAskedByHand({ asked_version, asked_at, db_now: NOW })).toBe(counts)
+})
+
+const ASKED = { asked_version: 7, asked_at: NOW }
+const NOT_ASKED = { asked_version: 0, asked_at: null }
+
+it.each([
+  ["nothing", {}, false],
+  ["another invoice was paid", { told_reason: "paid_twice" }, true],
+  ["another method was chosen", { told_reason: "paid_elsewhere" }, false],
+  ["they had closed it", { reopened_at: NOW }, true],
+])("a human knows: %s → its order waits for them: %3$s", (_, known, waits) => {
+  const row = { told_reason: null, reopened_at: null, ...known, db_now: NOW }
+  expect(waitsForRequest({ ...row, ...NOT_ASKED })).toBe(waits)
+  expect(waitsForRequest({ ...row, ...ASKED })).toBe(false)
 })

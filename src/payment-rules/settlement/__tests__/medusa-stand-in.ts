@@ -41,6 +41,10 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
   return withRow({ ...facts, order }, { order_id: id })
 }
 
+/** What is left of it once the row has an order. */
+const toldTwice = ({ row: { told_reason } }: SettleFacts) =>
+  told_reason === "paid_twice" ? told_reason : null
+
 const EFFECTS: Effects = {
   attach_order: (facts, { order_id }) => withOrder(facts, order_id),
   forget_order: (facts) => withRow(facts, { order_id: null }),
@@ -70,7 +74,7 @@ const EFFECTS: Effects = {
     const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)
     const cart = placed.cart && { ...placed.cart, completed: true }
     return withSessionStatus(
-      withRow({ ...placed, cart }, { told_reason: null }),
+      withRow({ ...placed, cart }, { told_reason: toldTwice(facts) }),
       facts.row.session_id,
       "pending_authorization"
     )

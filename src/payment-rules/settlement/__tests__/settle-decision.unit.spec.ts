@@ -276,6 +276,11 @@ const stories: [string, SettleFacts, string][] = [
   [
     "a human was told in a cart, which waits to become an order",
     paid({ row: { told_reason: "paid_twice" } }),
+    "attention paid_twice",
+  ],
+  [
+    "another method was chosen in the cart when a human was told, and is gone",
+    paid({ row: { told_reason: "paid_elsewhere" } }),
     "place_order, capture, record_settled",
   ],
   [
