@@ -50,7 +50,7 @@ function ledgerCalls({ paid, settled, held }) {
     readEnded: (orders) => orders.readEnded(held.order_id),
     keepOnly: (orders) => orders.keepOnly(held.order_id, held.id),
     invoicesOf: (orders) => orders.invoicesOf(settled),
-    competitionOf: (orders) => orders.competitionOf(paid),
+    hasCompetingPayment: (orders) => orders.hasCompetingPayment(paid),
   })
 }
 
