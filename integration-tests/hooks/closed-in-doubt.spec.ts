@@ -89,6 +89,18 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     return { captures: captures.length, orders: orders.length }
   }
 
+  /** Nothing is ordered before an admin asks, and then exactly once. */
+  async function isOrderedOnRequest(
+    id: string,
+    recheck: () => Promise<{ status: number }>
+  ) {
+    expect(await stands()).toEqual({ captures: 0, orders: 0 })
+    await watch().age(id, 300)
+    expect((await recheck()).status).toBe(200)
+    await watch().untilSettled()
+    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  }
+
   it("its webhook says paid → shown again at once, and an order only once an admin asks for it", async () => {
     const { buyer, id, fitAgain, recheck, ask } = await closedInDoubt()
     const told = watch().count(EVENT)
@@ -105,11 +117,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
       const { backoff_until, db_now } = await readRow()
       return backoff_until !== null && backoff_until > db_now
     })
-    expect(await stands()).toEqual({ captures: 0, orders: 0 })
-    await watch().age(id, 300)
-    expect((await recheck()).status).toBe(200)
-    await watch().untilSettled()
-    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+    await isOrderedOnRequest(id, recheck)
   })
 
   it("paid again and shown; while it is read the shopper comes back for the first time and completes the cart → still no order", async () => {
@@ -167,11 +175,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await sandbox().webhooks.resend(buyer.invoice.id)
     await watch().until("it was read", async () => reads() > before)
     await watch().settledDown()
-    expect(await stands()).toEqual({ captures: 0, orders: 0 })
-    await watch().age(id, 300)
-    expect((await recheck()).status).toBe(200)
-    await watch().untilSettled()
-    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+    await isOrderedOnRequest(id, recheck)
   })
 
   /** Paid again and shown, and its cart costs more than was paid; an admin asked in vain. */
@@ -195,11 +199,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().db()("invoice_payment").update({ next_due_at: new Date() })
     await watch().untilAttention("contradictory")
     await watch().settledDown()
-    expect(await stands()).toEqual({ captures: 0, orders: 0 })
-    await watch().age(id, 300)
-    expect((await recheck()).status).toBe(200)
-    await watch().untilSettled()
-    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+    await isOrderedOnRequest(id, recheck)
   })
 
   it("paid again and shown; an admin asks in vain, then the credentials cannot read it any more → shown, and nothing is ordered", async () => {
