@@ -71,7 +71,7 @@ export class InvoiceSearch {
     let cursor: Cursor | null = null
     do {
       const rows: StoredRow[] = await newestFirst(
-        this.after(this.select(filters, true), cursor)
+        this.after(this.select(filters, "export"), cursor)
       ).limit(size)
       if (rows.length > 0) {
         yield rows
@@ -128,7 +128,7 @@ export class InvoiceSearch {
     filters: InvoiceFilters
   ): Promise<{ first: Date; last: Date } | null> {
     const end = async (order: ListOrder) => {
-      const [row] = await sorted(this.select(filters, true), order).limit(1)
+      const [row] = await sorted(this.select(filters, "export"), order).limit(1)
       return row?.created_at
     }
     const [first, last] = await Promise.all([
@@ -147,7 +147,7 @@ export class InvoiceSearch {
 
   /** Counts to `MAX_COUNT` + 1 at most. */
   private async count(filters: InvoiceFilters): Promise<number> {
-    const some = this.select(filters)
+    const some = this.select(filters, "count")
       .select("id")
       .limit(MAX_COUNT + 1)
     const [counted] = await this.db
@@ -156,11 +156,14 @@ export class InvoiceSearch {
     return Number(counted?.count)
   }
 
-  private select(filters: InvoiceFilters, isExport = false): Select {
+  private select(
+    filters: InvoiceFilters,
+    purpose: "page" | "count" | "export" = "page"
+  ): Select {
     const { q, status, attention, order_id, cart_id, created_at } = filters
     const select = this.db<StoredRow>(LEDGER).whereNull("deleted_at") as Select
     if (q) {
-      const isWhole = isExport || Object.keys(filters).length > 1
+      const isWhole = purpose === "export" || Object.keys(filters).length > 1
       const { sql, bindings } = matchingText(q, { isWhole })
       void select.whereRaw(sql, bindings)
     }
@@ -186,7 +189,7 @@ export class InvoiceSearch {
         void select.where("created_at", sign, timestamp)
       }
     }
-    narrow(select, filters)
+    narrow(select, filters, purpose === "count" ? "count" : "rows")
     return select
   }
 
