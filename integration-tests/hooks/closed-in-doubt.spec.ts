@@ -230,6 +230,29 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect(await stands()).toEqual({ captures: 0, orders: 0 })
   })
 
+  it("paid again and shown; after many tries an admin asks while core is at its cart → ordered within the same request", async () => {
+    const { buyer, id, fitAgain, recheck, hear } = await closedInDoubt()
+    await fitAgain()
+    await hear("completed", null)
+    await watch().age(id, 300)
+    await buyer.choose()
+    await watch()
+      .db()("invoice_payment")
+      .update({
+        settle_attempts: 6,
+        claimed_until: new Date(Date.now() + 60_000),
+      })
+    expect((await recheck()).status).toBe(200)
+    await watch().until(
+      "tried in vain",
+      async () => (await watch().row()).settle_attempts > 6
+    )
+    await watch().settledDown()
+    await watch().age(id, 61)
+    await watch().untilSettled()
+    expect(await stands()).toEqual({ captures: 1, orders: 1 })
+  })
+
   it("paid again, taken back, and paid once more → told each time, and the page of an earlier answer decides nothing", async () => {
     const { buyer, id, resolve, hear } = await closedInDoubt()
     await hear("completed", null)
