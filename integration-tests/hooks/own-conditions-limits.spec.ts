@@ -141,6 +141,12 @@ describe("own conditions of limits", () => {
       "paid_twice",
     ],
     ["paid_twice", { told_reason: "paid_twice" }, "overpaid", "paid_twice"],
+    [
+      "paid_elsewhere of an order that is gone",
+      { told_reason: "paid_elsewhere_before" },
+      "paid_elsewhere",
+      "paid_elsewhere_before",
+    ],
     ["nothing: hidden", { muted_reason: "paid_twice" }, "paid_twice", null],
     ["nothing: graver", shown("captured_unpaid"), "paid_twice", null],
   ] as [string, Columns, AttentionReason, string | null][])(

@@ -109,6 +109,7 @@ describe("own conditions of money", () => {
     ["paid_elsewhere", "its own", null, null],
     ["paid_elsewhere", "another row's", ORDER, "paid_elsewhere"],
     ["paid_twice", "its own", null, "paid_twice"],
+    ["paid_elsewhere_before", "its own", null, "paid_elsewhere_before"],
   ])(
     "told of %s, then an order is attached: %s → told %4$s",
     async (told_reason, _, order_id, told) => {

@@ -5,6 +5,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
 import { Customer } from "../http/customer"
+import { captureWithoutInvoice } from "../hooks/capture-without-invoice"
 import { describeStore } from "../http/describe-store"
 import { PROVIDER } from "../http/shopper"
 
@@ -351,6 +352,43 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
 
   const change = (id: string, columns: object) =>
     watch().db()("invoice_payment").where({ id }).update(columns)
+
+  it("told of paid_twice, and a read hides it; they ask, it cannot be captured, and the service pauses → shown all the time", async () => {
+    const { mona, order, row } = await toldPaidTwice()
+    await mona.grow(order)
+    sandbox().failNext("get", "not_found", { times: 1 })
+    await watch().age(row, 2 * HOUR_S)
+    await watch().untilAttention("invoice_not_found")
+    await watch().settledDown()
+    await watch().age(row, 300)
+    await refusing("capture", async () => {
+      await admin(`/invoice-payment/invoices/${row}/recheck`)
+      await watch().until("tried", async () =>
+        Boolean((await rowOf(row)).settle_attempts)
+      )
+      const pause = { times: 1_000, retryAfter: 7_200 }
+      sandbox().failNext("get", "rate_limited", pause)
+      await change(row, { asked_at: hourAgo() })
+      await watch().age(row, HOUR_S)
+      await watch().settledDown()
+    })
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+    expect(await captures()).toBe(1)
+  })
+
+  it("told of paid_twice in a cart, hidden by a capture that nobody paid, which they decide → shown again", async () => {
+    const row = await onlyOneIsTold('"order"', await payBothOfCart())
+    const { payment_collection_id } = await rowOf(row)
+    await captureWithoutInvoice({ container, watch }, payment_collection_id)
+    const shown = await showing("captured_unpaid")
+    expect(shown).toBe(row)
+    const note = "booked by hand"
+    await admin(`/invoice-payment/invoices/${row}/resolve`, { note })
+    await watch().until("shown again", async () =>
+      Boolean((await rowOf(row)).attention_reason)
+    )
+    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+  })
 
   it("told of paid_twice, and asked; the service answers a minute later → captured", async () => {
     const first = await toldPaidTwice()

@@ -8,6 +8,7 @@ import {
   isMoneyless,
   type LedgerRow,
 } from "../../../src/payment-rules/settlement/ledger-row"
+import { isFinallyTold } from "../../../src/payment-rules/settlement/told-reason"
 import { isUnknownStatus } from "../../../src/payment-rules/settlement/status-table"
 import type { ServiceInvoice } from "./service-model"
 
@@ -193,7 +194,7 @@ export class LedgerModel {
     if (row && !this.rows.some((one) => one.order_id === orderId)) {
       row.order_id = orderId
       row.claimed_until = null
-      row.told_reason = row.told_reason === "paid_twice" ? "paid_twice" : null
+      row.told_reason = isFinallyTold(row) ? row.told_reason : null
     }
   }
 

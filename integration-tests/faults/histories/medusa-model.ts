@@ -1,4 +1,5 @@
 import { decideAuthorization } from "../../../src/payment-rules/checkout/authorization"
+import { isFinallyTold } from "../../../src/payment-rules/settlement/told-reason"
 import type { InvoicePaymentOptions } from "../../../src/payment-rules/options/options"
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
 import type { Break } from "./acts"
@@ -216,7 +217,7 @@ export class MedusaModel {
         ({ id }) => id
       ),
       cart: row.order_id ? null : (this.cartOf(row.cart_id) ?? null),
-      waitsForRequest: row.told_reason === "paid_twice",
+      waitsForRequest: isFinallyTold(row),
       hasUndecided: this.ledger.undecided(row.payment_collection_id),
       now,
       options: this.options,

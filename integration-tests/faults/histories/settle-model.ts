@@ -3,7 +3,10 @@ import {
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../../src/payment-rules/schedule/schedule"
 import { PROVIDER_ID } from "../../../src/payment-rules/options/provider-id"
-import { PAID_OTHERWISE } from "../../../src/payment-rules/settlement/attention"
+import {
+  PAID_OTHERWISE,
+  type AttentionReason,
+} from "../../../src/payment-rules/settlement/attention"
 import { failedReason } from "../../../src/payment-rules/settlement/failed-reason"
 import { decideSettle } from "../../../src/payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../../src/payment-rules/settlement/settle-action"
@@ -21,6 +24,7 @@ import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
 import { openOrderCollection } from "./order-collection"
+import { type ToldReason } from "../../../src/payment-rules/settlement/told-reason"
 import { isOfAnother } from "../../../src/payment-rules/settlement/session-decision"
 
 type Parts = {
@@ -55,6 +59,19 @@ export function settleInModel(
   }
 }
 
+/** `TOLD` of ledger/attention.ts */
+function toldAfter(
+  told: ToldReason | null,
+  reason: AttentionReason
+): ToldReason | null {
+  const found = PAID_OTHERWISE.find((one) => one === reason) ?? null
+  return found === "paid_elsewhere" ? (told ?? found) : (found ?? told)
+}
+
+/** `TOLD_BEFORE` of ledger/attention.ts */
+const toldBefore = (told: ToldReason | null) =>
+  told === "paid_elsewhere" ? "paid_elsewhere_before" : told
+
 function failTry(
   row: ModelRow,
   { now, lostTheClaim }: { now: Date; lostTheClaim: boolean }
@@ -81,12 +98,7 @@ function conclude(
       return true
     case "attention":
       row.attention_reason = action.reason
-      if (
-        row.told_reason !== "paid_twice" &&
-        PAID_OTHERWISE.some((one) => one === action.reason)
-      ) {
-        row.told_reason = action.reason
-      }
+      row.told_reason = toldAfter(row.told_reason, action.reason)
       if (row.status === "completed") {
         row.next_due_at = nextSettleTry(Infinity, now)
       }
@@ -119,6 +131,9 @@ function perform(
   switch (action.type) {
     case "attach_order":
       return attach(parts, action.order_id)
+    case "keep_told":
+      row.told_reason = toldBefore(row.told_reason)
+      return
     case "point_at_session":
       return ledger.point(row, action.session_id)
     case "revive_session":

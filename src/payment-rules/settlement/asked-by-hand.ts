@@ -1,4 +1,5 @@
 import type { LedgerRow } from "./ledger-row"
+import { isFinallyTold } from "./told-reason"
 
 /** The newest request by an admin or the store's own code that no run has answered. */
 export type AskedByHand = {
@@ -24,12 +25,12 @@ export function isAskedByHand(row: AskedByHand): boolean {
 }
 
 /**
- * No order is placed for the row before a human asks: they had closed it, or know that another
- * invoice of its cart or order was paid.
+ * No order is placed for the row before a human asks: they had closed it, or were told for good
+ * that something else paid.
  */
 export function waitsForRequest(
   row: Pick<LedgerRow, "reopened_at" | "told_reason"> & AskedByHand
 ): boolean {
-  const isLeft = row.reopened_at !== null || row.told_reason === "paid_twice"
+  const isLeft = row.reopened_at !== null || isFinallyTold(row)
   return isLeft && !isAskedByHand(row)
 }

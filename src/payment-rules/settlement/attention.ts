@@ -16,7 +16,7 @@ export const ATTENTION_TEXTS = {
   paid_twice:
     "A second invoice of the same cart or order was paid. Refund it in the merchant dashboard.",
   paid_elsewhere:
-    "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status of an order's invoice again, or let the shopper choose this method again in the cart.",
+    "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status again; in a cart, let the shopper choose this method first.",
   paid_after_cancel:
     "The invoice was paid although its order is cancelled. Refund it in the merchant dashboard.",
   paid_after_expiry:

@@ -11,6 +11,7 @@ import {
 } from "./session-decision"
 import type { AttentionReason } from "./attention"
 import type { SettleAction } from "./settle-action"
+import { isFinallyTold, toldReason } from "./told-reason"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
@@ -35,8 +36,9 @@ function decideMoney(facts: SettleFacts): SettleAction {
   if (!order || order.canceled) {
     return { type: "attention", reason: "paid_after_cancel" }
   }
-  if (facts.hasCompetingPayment || isLeftToHuman("paid_twice", facts)) {
-    return { type: "attention", reason: "paid_twice" }
+  const reason = reasonToAsk(facts)
+  if (reason) {
+    return { type: "attention", reason }
   }
   if (!isCaptured(facts, order)) {
     return (
@@ -69,7 +71,8 @@ function decideOtherMoney(
   if (!capturedElsewhere || captureTransactions > 0) {
     return null
   }
-  return owesNothing(due) || isLeftToHuman("paid_elsewhere", facts)
+  const isTold = facts.row.told_reason !== null && isLeftToHuman(facts)
+  return owesNothing(due) || isTold
     ? { type: "attention", reason: "paid_elsewhere" }
     : null
 }
@@ -90,18 +93,24 @@ function decideOtherInvoice(
 }
 
 /**
+ * Another invoice pays for the order; or a human was told so, or of another method, and has to ask;
+ * null: neither.
+ */
+export function reasonToAsk(facts: SettleFacts): AttentionReason | null {
+  if (facts.hasCompetingPayment) {
+    return "paid_twice"
+  }
+  return isFinallyTold(facts.row) && isLeftToHuman(facts)
+    ? toldReason(facts.row)
+    : null
+}
+
+/**
  * Once a human was told that something else paid the order, this payment may have been given back:
  * it is captured only if they ask, whatever happens since. A capture that was made is booked.
  */
-export function isLeftToHuman(
-  reason: AttentionReason,
-  facts: SettleFacts
-): boolean {
-  return (
-    facts.row.told_reason === reason &&
-    !facts.isAskedByHand &&
-    !hasCapture(facts)
-  )
+function isLeftToHuman(facts: SettleFacts): boolean {
+  return !facts.isAskedByHand && !hasCapture(facts)
 }
 
 /** What another method brought is no capture of this payment. */

@@ -3,6 +3,7 @@
  * of it. The module `invoicePayment` stores it; the rules decide on it.
  */
 import { ANSWER_REASONS } from "./attention"
+import type { ToldReason } from "./told-reason"
 
 /**
  * The ledger's own status of an invoice.
@@ -87,11 +88,8 @@ export type LedgerRow = {
   settled_at: Date | null
   attention_reason: string | null
   attention_at: Date | null
-  /**
-   * What a human was told, of `PAID_OTHERWISE`, whatever was shown since. `paid_elsewhere` ends
-   * once an order was placed for the row.
-   */
-  told_reason: string | null
+  /** What a human was told of what else paid (told-reason.ts); null: nothing. */
+  told_reason: ToldReason | null
   resolved_at: Date | null
   /** A human knows this reason: it is not shown again before the invoice's status changes. */
   muted_reason: string | null

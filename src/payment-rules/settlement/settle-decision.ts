@@ -3,7 +3,7 @@ import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
-import { decideCapture, isLeftToHuman } from "./capture-decision"
+import { decideCapture, reasonToAsk } from "./capture-decision"
 import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
@@ -92,13 +92,13 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  if (facts.hasCompetingPayment || isLeftToHuman("paid_twice", facts)) {
-    return ifPaid(row, "paid_twice")
-  }
-  // What a human was told of an order still counts once the order is gone.
   const isOrderGone = cart?.completed && !facts.cartOrderId
-  if (isOrderGone && isLeftToHuman("paid_elsewhere", facts)) {
-    return ifPaid(row, "paid_elsewhere")
+  if (row.told_reason === "paid_elsewhere" && isOrderGone) {
+    return { type: "keep_told" }
+  }
+  const reason = reasonToAsk(facts)
+  if (reason) {
+    return ifPaid(row, reason)
   }
   // Its own order stays its own, whatever was chosen afterwards.
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)

@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Task } from "../../modules/invoice-payment/ledger/tasks"
+import { isClosed } from "../../payment-rules/settlement/ledger-row"
+import { toldReason } from "../../payment-rules/settlement/told-reason"
 import { announceWorker } from "../announce-line"
 import { recordAttention } from "../record-attention"
 import { Lanes } from "../worker/lanes"
@@ -27,7 +29,7 @@ async function watchHidden(
   const { outcomes, tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const row = await outcomes.get(task.subject)
   if (row) {
-    await showDoubt(row, container)
+    await showAgain(row, container)
     const { payment_collection_id: collection_id, id, order_id } = row
     await watchCaptures(container, { collection_id })
     await watchSettled(container, id)
@@ -40,17 +42,17 @@ async function watchHidden(
 }
 
 /**
- * Shows the doubt now: the next read may come much later. A read that finds the row paid ends this
- * attention.
+ * Shows a doubt, or what a human was told, now: the next read may come much later. A read that
+ * finds the row paid ends a doubt.
  */
-async function showDoubt(
+async function showAgain(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<void> {
-  const isOpen = !row.settled_at && !row.resolved_at
   const isInDoubt = row.doubted_at ?? row.reopened_at
-  if (isOpen && isInDoubt && !row.attention_reason) {
-    await recordAttention(row, { reason: "contradictory" }, container)
+  const reason = isInDoubt ? "contradictory" : toldReason(row)
+  if (reason && !isClosed(row) && !row.attention_reason) {
+    await recordAttention(row, { reason }, container)
     triggerTasks(announceWorker, container)
   }
 }

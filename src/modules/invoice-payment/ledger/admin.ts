@@ -2,6 +2,7 @@ import { ANSWER_REASONS } from "../../../payment-rules/settlement/attention"
 import type { Decision } from "../../../payment-rules/orders/last-decision"
 import { ANSWERED_BY_REFUND } from "../../../payment-rules/orders/refund-balance"
 import type { RowStatus } from "../../../payment-rules/settlement/ledger-row"
+import { TOLD_BEFORE } from "./attention"
 import { SESSION_CAPTURED, shownCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
@@ -191,6 +192,7 @@ export class AdminRepository {
     return oneRow(
       this.db,
       withLine(`update ${LEDGER} set cart_id = :cart_id, updated_at = now(), claimed_until = null,
+         told_reason = ${TOLD_BEFORE},
          session_id = case when payment_collection_id = :collection_id then session_id end,
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'

@@ -21,7 +21,7 @@ import {
   oneRow,
   ORDER_BEING_CANCELED,
   ROW,
-  TOLD_REASONS,
+  SHOWN_IF_TOLD,
   type Knex,
   type StoredRow,
 } from "./table"
@@ -60,9 +60,13 @@ const STAYS = "coalesce(old.attention_reason = any(:graver), false)"
 const IS_FRESH = `(not old.muted and not ${STAYS}
   and (old.attention_reason is distinct from :reason or not old.same_answer))`
 
-/** `paid_twice` stays: another method counts only where it brought money. */
+/** `paid_elsewhere` replaces nothing: another method counts only where it brought money. */
 const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
-  or r.told_reason = 'paid_twice' then r.told_reason else :told end`
+  or (:told = 'paid_elsewhere' and r.told_reason is not null) then r.told_reason else :told end`
+
+/** `told_reason` of a row that leaves its order or cart (told-reason.ts). */
+export const TOLD_BEFORE = `case when told_reason = 'paid_elsewhere'
+  then 'paid_elsewhere_before' else told_reason end`
 
 /**
  * An order was placed for the row: another method that was chosen in its cart is over, and is not
@@ -70,7 +74,7 @@ const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
  */
 export function forgetsTold(condition: string): string {
   const isOver = `(coalesce(told_reason = 'paid_elsewhere', false) and ${condition})`
-  const isShown = `(${isOver} and coalesce(attention_reason in (${TOLD_REASONS}), false))`
+  const isShown = `(${isOver} and coalesce(attention_reason in (${SHOWN_IF_TOLD}), false))`
   return `told_reason = case when not ${isOver} then told_reason end,
     attention_at = case when not ${isShown} then attention_at end,
     attention_reason = case when not ${isShown} then attention_reason end`
@@ -174,6 +178,20 @@ export class AttentionRepository {
       raisedBindings(row, attention) as never
     )
     return rows[0]?.fresh ?? false
+  }
+
+  /**
+   * A human was told of an order that is gone. false: core is placing one; it completes the cart a
+   * moment before it links the order.
+   */
+  async keepTold(row: StoredRow): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `update ${LEDGER} set told_reason = ${TOLD_BEFORE}, updated_at = now()
+       where id = :id and (claimed_until is null or claimed_until < now()) and ${HELD}
+       returning id`,
+      { id: row.id, ...heldBy(row) }
+    )
+    return rows.length > 0
   }
 
   /** The invoice ended without money, and no order waits for it: nothing is left to decide. */

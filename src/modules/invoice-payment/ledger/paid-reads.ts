@@ -1,4 +1,5 @@
 import { READ_REASONS } from "../../../payment-rules/settlement/attention"
+import { toldReason } from "../../../payment-rules/settlement/told-reason"
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
 import { attentionLine } from "./attention"
 import {
@@ -23,8 +24,8 @@ export class PaidReadRepository {
 
   /**
    * A paid row was read again, and is still paid: ends the reasons of earlier reads, and what a
-   * human decided about them. A row that waits for a human still waits: their request may end
-   * before it is settled.
+   * human decided about them. What they were told of another payment is shown in their place. A
+   * row that waits for a human still waits: their request may end before it is settled.
    */
   async seenPaid(
     row: StoredRow,
@@ -34,13 +35,15 @@ export class PaidReadRepository {
       `update ${LEDGER} set last_read_at = :started_at, doubted_at = null, unreadable_since = null, backoff_until = null,
          last_answer = :answer, decided_answer = null,
          muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
-         attention_at = case when ${OF_A_READ} then null else attention_at end,
-         attention_reason = case when ${OF_A_READ} then null else attention_reason end, updated_at = now()
+         attention_at = case when not ${OF_A_READ} then attention_at
+           when cast(:told as text) is not null then now() end,
+         attention_reason = case when ${OF_A_READ} then :told else attention_reason end, updated_at = now()
        where id = :id and ${HELD}`,
       {
         ...{ id: row.id, started_at: read.startedAt, answer: read.answer },
         ...{ read_reasons: [...READ_REASONS], ...heldBy(row) },
-      }
+        told: toldReason(row),
+      } as never
     )
   }
 

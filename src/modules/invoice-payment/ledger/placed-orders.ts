@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
-import { forgetsTold } from "./attention"
+import { forgetsTold, TOLD_BEFORE } from "./attention"
 import { IS_KEPT } from "./kept-order"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
@@ -240,7 +240,7 @@ export class PlacedOrderRepository {
   async forget(row: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set order_id = null, claimed_until = null, placed_unpaid_at = null,
-         updated_at = now()
+         told_reason = ${TOLD_BEFORE}, updated_at = now()
        where id = :id and order_id = :order_id and settled_at is null and ${HELD}`,
       { id: row.id, order_id: row.order_id, ...heldBy(row) }
     )

@@ -77,7 +77,7 @@ const ANSWERS = texts(ANSWER_REASONS)
 
 /** SQL texts, for `in (…)`. */
 export const ORDER_REASONS = texts(ENDS_WITH_ORDER)
-export const TOLD_REASONS = texts(PAID_OTHERWISE)
+export const SHOWN_IF_TOLD = texts(PAID_OTHERWISE)
 
 /** It may be paid, but a human has decided that what the service says now means no money. */
 const DECIDED_UNPAID = `(not ${IN_REVIEW}

@@ -1,3 +1,4 @@
+import type { ToldReason } from "../told-reason"
 import { isAskedByHand, waitsForRequest } from "../asked-by-hand"
 
 const NOW = new Date("2026-11-29T12:00:00Z")
@@ -17,10 +18,17 @@ it.each([
 const ASKED = { asked_version: 7, asked_at: NOW }
 const NOT_ASKED = { asked_version: 0, asked_at: null }
 
-it.each([
+type Known = { told_reason?: ToldReason; reopened_at?: Date }
+
+it.each<[string, Known, boolean]>([
   ["nothing", {}, false],
   ["another invoice was paid", { told_reason: "paid_twice" }, true],
   ["another method was chosen", { told_reason: "paid_elsewhere" }, false],
+  [
+    "another method had an order that is gone",
+    { told_reason: "paid_elsewhere_before" },
+    true,
+  ],
   ["they had closed it", { reopened_at: NOW }, true],
 ])("a human knows: %s → its order waits for them: %3$s", (_, known, waits) => {
   const row = { told_reason: null, reopened_at: null, ...known, db_now: NOW }

@@ -2,6 +2,7 @@ import { PROVIDER_ID } from "../../options/provider-id"
 import { decideSettle } from "../settle-decision"
 import type { SettleAction } from "../settle-action"
 import type { SettleFacts } from "../facts"
+import { isFinallyTold } from "../told-reason"
 import { ORDER } from "./settle-samples"
 
 /**
@@ -42,12 +43,18 @@ function withOrder(facts: SettleFacts, id: string): SettleFacts {
 }
 
 /** What is left of it once the row has an order. */
-const toldTwice = ({ row: { told_reason } }: SettleFacts) =>
-  told_reason === "paid_twice" ? told_reason : null
+const stillTold = ({ row }: SettleFacts) =>
+  isFinallyTold(row) ? row.told_reason : null
+
+/** What is left of it once the row has lost its order. */
+const toldBefore = ({ row: { told_reason } }: SettleFacts) =>
+  told_reason === "paid_elsewhere" ? "paid_elsewhere_before" : told_reason
 
 const EFFECTS: Effects = {
   attach_order: (facts, { order_id }) => withOrder(facts, order_id),
-  forget_order: (facts) => withRow(facts, { order_id: null }),
+  forget_order: (facts) =>
+    withRow(facts, { order_id: null, told_reason: toldBefore(facts) }),
+  keep_told: (facts) => withRow(facts, { told_reason: toldBefore(facts) }),
   point_at_session: (facts, { session_id }) => withRow(facts, { session_id }),
   revive_session: (facts, { session_id }) =>
     withRow(withSessionStatus(facts, session_id, "pending"), { session_id }),
@@ -74,7 +81,7 @@ const EFFECTS: Effects = {
     const placed = withOrder({ ...facts, cartOrderId: NEW_ORDER }, NEW_ORDER)
     const cart = placed.cart && { ...placed.cart, completed: true }
     return withSessionStatus(
-      withRow({ ...placed, cart }, { told_reason: toldTwice(facts) }),
+      withRow({ ...placed, cart }, { told_reason: stillTold(facts) }),
       facts.row.session_id,
       "pending_authorization"
     )

@@ -274,6 +274,49 @@ const stories: [string, SettleFacts, string][] = [
     "place_order, capture, record_settled",
   ],
   [
+    "a human was told that another method paid its order, and the order is gone",
+    ordered({
+      row: { told_reason: "paid_elsewhere" },
+      ...{ order: null, cartOrderId: null },
+    }),
+    "forget_order, attention paid_elsewhere",
+  ],
+  [
+    "the same, and the human asks to go on",
+    ordered({
+      row: { told_reason: "paid_elsewhere" },
+      ...{ order: null, cartOrderId: null },
+      isAskedByHand: true,
+    }),
+    "forget_order, place_order, capture, record_settled",
+  ],
+  [
+    "another method had the cart's order when a human was told, and the order is gone",
+    paid({
+      row: { told_reason: "paid_elsewhere" },
+      cart: { ...CART, completed: true },
+    }),
+    "keep_told, attention paid_elsewhere",
+  ],
+  [
+    "a human was told of an order that is gone, and another one is placed",
+    ordered({ row: { told_reason: "paid_elsewhere_before" } }),
+    "attention paid_elsewhere",
+  ],
+  [
+    "the same, and the human asks to go on",
+    ordered({
+      row: { told_reason: "paid_elsewhere_before" },
+      isAskedByHand: true,
+    }),
+    "capture, record_settled",
+  ],
+  [
+    "a human was told of a cart that it has no more",
+    paid({ row: { told_reason: "paid_elsewhere_before" } }),
+    "attention paid_elsewhere",
+  ],
+  [
     "a human was told in a cart, which waits to become an order",
     paid({ row: { told_reason: "paid_twice" } }),
     "attention paid_twice",

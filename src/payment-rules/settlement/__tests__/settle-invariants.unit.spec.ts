@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { PAID_OTHERWISE } from "../attention"
 import { ROW_STATUSES } from "../ledger-row"
+import { isFinallyTold, TOLD_REASONS } from "../told-reason"
 import { PROVIDER_ID } from "../../options/provider-id"
 import type { PaymentFact, SettleFacts } from "../facts"
 import { fitsInvoice, walk } from "./medusa-stand-in"
@@ -44,7 +44,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       resolved_at: time,
       expired_at: time,
       placed_unpaid_at: time,
-      told_reason: fc.constantFrom(null, ...PAID_OTHERWISE),
+      told_reason: fc.constantFrom(null, ...TOLD_REASONS),
     })
     .map((changes) => sampleRow(changes)),
   cart: fc.option(
@@ -131,7 +131,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           expect([row.settled_at, row.resolved_at]).toEqual([null, null])
         }
         const wasTold =
-          row.told_reason === "paid_twice" ||
+          isFinallyTold(row) ||
           (row.told_reason !== null && order?.capturedElsewhere)
         const isCaptured = payments.some(
           (one) => one.provider_id === PROVIDER_ID && one.captures.length > 0
@@ -173,8 +173,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           ])
           expect(fitsInvoice(facts)).toBe(true)
           const wasToldOfOrder =
-            row.told_reason === "paid_twice" ||
-            (row.told_reason && facts.cart?.completed)
+            isFinallyTold(row) || (row.told_reason && facts.cart?.completed)
           expect(wasToldOfOrder && !mayGoOn).toBeFalsy()
         }
         if (action.type === "cancel_order") {
