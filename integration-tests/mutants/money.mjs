@@ -287,7 +287,7 @@ export const MONEY = [
     to: "updated_at",
     kind: "api",
     story: "told-of-gone-orders",
-    test: "and cannot be captured",
+    test: "its cart can be used again",
   },
   {
     name: "a cart's order that is gone was never told of",

@@ -111,8 +111,9 @@ describeStore(
       await isCapturedOnRequest(invoice)
     })
 
-    it("they ask before anything else sees it, and the order fails → captured only if they ask again", async () => {
+    it("its cart can be used again; they ask before anything else sees it, and the order fails → captured only if they ask again", async () => {
       const invoice = await toldAndDeleted()
+      await watch().db()("cart").update({ completed_at: null })
       await refusing(['insert on "order"'], async () => {
         await admin(`${invoice}/recheck`)
         await failsFiveTimes()
