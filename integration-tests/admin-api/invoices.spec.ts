@@ -138,6 +138,10 @@ describeStore(
         open!.id,
       ])
       expect(await ids("amount[$gt]=100")).toEqual([row!.id])
+      const one = "amount[$gte]=100&amount[$lte]=100"
+      expect(await ids(one)).toEqual([open!.id])
+      expect(await ids(`${one}&amount[$gt]=100`)).toEqual([])
+      expect(await ids(`${one}&amount[$lt]=100.01`)).toEqual([open!.id])
       expect(await ids("refunded=true")).toEqual([])
       expect(await ids("refunded=false")).toHaveLength(2)
       const { amount } = row!

@@ -19,7 +19,9 @@ export type ListFilters = {
 type Select = Knex.QueryBuilder<StoredRow, StoredRow[]>
 
 const AMOUNT = "cast(amount as numeric)"
-const SIGNS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
+const SIGNS = {
+  ...{ $eq: "=", $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" },
+} as const
 
 const RECORDED = `${REFUNDS} refund where refund.kind = 'recorded' and refund.deleted_at is null`
 const IS_REFUNDED = `exists (select 1 from ${RECORDED} and refund.invoice_payment_id = ${LEDGER}.id)`
@@ -39,22 +41,23 @@ export function narrow(
   purpose: "rows" | "count"
 ): void {
   const { amount, completed_at, refunded } = filters
-  if (amount?.$gte !== undefined && amount.$gte === amount.$lte) {
-    // Only for an equation does the index give the newest rows first.
-    void select.whereRaw(`${AMOUNT} = ?`, [amount.$gte])
-  } else {
-    between(select, AMOUNT, amount)
-  }
+  between(select, AMOUNT, withEquation(amount))
   between(select, "completed_at", completed_at)
   if (refunded !== undefined) {
     void select.whereRaw(refunded ? REFUNDED[purpose] : `not ${IS_REFUNDED}`)
   }
 }
 
+/** Only for an equation does the index give the newest rows first. */
+function withEquation(bounds: Bounds<string> = {}) {
+  const { $gte, $lte, ...others } = bounds
+  return $gte !== undefined && $gte === $lte ? { ...others, $eq: $gte } : bounds
+}
+
 function between(
   select: Select,
   what: string,
-  bounds: Bounds<string | Date> = {}
+  bounds: Bounds<string | Date> & { $eq?: string } = {}
 ): void {
   for (const [bound, sign] of Object.entries(SIGNS)) {
     const value = bounds[bound as keyof typeof SIGNS]
