@@ -130,17 +130,9 @@ export function nextClosedRead(closedAt: Date, now: Date): Date | null {
   return nextOf(closedAt, [HOUR_MS, DAY_MS, CLOSED_WATCHED_MS], now)
 }
 
-/**
- * When a paid row that could not be settled is tried again, by the tries so far.
- * @param isAskedByHand such a request counts for ten minutes, so it is tried several times in them
- */
-export function nextSettleTry(
-  tries: number,
-  now: Date,
-  isAskedByHand = false
-): Date {
-  const wait = SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS
-  return after(now, isAskedByHand ? Math.min(wait, MINUTE_MS) : wait)
+/** When a paid row that could not be settled is tried again, by the tries so far. */
+export function nextSettleTry(tries: number, now: Date): Date {
+  return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
 }
 
 /**

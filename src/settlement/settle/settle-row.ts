@@ -11,7 +11,6 @@ import { OrderChanged } from "../../modules/invoice-payment/ledger/surplus-facts
 import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { PAID_OTHERWISE } from "../../payment-rules/settlement/attention"
-import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
   nextDue,
@@ -217,7 +216,7 @@ async function recordFailedTry(
   const isRare = isVoid(row) && tries >= SETTLE_TRIES_BEFORE_ATTENTION
   const nextDueAt = isRare
     ? nextUnpaidOrderRead(row, timeOf(row))
-    : nextSettleTry(tries, row.db_now, isAskedByHand(row))
+    : nextSettleTry(tries, row.db_now)
   const line = {
     kind: "settle",
     by: "settle",

@@ -41,6 +41,7 @@ type WebhookReceipt = StoredRow & {
   previous_at: Date | null
 }
 
+const IS_SHOWN = "status = 'completed' and attention_reason is not null"
 const BY_HAND = "(:class = 1 and not :is_undo)"
 
 /** Requests to refresh an invoice. They are written first and worked on later. */
@@ -49,6 +50,9 @@ export class RefreshRequestRepository {
 
   /**
    * null: the row is closed or unknown, nothing will be refreshed.
+   * A request by hand counts for ten minutes. So it begins the tries of a paid row anew, if it
+   * shows a reason: otherwise one that failed many times before could fail once, and be tried again
+   * in an hour. Without a reason shown, one request after another would hide that the order fails.
    * @param request `isUndo`: a decision was taken back, and none made: what waits for a human
    * goes on waiting
    */
@@ -63,7 +67,8 @@ export class RefreshRequestRepository {
       this.db,
       `update ${LEDGER} set ${REQUEST(":class")}, updated_at = now(),
          asked_version = case when ${BY_HAND} then request_version + 1 else asked_version end,
-         asked_at = case when ${BY_HAND} then now() else asked_at end
+         asked_at = case when ${BY_HAND} then now() else asked_at end,
+         settle_attempts = case when ${BY_HAND} and ${IS_SHOWN} then 0 else settle_attempts end
        where id = :id and settled_at is null and resolved_at is null returning ${ROW}`,
       { id, ...request, is_undo: isUndo }
     )

@@ -190,16 +190,6 @@ it.each([
   expect(nextSettleTry(tries, CREATED)).toEqual(later(wait))
 })
 
-it.each([
-  [1, 2 * SECOND],
-  [7, MINUTE],
-])(
-  "settling failed %d times while a human asks → next try after %d ms",
-  (tries, wait) => {
-    expect(nextSettleTry(tries, CREATED, true)).toEqual(later(wait))
-  }
-)
-
 it("a human is told within the first two minutes of failing", () => {
   const tries = Array.from({ length: SETTLE_TRIES_BEFORE_ATTENTION - 1 })
   const waited = tries
