@@ -87,10 +87,6 @@ function attentionCalls({ open, odd, expired, payment }) {
   return callsTo("ledger/attention", "AttentionRepository", {
     raise: (attention) => attention.raise(open, raised),
     "raise (of a payment)": (attention) => attention.raise(open, ofPayment),
-    keepTold: after(
-      set(open.id, { told_reason: "paid_elsewhere" }),
-      (attention) => attention.keepTold(open)
-    ),
     endOfVoid: after(
       set(expired.id, { attention_reason: "session_missing" }),
       (attention) => attention.endOfVoid(expired)

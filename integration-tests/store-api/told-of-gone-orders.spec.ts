@@ -4,6 +4,7 @@
  */
 import { Modules } from "@medusajs/framework/utils"
 import { describeStore } from "../http/describe-store"
+import { PROVIDER } from "../http/shopper"
 
 const HOUR_S = 3_600
 
@@ -34,6 +35,31 @@ describeStore(
         await work()
       } finally {
         await db.raw("drop function refuse() cascade")
+      }
+    }
+
+    /** Each insert into the table takes some seconds. */
+    async function slowly(
+      table: string,
+      work: (isSlow: () => Promise<void>) => Promise<void>
+    ) {
+      const db = watch().db()
+      await db.raw(`create function wait() returns trigger language plpgsql
+        as $$ begin perform pg_sleep(4); return new; end $$`)
+      await db.raw(
+        `create trigger waits before insert on ${table} for each row execute function wait()`
+      )
+      const isSlow = () =>
+        watch().until("it waits", async () => {
+          const { rows } = await db.raw(
+            "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"
+          )
+          return rows.length > 0
+        })
+      try {
+        await work(isSlow)
+      } finally {
+        await db.raw("drop function wait() cascade")
       }
     }
 
@@ -153,15 +179,29 @@ describeStore(
       await isCapturedOnRequest(invoice)
     })
 
-    it("cash had the cart's own order, and that is gone; they ask, and the order fails → ordered only if they ask again", async () => {
-      const invoice = await toldAndDeleted()
-      await neverAttached()
-      await refusing(['insert on "order"'], async () => {
-        await admin(`${invoice}/recheck`)
-        await failsFiveTimes()
+    it("only cash was chosen for a moment; a run looks while core links the shopper's order → ordered and captured", async () => {
+      const buyer = await shopper().checkout()
+      const { invoice_id } = buyer.session.data
+      await buyer.choose("pp_system_default")
+      await sandbox().pay(String(invoice_id))
+      await watch().untilAttention("paid_elsewhere")
+      await watch().settledDown()
+      const lease_until = new Date(Date.now() + 60_000)
+      await invoices().update({ lease_until })
+      await buyer.choose(PROVIDER)
+      await slowly("order_cart", async (isSlow) => {
+        const completed = buyer.complete()
+        await isSlow()
+        const next_due_at = new Date()
+        await invoices().update({ lease_until: null, next_due_at })
+        await watch().until("a run looked", async () => {
+          const row = await watch().row()
+          return Boolean(row.next_due_at && row.next_due_at > next_due_at)
+        })
+        expect((await completed).body.type).toBe("order")
       })
-      await isLeftToHuman()
-      await isCapturedOnRequest(invoice)
+      await watch().untilSettled()
+      expect(await captures()).toBe(1)
     })
   }
 )

@@ -14,7 +14,6 @@ const ACTIONS = [
   "record_settled",
   "attach_order",
   "forget_order",
-  "keep_told",
   "point_at_session",
   "revive_session",
   "create_session",

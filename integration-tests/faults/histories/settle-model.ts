@@ -68,10 +68,6 @@ function toldAfter(
   return found === "paid_elsewhere" ? (told ?? found) : (found ?? told)
 }
 
-/** `TOLD_BEFORE` of ledger/attention.ts */
-const toldBefore = (told: ToldReason | null) =>
-  told === "paid_elsewhere" ? "paid_elsewhere_before" : told
-
 function failTry(
   row: ModelRow,
   { now, lostTheClaim }: { now: Date; lostTheClaim: boolean }
@@ -131,9 +127,6 @@ function perform(
   switch (action.type) {
     case "attach_order":
       return attach(parts, action.order_id)
-    case "keep_told":
-      row.told_reason = toldBefore(row.told_reason)
-      return
     case "point_at_session":
       return ledger.point(row, action.session_id)
     case "revive_session":

@@ -94,14 +94,17 @@ function decideOtherInvoice(
 
 /**
  * Another invoice pays for the order; or a human was told so, or of another method, and has to ask;
- * null: neither.
+ * null: neither. A completed cart without an order may have lost it; or core is just placing it,
+ * which looks the same, so the row does not keep this.
  */
 export function reasonToAsk(facts: SettleFacts): AttentionReason | null {
-  if (facts.hasCompetingPayment) {
+  const { row, cart, cartOrderId, hasCompetingPayment } = facts
+  if (hasCompetingPayment) {
     return "paid_twice"
   }
-  return isFinallyTold(facts.row) && isLeftToHuman(facts)
-    ? toldReason(facts.row)
+  const isOrderGone = !row.order_id && cart?.completed && !cartOrderId
+  return (isFinallyTold(row) || isOrderGone) && isLeftToHuman(facts)
+    ? toldReason(row)
     : null
 }
 

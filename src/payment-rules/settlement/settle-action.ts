@@ -6,8 +6,6 @@ export type SettleAction =
   | { type: "nothing" }
   | { type: "attach_order"; order_id: string }
   | { type: "forget_order" }
-  /** What a human was told of an order outlives the order. */
-  | { type: "keep_told" }
   | { type: "point_at_session"; session_id: string }
   | { type: "revive_session"; session_id: string }
   | { type: "create_session" }

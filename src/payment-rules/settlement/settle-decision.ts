@@ -92,10 +92,6 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  const isOrderGone = cart?.completed && !facts.cartOrderId
-  if (row.told_reason === "paid_elsewhere" && isOrderGone) {
-    return { type: "keep_told" }
-  }
   const reason = reasonToAsk(facts)
   if (reason) {
     return ifPaid(row, reason)

@@ -6,8 +6,8 @@ import type { AttentionReason } from "./attention"
  * - `paid_twice`: another invoice of its cart or order was paid
  * - `paid_elsewhere`: another method pays; if it brought no money, this was only a choice, and is
  *   over once an order is placed for the row
- * - `paid_elsewhere_before`: the same, but the order or cart that they were told of is not the
- *   row's any more
+ * - `paid_elsewhere_before`: the same, but the row has lost the order, or left the cart, that they
+ *   were told of
  */
 export const TOLD_REASONS = [
   "paid_twice",

@@ -58,13 +58,6 @@ const HANDLERS: Handlers = {
   forget_order: async (row, container) =>
     container.resolve(INVOICE_PAYMENT_MODULE).placedOrders.forget(row),
 
-  keep_told: async (row, container) => {
-    const { attention } = container.resolve(INVOICE_PAYMENT_MODULE)
-    if (!(await attention.keepTold(row))) {
-      throw new NotYet(RETRY_MS, "core is placing its order")
-    }
-  },
-
   point_at_session: async (row, container, { session_id }) =>
     container.resolve(INVOICE_PAYMENT_MODULE).sessions.point(row, session_id),
 

@@ -192,7 +192,7 @@ export class AdminRepository {
     return oneRow(
       this.db,
       withLine(`update ${LEDGER} set cart_id = :cart_id, updated_at = now(), claimed_until = null,
-         told_reason = ${TOLD_BEFORE},
+         told_reason = case when cart_id = :cart_id then told_reason else ${TOLD_BEFORE} end,
          session_id = case when payment_collection_id = :collection_id then session_id end,
          payment_collection_id = :collection_id
        where id = :id and ${OPEN} and ${AT_REST} and status = 'completed'

@@ -180,20 +180,6 @@ export class AttentionRepository {
     return rows[0]?.fresh ?? false
   }
 
-  /**
-   * A human was told of an order that is gone. false: core is placing one; it completes the cart a
-   * moment before it links the order.
-   */
-  async keepTold(row: StoredRow): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: unknown[] }>(
-      `update ${LEDGER} set told_reason = ${TOLD_BEFORE}, updated_at = now()
-       where id = :id and (claimed_until is null or claimed_until < now()) and ${HELD}
-       returning id`,
-      { id: row.id, ...heldBy(row) }
-    )
-    return rows.length > 0
-  }
-
   /** The invoice ended without money, and no order waits for it: nothing is left to decide. */
   async endOfVoid(row: StoredRow): Promise<void> {
     await this.db.raw(

@@ -54,7 +54,6 @@ const EFFECTS: Effects = {
   attach_order: (facts, { order_id }) => withOrder(facts, order_id),
   forget_order: (facts) =>
     withRow(facts, { order_id: null, told_reason: toldBefore(facts) }),
-  keep_told: (facts) => withRow(facts, { told_reason: toldBefore(facts) }),
   point_at_session: (facts, { session_id }) => withRow(facts, { session_id }),
   revive_session: (facts, { session_id }) =>
     withRow(withSessionStatus(facts, session_id, "pending"), { session_id }),

@@ -296,7 +296,7 @@ const stories: [string, SettleFacts, string][] = [
       row: { told_reason: "paid_elsewhere" },
       cart: { ...CART, completed: true },
     }),
-    "keep_told, attention paid_elsewhere",
+    "attention paid_elsewhere",
   ],
   [
     "a human was told of an order that is gone, and another one is placed",
