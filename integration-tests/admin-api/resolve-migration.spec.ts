@@ -6,6 +6,7 @@ import { Migration20261124120000InvoicePayment as Captures } from "../../src/mod
 import { Migration20261124150000InvoicePayment as Names } from "../../src/modules/invoice-payment/migrations/Migration20261124150000InvoicePayment"
 import { Migration20261123002144InvoicePayment as Tasks } from "../../src/modules/invoice-payment/migrations/Migration20261123002144InvoicePayment"
 import { Migration20261128220000InvoicePayment as Told } from "../../src/modules/invoice-payment/migrations/Migration20261128220000InvoicePayment"
+import { Migration20261129110000InvoicePayment as Amounts } from "../../src/modules/invoice-payment/migrations/Migration20261129110000InvoicePayment"
 import { Migration20261128080000InvoicePayment as WebhookChecks } from "../../src/modules/invoice-payment/migrations/Migration20261128080000InvoicePayment"
 
 const RESOLVED = "2026-11-01T10:00:00.000Z"
@@ -412,5 +413,21 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       ...{ shows_another: "paid_twice", ordered_since: null },
       ...{ settled: null, silent: null },
     })
+  })
+
+  it("told of an order that is gone, down → still waits for a human", async () => {
+    const db = watch().db()
+    await db("invoice_payment").insert({
+      ...{ id: "gone", payment_collection_id: "collection_gone" },
+      ...{ status: "completed", amount: "103.90", currency: "egp" },
+      ...{ deleted_at: RESOLVED, next_due_at: null },
+      told_reason: "paid_elsewhere_before",
+    })
+    await migrate("down", Amounts)
+    await migrate("up", Amounts)
+    const { told_reason } = await db("invoice_payment")
+      .where({ id: "gone" })
+      .first()
+    expect(told_reason).toBe("paid_twice")
   })
 })

@@ -310,8 +310,8 @@ export const MONEY = [
   {
     name: "a good read hides what a human was told",
     file: "src/modules/invoice-payment/ledger/paid-reads.ts",
-    from: "told: toldReason(row),",
-    to: "told: null,",
+    from: "then ${SHOWN_TOLD} else",
+    to: "then null else",
     kind: "api",
     story: "told-payments",
     test: "the service pauses",

@@ -148,7 +148,7 @@ export const READS = [
   {
     name: "a paid invoice that is found again stays one that the service does not know",
     file: "src/modules/invoice-payment/ledger/paid-reads.ts",
-    from: "attention_reason = case when ${OF_A_READ} then :told else attention_reason end",
+    from: "attention_reason = case when ${OF_A_READ} then ${SHOWN_TOLD} else attention_reason end",
     to: "attention_reason = attention_reason",
     ...own,
     test: "is seen paid again",

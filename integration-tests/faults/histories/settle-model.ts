@@ -24,7 +24,7 @@ import type { CollectionModel } from "./collection-model"
 import type { LedgerModel, ModelRow } from "./ledger-model"
 import { Broken, type MedusaModel, type ModelOrder } from "./medusa-model"
 import { openOrderCollection } from "./order-collection"
-import { type ToldReason } from "../../../src/payment-rules/settlement/told-reason"
+import type { ToldReason } from "../../../src/payment-rules/settlement/told-reason"
 import { isOfAnother } from "../../../src/payment-rules/settlement/session-decision"
 
 type Parts = {

@@ -68,6 +68,10 @@ const TOLD = `case when old.muted or ${STAYS} or cast(:told as text) is null
 export const TOLD_BEFORE = `case when told_reason = 'paid_elsewhere'
   then 'paid_elsewhere_before' else told_reason end`
 
+/** The same as `toldReason` of the rules. */
+export const SHOWN_TOLD = `case when told_reason = 'paid_elsewhere_before'
+  then 'paid_elsewhere' else told_reason end`
+
 /**
  * An order was placed for the row: another method that was chosen in its cart is over, and is not
  * shown any more. Another invoice that was paid is not: this one's money may be given back.

@@ -1,7 +1,6 @@
 import { READ_REASONS } from "../../../payment-rules/settlement/attention"
-import { toldReason } from "../../../payment-rules/settlement/told-reason"
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
-import { attentionLine } from "./attention"
+import { attentionLine, SHOWN_TOLD } from "./attention"
 import {
   NOT_WRITTEN,
   UNREAD,
@@ -36,14 +35,13 @@ export class PaidReadRepository {
          last_answer = :answer, decided_answer = null,
          muted_reason = case when muted_reason = any(:read_reasons) then null else muted_reason end,
          attention_at = case when not ${OF_A_READ} then attention_at
-           when cast(:told as text) is not null then now() end,
-         attention_reason = case when ${OF_A_READ} then :told else attention_reason end, updated_at = now()
+           when told_reason is not null then now() end,
+         attention_reason = case when ${OF_A_READ} then ${SHOWN_TOLD} else attention_reason end, updated_at = now()
        where id = :id and ${HELD}`,
       {
         ...{ id: row.id, started_at: read.startedAt, answer: read.answer },
         ...{ read_reasons: [...READ_REASONS], ...heldBy(row) },
-        told: toldReason(row),
-      } as never
+      }
     )
   }
 

@@ -16,5 +16,9 @@ export class Migration20261129110000InvoicePayment extends Migration {
   override async down(): Promise<void> {
     this.addSql(DROP)
     this.addSql(amounts())
+    // The older version would capture such a row, since it does not know the value.
+    this.addSql(
+      `update "invoice_payment" set "told_reason" = 'paid_twice' where "told_reason" = 'paid_elsewhere_before';`
+    )
   }
 }

@@ -89,7 +89,7 @@ export const InvoicePayment = model
     other_captures: model.number().default(0),
     attention_reason: model.text().nullable(),
     attention_at: model.dateTime().nullable(),
-    /** What a human was told of what else paid its order (ledger-row.ts). */
+    /** What a human was told of what else paid (told-reason.ts). */
     told_reason: model.text().nullable(),
     resolved_at: model.dateTime().nullable(),
     /** A human knows of it: it is not shown again before the service's answer changes. */
