@@ -14,6 +14,8 @@ export type Counts = {
   attention: number
   doubles: number
   lost: number
+  /** Paid, and Medusa could not place or capture the order. */
+  failed: number
   seconds: number
   /** Rows that wait for a human: reason, id, round. */
   open: string[]
@@ -32,6 +34,7 @@ export function newCounts(topology: string): Counts {
     attention: 0,
     doubles: 0,
     lost: 0,
+    failed: 0,
     seconds: 0,
     open: [],
   }

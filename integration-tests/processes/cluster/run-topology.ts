@@ -7,7 +7,7 @@ import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
 import { count, newCounts, type Counts } from "./counts"
-import { untilDecided } from "./until-decided"
+import { MAY_PASS, untilDecided } from "./until-decided"
 
 /** Far above what the check can reach: it is not about the limit. */
 const READS = 100_000
@@ -60,7 +60,7 @@ export async function runTopology(
       }
     }
   } finally {
-    await store.close(counts.lost + counts.doubles > 0)
+    await store.close(counts.lost + counts.doubles + counts.failed > 0)
     await sandbox.close()
   }
   counts.seconds = Math.round((Date.now() - since) / 1000)
@@ -95,27 +95,32 @@ async function check(
   const violations = count(counts, await snapshotOfCarts(store, carts))
   counts.rounds += 1
   counts.carts += carts.length
-  counts.open.push(
-    ...(await openRows(store, carts)).map((row) => `${row} (${name})`)
-  )
+  const open = await openRows(store, carts)
+  const failed = open.filter(({ reason }) => MAY_PASS.includes(reason))
+  counts.open.push(...open.map(({ reason, id }) => `${reason} ${id} (${name})`))
+  counts.failed += failed.length
   const took = `decided after ${Date.now() - since} ms`
   plan.log(`${counts.topology} · ${name} · ${carts.join(" ")} · ${took}`)
-  for (const violation of violations) {
-    plan.log(`  ${violation}\n${await story(store, carts)}`)
+  // Nothing in a round keeps Medusa from placing an order, so such a row needs an explanation.
+  const odd = [
+    ...violations,
+    ...failed.map(({ reason, id }) => `${id}: ${reason}`),
+  ]
+  if (odd.length > 0) {
+    plan.log(`  ${odd.join("\n  ")}\n${await story(store, carts)}`)
   }
 }
 
 /** Rows that need attention, and their reasons. */
 async function openRows({ watch }: RunningStore, carts: string[]) {
-  const rows = await watch.query<{ id: string; reason: string }>(
+  return watch.query<{ id: string; reason: string }>(
     `select id, attention_reason as reason from invoice_payment
      where cart_id = any($1) and attention_reason is not null and settled_at is null and resolved_at is null`,
     [carts]
   )
-  return rows.map(({ id, reason }) => `${reason} ${id}`)
 }
 
-/** The ledger's history, to find the cause. */
+/** The ledger's history, and what core holds of the cart, to find the cause. */
 async function story({ watch, logs }: RunningStore, carts: string[]) {
   const lines = await watch.query(
     `select e.created_at, e.by, e.kind, e.decided, r.id, r.status, r.attention_reason, r.lease_until, r.claimed_until
@@ -123,6 +128,29 @@ async function story({ watch, logs }: RunningStore, carts: string[]) {
      where r.cart_id = any($1) order by e.created_at`,
     [carts]
   )
-  const text = lines.map((line) => `    ${JSON.stringify(line)}`).join("\n")
+  const held = await Promise.all(
+    HELD.map(([table, where]) =>
+      watch.query(
+        `select '${table}' as "table", to_jsonb(t) as held from "${table}" t where ${where}`,
+        [carts]
+      )
+    )
+  )
+  const text = [...lines, ...held.flat()]
+    .map((line) => `    ${JSON.stringify(line)}`)
+    .join("\n")
   return `${text}\n    logs: ${logs}`
 }
+
+const COLLECTIONS = `(select payment_collection_id from cart_payment_collection where cart_id = any($1))`
+const HELD = [
+  ["invoice_payment", "cart_id = any($1)"],
+  ["cart", "id = any($1)"],
+  ["cart_shipping_method", "cart_id = any($1)"],
+  ["order_cart", "cart_id = any($1)"],
+  ["cart_payment_collection", "cart_id = any($1)"],
+  ["payment_collection", `id in ${COLLECTIONS}`],
+  ["payment_session", `payment_collection_id in ${COLLECTIONS}`],
+  ["payment", `payment_collection_id in ${COLLECTIONS}`],
+  ["order_payment_collection", `payment_collection_id in ${COLLECTIONS}`],
+] as const
