@@ -14,7 +14,7 @@ export type Counts = {
   attention: number
   doubles: number
   lost: number
-  /** Paid, and Medusa could not place or capture the order. */
+  /** Paid, and a human was told that it could not become an order. */
   failed: number
   seconds: number
   /** Rows that wait for a human: reason, id, round. */

@@ -7,12 +7,18 @@ import { restartRound, type Pillar } from "./restart-round"
 import { snapshotOfCarts } from "./snapshot-of-carts"
 import { stormRound } from "./storm-round"
 import { count, newCounts, type Counts } from "./counts"
-import { MAY_PASS, untilDecided } from "./until-decided"
+import { untilDecided } from "./until-decided"
 
 /** Far above what the check can reach: it is not about the limit. */
 const READS = 100_000
 /** This many rounds at a point of the list, then one at random. */
 const RANDOM_EVERY = 4
+
+/**
+ * A kill beside a cancel leaves a shopper two invoices to pay. Nothing else in a round keeps Medusa
+ * from placing an order, so any other reason needs an explanation.
+ */
+const EXPLAINED = "paid_twice"
 
 type Plan = {
   storms: number
@@ -96,12 +102,11 @@ async function check(
   counts.rounds += 1
   counts.carts += carts.length
   const open = await openRows(store, carts)
-  const failed = open.filter(({ reason }) => MAY_PASS.includes(reason))
+  const failed = open.filter(({ reason }) => reason !== EXPLAINED)
   counts.open.push(...open.map(({ reason, id }) => `${reason} ${id} (${name})`))
   counts.failed += failed.length
   const took = `decided after ${Date.now() - since} ms`
   plan.log(`${counts.topology} · ${name} · ${carts.join(" ")} · ${took}`)
-  // Nothing in a round keeps Medusa from placing an order, so such a row needs an explanation.
   const odd = [
     ...violations,
     ...failed.map(({ reason, id }) => `${id}: ${reason}`),

@@ -13,7 +13,7 @@ const STEP_MS = 250
  */
 const STEPS_IN_HOURS = [1, 1, 2, 4, 8, 12, 12, 24, 24, 24, 24, 24, 24, 24]
 /** Reasons that a later try can still mend. */
-export const MAY_PASS = ["order_failed", "session_missing"]
+const MAY_PASS = ["order_failed", "session_missing"]
 
 /**
  * Ends when every paid invoice of the carts is settled or before a human, and told
