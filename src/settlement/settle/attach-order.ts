@@ -2,13 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { loadLinkedOrders, placedInMs } from "./linked-orders"
+import { NotYet } from "./not-yet"
 import { withCoreLock } from "./with-core-lock"
 
 /**
  * Writes the order of the cart to the row. Core links an order before it asks us whether it is
- * paid, and deletes it if it is not. The order is certain to stay only while complete-cart is kept
- * out. With Medusa's Postgres provider `execute` does not keep it out (with-core-lock.ts);
- * settling then forgets an order that core has undone.
+ * paid, and deletes it if it is not: Medusa then loses what was captured for it. So complete-cart
+ * is kept out, and an order is taken only some seconds after its links: with Medusa's Postgres
+ * provider two runs of complete-cart can hold one lock, and the first to end releases it for both.
+ * An order that core has finished is announced by `order.placed`, which waits for nothing.
+ * @throws NotYet while complete-cart may still be at work
  */
 export async function attachOrder(
   row: StoredRow,
@@ -28,23 +32,27 @@ async function attachUnderLock(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  const { data: links } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({
-      entity: "order_cart",
-      fields: ["order_id"],
-      filters: { cart_id: row.cart_id, order_id: orderId },
-    })
+  const linked = await loadLinkedOrders(row, container)
+  const link = linked.find(
+    ({ order_id, isHalf }) => order_id === orderId && !isHalf
+  )
+  if (!link) {
+    return
+  }
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId })
-  if (links.length > 0 && order) {
-    await container
-      .resolve(INVOICE_PAYMENT_MODULE)
-      .placedOrders.attach(row, orderId)
-  } else if (links.length > 0) {
+  if (!order) {
     await forgetLinks(row, orderId, container)
+    return
   }
+  const waitMs = placedInMs(link, row)
+  if (waitMs > 0) {
+    throw new NotYet(waitMs, `order ${orderId} is being placed`)
+  }
+  await container
+    .resolve(INVOICE_PAYMENT_MODULE)
+    .placedOrders.attach(row, orderId)
 }
 
 /** Core undid the order, but not its links. Without this, complete-cart would name it for ever. */

@@ -2,7 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 
-type Link = { order_id: string; created_at: string | Date }
+/** A run of complete-cart that still lives has ended so long after its first link. */
+const PLACED_WITHIN_MS = 10_000
+
+type Link = {
+  order_id: string
+  payment_collection_id?: string
+  created_at: string | Date
+}
 
 type LinkedOrder = Link & {
   /** Linked to the row's own collection. */
@@ -40,10 +47,14 @@ export async function loadLinkedOrders(
     : []
   const has = (links: Link[], { order_id }: Link) =>
     links.some((link) => link.order_id === order_id)
+  // One answer decides whose order it is: core may write the link between two of them.
+  const own = paidFor.filter(
+    (link) => link.payment_collection_id === payment_collection_id
+  )
   return [
     ...ofCart.map((link) => ({
       ...link,
-      isOfCollection: has(ofCollection, link),
+      isOfCollection: has(own, link),
       // One that another collection pays for is never touched.
       isHalf: ours.length > 0 && !has(paidFor, link),
     })),
@@ -51,4 +62,13 @@ export async function loadLinkedOrders(
       .filter((link) => !has(ofCart, link))
       .map((link) => ({ ...link, isOfCollection: true, isHalf: true })),
   ]
+}
+
+/** How long complete-cart may still be at work on this order, and may undo it; milliseconds. */
+export function placedInMs(
+  { created_at }: Pick<Link, "created_at">,
+  { db_now }: StoredRow
+): number {
+  const age = db_now.getTime() - new Date(created_at).getTime()
+  return Math.max(0, PLACED_WITHIN_MS - age)
 }

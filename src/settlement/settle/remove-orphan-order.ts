@@ -3,13 +3,10 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isCanceled } from "../../payment-rules/orders/canceled-order"
-import { loadLinkedOrders } from "./linked-orders"
+import { loadLinkedOrders, placedInMs } from "./linked-orders"
 import { NotYet } from "./not-yet"
 import { runCore } from "./run-core"
 import { withCoreLock } from "./with-core-lock"
-
-/** A run of complete-cart that still lives has written both links by then. */
-const SETTLED_AFTER_MS = 10_000
 
 /**
  * A process died, or an insert failed, between an order and one of its links: the order is
@@ -77,9 +74,9 @@ async function removeUnderLock(
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId })
-  const age = row.db_now.getTime() - new Date(link.created_at).getTime()
-  if (order && age < SETTLED_AFTER_MS) {
-    throw new NotYet(SETTLED_AFTER_MS - age, `order ${orderId} is being linked`)
+  const waitMs = placedInMs(link, row)
+  if (order && waitMs > 0) {
+    throw new NotYet(waitMs, `order ${orderId} is being linked`)
   }
   const links = container.resolve(ContainerRegistrationKeys.LINK)
   const { payment_collection_id, cart_id } = row
