@@ -237,7 +237,10 @@ function restOf(read: Tape, { cart_id, order_id }: SettleFacts["row"]) {
   const completed = read.flag()
   return {
     cart: cart_id
-      ? { total: money(total), currency_code: "egp", completed }
+      ? {
+          ...{ total: money(total), currency_code: "egp" },
+          ...{ completed, isJustCompleted: false },
+        }
       : null,
     cartOrderId: read.id("order"),
     isCartOrderElsewhere: read.flag(),

@@ -297,6 +297,73 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     }
   )
 
+  it.each(["answers", "pauses for hours"])(
+    "paid for a cart that changed, hidden by a capture that nobody paid, which a human decides; the service %s then → shown",
+    async (service) => {
+      const buyer = await shopper().checkout()
+      const { id, payment_collection_id } = await watch().row()
+      await captureWithoutInvoice({ container, watch }, payment_collection_id)
+      await buyer.addItem(100)
+      await sandbox().pay(buyer.invoice.id)
+      await watch().untilStatus("completed")
+      await watch().settledDown()
+      expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+      await watch().age(id, 1_800)
+      if (service !== "answers") {
+        const pause = { times: 1_000, retryAfter: 7_200 }
+        sandbox().failNext("get", "rate_limited", pause)
+      }
+      const decided = { note: "booked by hand" }
+      const path = `/invoice-payment/invoices/${id}/resolve`
+      expect((await buyer.admin("POST", path, decided)).status).toBe(200)
+      await watch().untilAttention("cart_changed")
+    }
+  )
+
+  it("in doubt, and hidden by a capture that nobody paid, which a human decides; the service pauses then → shown again", async () => {
+    const buyer = await shopper().checkout()
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilAttention("cart_changed")
+    await watch().settledDown()
+    const { id, payment_collection_id } = await watch().row()
+    await watch().age(id, 300)
+    says("refunded", new Date().toISOString())
+    await sandbox().webhooks.resend(buyer.invoice.id)
+    await watch().untilAttention("contradictory")
+    await watch().settledDown()
+    await captureWithoutInvoice({ container, watch }, payment_collection_id)
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    const pause = { times: 1_000, retryAfter: 7_200 }
+    sandbox().failNext("get", "rate_limited", pause)
+    const decided = { note: "booked by hand" }
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    expect((await buyer.admin("POST", path, decided)).status).toBe(200)
+    await watch().untilAttention("contradictory")
+  })
+
+  it("reopened, and asked for again; each try finds its cart claimed → tried again within a minute", async () => {
+    const { buyer, id, fitAgain, hear, recheck } = await closedInDoubt()
+    await fitAgain()
+    await hear("completed", null)
+    await buyer.choose()
+    const table = () => watch().db()("invoice_payment").where({ id })
+    const claimed_until = new Date(Date.now() + 600_000)
+    await table().update({ claimed_until })
+    await watch().age(id, 300)
+    await table().update({ claimed_until })
+    expect((await recheck()).status).toBe(200)
+    const tried = (tries: number) =>
+      watch().until(`tried ${tries} times`, async () => {
+        return (await watch().row()).settle_attempts === tries
+      })
+    await tried(1)
+    await table().update({ settle_attempts: 5, next_due_at: new Date() })
+    await tried(6)
+    const { next_due_at, updated_at } = await table().first()
+    expect(next_due_at - updated_at).toBeLessThanOrEqual(60_000)
+  })
+
   it("closed, reopened while the service does not answer, closed again → the answer that stood is silent, for good", async () => {
     const buyer = await shopper().checkout()
     await buyer.addItem(100)

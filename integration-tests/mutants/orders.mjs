@@ -176,7 +176,7 @@ export const ORDERS = [
   },
   {
     name: "an admin is told to refund while core may still undo the cancel",
-    file: "src/settlement/settle/settle-row.ts",
+    file: "src/settlement/settle/decide-step.ts",
     from: '["paid_after_cancel", ...PAID_OTHERWISE]',
     to: "PAID_OTHERWISE",
     kind: "api",
@@ -185,7 +185,7 @@ export const ORDERS = [
   },
   {
     name: "an undone cancel is told of, whatever is decided in its turn",
-    file: "src/settlement/settle/settle-row.ts",
+    file: "src/settlement/settle/decide-step.ts",
     from: "other?.type === action.type && reasonOf(other) === reasonOf(action)",
     to: "other?.type === action.type",
     kind: "api",
@@ -194,7 +194,7 @@ export const ORDERS = [
   },
   {
     name: "an order waits in silence after a cancel that was undone",
-    file: "src/settlement/settle/settle-row.ts",
+    file: "src/settlement/settle/decide-step.ts",
     from: '? action.type === "nothing" && order?.canceled === true',
     to: '? action.type === "attention" && order?.canceled === true',
     kind: "api",
@@ -481,7 +481,7 @@ export const ORDERS = [
   },
   {
     name: "a human is told that cash paid while core is at the capture",
-    file: "src/settlement/settle/settle-row.ts",
+    file: "src/settlement/settle/decide-step.ts",
     from: '["paid_after_cancel", ...PAID_OTHERWISE]',
     to: '["paid_after_cancel"]',
     kind: "api",

@@ -179,29 +179,47 @@ describeStore(
       await isCapturedOnRequest(invoice)
     })
 
-    it("only cash was chosen for a moment; a run looks while core links the shopper's order → ordered and captured", async () => {
-      const buyer = await shopper().checkout()
-      const { invoice_id } = buyer.session.data
-      await buyer.choose("pp_system_default")
-      await sandbox().pay(String(invoice_id))
-      await watch().untilAttention("paid_elsewhere")
-      await watch().settledDown()
-      const lease_until = new Date(Date.now() + 60_000)
-      await invoices().update({ lease_until })
-      await buyer.choose(PROVIDER)
-      await slowly("order_cart", async (isSlow) => {
-        const completed = buyer.complete()
-        await isSlow()
-        const next_due_at = new Date()
-        await invoices().update({ lease_until: null, next_due_at })
-        await watch().until("a run looked", async () => {
-          const row = await watch().row()
-          return Boolean(row.next_due_at && row.next_due_at > next_due_at)
+    /** The ledger never hears that the order was placed. */
+    const withoutOrderPlaced = (work: () => Promise<void>) =>
+      refusing(
+        [
+          "update on invoice_payment",
+          "when (new.requested_by = 'order.placed' and old.order_id is null)",
+        ],
+        work
+      )
+
+    it.each([
+      ["and the ledger hears of it", (work: () => Promise<void>) => work()],
+      ["and order.placed is lost", withoutOrderPlaced],
+    ])(
+      "only cash was chosen for a moment; a run looks while core links the shopper's order, %s → ordered and captured",
+      async (_, during) => {
+        const buyer = await shopper().checkout()
+        const { invoice_id } = buyer.session.data
+        await buyer.choose("pp_system_default")
+        await sandbox().pay(String(invoice_id))
+        await watch().untilAttention("paid_elsewhere")
+        await watch().settledDown()
+        const lease_until = new Date(Date.now() + 60_000)
+        await invoices().update({ lease_until })
+        await buyer.choose(PROVIDER)
+        await during(async () => {
+          await slowly("order_cart", async (isSlow) => {
+            const completed = buyer.complete()
+            await isSlow()
+            const next_due_at = new Date()
+            await invoices().update({ lease_until: null, next_due_at })
+            await watch().until("a run looked", async () => {
+              const row = await watch().row()
+              return Boolean(row.next_due_at && row.next_due_at > next_due_at)
+            })
+            expect((await completed).body.type).toBe("order")
+          })
+          await watch().untilSettled()
         })
-        expect((await completed).body.type).toBe("order")
-      })
-      await watch().untilSettled()
-      expect(await captures()).toBe(1)
-    })
+        expect(await captures()).toBe(1)
+      }
+    )
   }
 )

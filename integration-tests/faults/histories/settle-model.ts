@@ -243,6 +243,7 @@ function setSession(
 }
 
 function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
+  const cart = medusa.cartOf(row.cart_id)
   const order = medusa.order(row.order_id)
   const collection = medusa.collection(row.payment_collection_id)
   const linked = medusa.ordersOf(collection.id)
@@ -252,7 +253,7 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
   const payments = collection.payments.filter(({ canceled }) => !canceled)
   return {
     row,
-    cart: medusa.cartOf(row.cart_id) ?? null,
+    cart: cart ? { ...cart, isJustCompleted: false } : null,
     cartOrderId: whole?.id ?? null,
     isCartOrderElsewhere: false,
     orphanOrderId:

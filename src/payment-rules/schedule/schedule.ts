@@ -31,6 +31,9 @@ const SETTLE_WAITS_MS = [
   15 * MINUTE_MS,
 ]
 
+/** A request by hand counts for ten minutes, so a paid row is tried several times in them. */
+export const ASKED_WAIT_MS = MINUTE_MS
+
 /** A paid row that waited longer is read again before its money is captured. */
 const PAID_FRESH_MS = 15 * MINUTE_MS
 /** The same limit for an urgent request, for example an admin's. */
@@ -130,9 +133,13 @@ export function nextClosedRead(closedAt: Date, now: Date): Date | null {
   return nextOf(closedAt, [HOUR_MS, DAY_MS, CLOSED_WATCHED_MS], now)
 }
 
-/** When a paid row that could not be settled is tried again, by the tries so far. */
-export function nextSettleTry(tries: number, now: Date): Date {
-  return after(now, SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS)
+/**
+ * When a paid row that could not be settled is tried again, by the tries so far.
+ * @param isAsked a request by hand counts
+ */
+export function nextSettleTry(tries: number, now: Date, isAsked = false): Date {
+  const wait = SETTLE_WAITS_MS[Math.max(0, tries - 1)] ?? HOUR_MS
+  return after(now, isAsked ? Math.min(wait, ASKED_WAIT_MS) : wait)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isSameAmount, toDecimal } from "../checkout/amount"
-import { PROVIDER_ID } from "../options/provider-id"
 import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
@@ -9,9 +8,8 @@ import {
   ourUsableSessions,
   unspent,
 } from "./session-decision"
-import type { AttentionReason } from "./attention"
+import { hasCapture, isLeftToHuman, reasonToAsk } from "./left-to-human"
 import type { SettleAction } from "./settle-action"
-import { isFinallyTold, toldReason } from "./told-reason"
 import type { OrderFact, SettleFacts } from "./facts"
 
 /**
@@ -90,38 +88,6 @@ function decideOtherInvoice(
   }
   const owed = toDecimal(due).minus(toDecimal(capturedBeside.unbooked))
   return owesNothing(owed) ? { type: "attention", reason: "paid_twice" } : null
-}
-
-/**
- * Another invoice pays for the order; or a human was told so, or of another method, and has to ask;
- * null: neither. A completed cart without an order may have lost it; or core is just placing it,
- * which looks the same, so the row does not keep this.
- */
-export function reasonToAsk(facts: SettleFacts): AttentionReason | null {
-  const { row, cart, cartOrderId, hasCompetingPayment } = facts
-  if (hasCompetingPayment) {
-    return "paid_twice"
-  }
-  const isOrderGone = !row.order_id && cart?.completed && !cartOrderId
-  return (isFinallyTold(row) || isOrderGone) && isLeftToHuman(facts)
-    ? toldReason(row)
-    : null
-}
-
-/**
- * Once a human was told that something else paid the order, this payment may have been given back:
- * it is captured only if they ask, whatever happens since. A capture that was made is booked.
- */
-function isLeftToHuman(facts: SettleFacts): boolean {
-  return !facts.isAskedByHand && !hasCapture(facts)
-}
-
-/** What another method brought is no capture of this payment. */
-function hasCapture({ payments }: SettleFacts): boolean {
-  return payments.some(
-    ({ provider_id, captures }) =>
-      provider_id === PROVIDER_ID && captures.length > 0
-  )
 }
 
 /**

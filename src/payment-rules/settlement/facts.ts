@@ -73,6 +73,8 @@ export type SettleFacts = {
     total: AmountInput | null
     currency_code: string
     completed: boolean
+    /** Within the last two minutes: core may still be placing its order. */
+    isJustCompleted: boolean
   } | null
   /** The cart's order, if all its links exist. */
   cartOrderId: string | null

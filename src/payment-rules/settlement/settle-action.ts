@@ -4,6 +4,8 @@ import type { AttentionReason } from "./attention"
 /** One step of a settlement. */
 export type SettleAction =
   | { type: "nothing" }
+  /** Core may be placing the cart's order. */
+  | { type: "wait" }
   | { type: "attach_order"; order_id: string }
   | { type: "forget_order" }
   | { type: "point_at_session"; session_id: string }

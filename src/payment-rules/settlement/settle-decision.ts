@@ -3,7 +3,8 @@ import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
-import { decideCapture, reasonToAsk } from "./capture-decision"
+import { decideCapture } from "./capture-decision"
+import { hasLostToldOrder, reasonToAsk } from "./left-to-human"
 import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
@@ -95,6 +96,11 @@ function decideOrder(facts: SettleFacts): SettleAction {
   const reason = reasonToAsk(facts)
   if (reason) {
     return ifPaid(row, reason)
+  }
+  if (hasLostToldOrder(facts)) {
+    return cart?.isJustCompleted
+      ? { type: "wait" }
+      : ifPaid(row, "paid_elsewhere")
   }
   // Its own order stays its own, whatever was chosen afterwards.
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)

@@ -6,6 +6,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { ReadResult } from "../../modules/invoice-payment/invoice-reader"
 import { answerKey } from "../../payment-rules/settlement/answer-key"
 import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
+import type { AttentionReason } from "../../payment-rules/settlement/attention"
 import { waitsForHuman } from "../../payment-rules/settlement/closed-in-doubt"
 import { isStillPaid } from "../../payment-rules/settlement/invoice-check"
 import {
@@ -13,16 +14,16 @@ import {
   type FailureKind,
 } from "../../payment-rules/settlement/read-failure"
 import {
+  ASKED_WAIT_MS,
   doubtWaitMs,
   isPaidInDoubt,
 } from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "../record-attention"
+import { decideStep } from "../settle/decide-step"
 import { showUnreadable } from "./record-unreadable"
 
 const NO_PERMIT_WAIT_MS = 5_000
 const HUMAN_WAIT_MS = 60 * 60_000
-/** A request by hand counts for ten minutes, so it is tried several times in them. */
-const ASKED_WAIT_MS = 60_000
 
 /**
  * Reads a paid row that waited for its order once more before core captures it: its money
@@ -129,7 +130,8 @@ async function wait(
 }
 
 /**
- * No read was possible, which does not contradict the earlier one.
+ * No read was possible, which does not contradict the earlier one. What keeps the row from its
+ * order needs none, and is shown.
  * @param failure null: nothing was sent
  */
 async function notSeen(
@@ -144,11 +146,32 @@ async function notSeen(
   const waitMs = isAskedByHand(row)
     ? ASKED_WAIT_MS
     : doubtWaitMs(since, row.db_now)
+  const reason = await unshownReason(row, container)
   const unread = await putOff(row, { waitMs, failure }, container)
-  if (failure && !row.attention_reason) {
+  if (reason) {
+    await recordAttention(row, { reason, nextDueAt: null }, container)
+  } else if (failure && !row.attention_reason) {
     await showUnreadable(row, { failure, unread, waitMs }, container)
   }
   return "deferred"
+}
+
+/**
+ * What the row should show, and does not: a human has decided about a capture that hid it. null:
+ * nothing.
+ */
+async function unshownReason(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<AttentionReason | null> {
+  if (row.attention_reason || isAskedByHand(row)) {
+    return null
+  }
+  if (row.doubted_at) {
+    return "contradictory"
+  }
+  const step = await decideStep(row, container)
+  return step.type === "attention" ? step.reason : null
 }
 
 async function putOff(

@@ -33,6 +33,9 @@ type Collection = CollectionMoney & {
 
 const COLLECTION = ["id", "amount", "raw_amount", "status"]
 
+/** For so long core holds its lock of a cart. */
+const COMPLETING_MS = 2 * 60_000
+
 /**
  * Medusa's facts about a row right now; nothing is cached. Core answers a cart's total and an
  * order's collections with many statements, so each is asked for once, and only if it decides.
@@ -137,8 +140,15 @@ async function loadCart(row: StoredRow, graph: Graph) {
         total: (cart["total"] as AmountInput | undefined) ?? null,
         currency_code: String(cart["currency_code"]),
         completed: Boolean(cart["completed_at"]),
+        isJustCompleted: isNear(cart["completed_at"], row.db_now),
       }
     : null
+}
+
+/** The two clocks may differ: neither the past nor the future lasts long. */
+function isNear(time: unknown, now: Date): boolean {
+  const ms = time ? new Date(time as string | Date).getTime() : NaN
+  return Math.abs(now.getTime() - ms) < COMPLETING_MS
 }
 
 async function loadOrder(row: StoredRow, graph: Graph) {

@@ -8,9 +8,8 @@ import { InvoicePaymentEvents } from "../../events"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import { OrderChanged } from "../../modules/invoice-payment/ledger/surplus-facts"
-import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
-import { PAID_OTHERWISE } from "../../payment-rules/settlement/attention"
+import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
 import {
   nextDue,
@@ -18,20 +17,14 @@ import {
   nextUnpaidOrderRead,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
-import type { SettleFacts } from "../../payment-rules/settlement/facts"
 import { failedReason } from "../../payment-rules/settlement/failed-reason"
-import { decideSettle } from "../../payment-rules/settlement/settle-decision"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
+import { decideStep } from "./decide-step"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
 import { lostTheClaim } from "./place-order"
-import { releaseStock } from "./release-stock"
 import { runSettleAction } from "./settle-actions"
-import { settleFacts } from "./settle-facts"
-
-/** Work on the order that is under way is waited for. */
-const BUSY_MS = 5_000
 
 /** More steps than any settlement needs; reached only when an action has no effect. */
 const MAX_STEPS = 10
@@ -49,11 +42,7 @@ export async function settleRow(
   try {
     let present: LeasedRow | null = row
     for (let step = 0; present && step < MAX_STEPS; step++) {
-      const facts = await settleFacts(present, container)
-      const action = decideSettle(facts)
-      if (mayBeUndone(present, facts, action)) {
-        await decideInTurn(present, action, container)
-      }
+      const action = await decideStep(present, container)
       if (await conclude(present, action, container)) {
         return action.type
       }
@@ -119,57 +108,6 @@ async function conclude(
   }
 }
 
-/** The run would end because the order is cancelled, or because something else paid it. */
-function mayBeUndone(
-  row: StoredRow,
-  { order }: SettleFacts,
-  action: SettleAction
-): boolean {
-  return isVoid(row)
-    ? action.type === "nothing" && order?.canceled === true
-    : ENDS_AT_ORDER.some((reason) => order && reason === reasonOf(action))
-}
-
-const ENDS_AT_ORDER = ["paid_after_cancel", ...PAID_OTHERWISE] as const
-
-const reasonOf = (action: SettleAction | null) =>
-  action?.type === "attention" ? action.reason : null
-
-const isSameAs = (action: SettleAction, other: SettleAction | null) =>
-  other?.type === action.type && reasonOf(other) === reasonOf(action)
-
-/**
- * Core may undo a cancel that is still running, or may be at this payment's own capture, in a run
- * that has lost its lease. A cancel over HTTP holds the order's turn until core has answered, for
- * at most 30 seconds; a capture holds it to its end. So this decides again in the turn.
- * @throws NotYet where the order is being worked on, or it would be decided otherwise by now
- */
-async function decideInTurn(
-  row: StoredRow,
-  action: SettleAction,
-  container: MedusaContainer
-): Promise<void> {
-  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const decide = async () => {
-    const present = decideSettle(await settleFacts(row, container))
-    if (isSameAs(action, present) && isVoid(row) && row.settle_attempts > 0) {
-      await releaseStock(String(row.order_id), container)
-    }
-    return present
-  }
-  const decided = await orders
-    .alone(String(row.order_id), decide)
-    .catch((error: unknown) => {
-      if ((error as MedusaError).code !== ORDER_BUSY) {
-        throw error
-      }
-      return null
-    })
-  if (!isSameAs(action, decided)) {
-    throw new NotYet(BUSY_MS, "the order is being worked on")
-  }
-}
-
 const timeOf = ({ db_now, status_since }: StoredRow) => ({
   now: db_now,
   statusSince: status_since ?? db_now,
@@ -216,7 +154,7 @@ async function recordFailedTry(
   const isRare = isVoid(row) && tries >= SETTLE_TRIES_BEFORE_ATTENTION
   const nextDueAt = isRare
     ? nextUnpaidOrderRead(row, timeOf(row))
-    : nextSettleTry(tries, row.db_now)
+    : nextSettleTry(tries, row.db_now, isAskedByHand(row))
   const line = {
     kind: "settle",
     by: "settle",

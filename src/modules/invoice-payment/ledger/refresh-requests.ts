@@ -74,6 +74,15 @@ export class RefreshRequestRepository {
     )
   }
 
+  /** A paid row that is not settled yet is due now. This is no request by hand. */
+  async makeDue({ id }: StoredRow): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set next_due_at = now(), updated_at = now()
+       where id = :id and status = 'completed' and settled_at is null and resolved_at is null`,
+      { id }
+    )
+  }
+
   /**
    * Records one webhook, before it is answered. `fresh`: its body was not seen before;
    * `previous_at`: when the webhook before a repeated one came. Ids in the body help to

@@ -190,6 +190,17 @@ it.each([
   expect(nextSettleTry(tries, CREATED)).toEqual(later(wait))
 })
 
+it.each([
+  [1, 2 * SECOND],
+  [5, MINUTE],
+  [Infinity, MINUTE],
+])(
+  "settling failed %d times, and a request by hand counts → next try after %d ms",
+  (tries, wait) => {
+    expect(nextSettleTry(tries, CREATED, true)).toEqual(later(wait))
+  }
+)
+
 it("a human is told within the first two minutes of failing", () => {
   const tries = Array.from({ length: SETTLE_TRIES_BEFORE_ATTENTION - 1 })
   const waited = tries

@@ -587,6 +587,22 @@ const stories: [string, SettleFacts, string][] = [
     }),
     "attach_order, book_capture, record_settled",
   ],
+  [
+    "told of a method that was only chosen, and core is just placing the order",
+    paid({
+      row: { told_reason: "paid_elsewhere" },
+      cart: { ...CART, completed: true, isJustCompleted: true },
+    }),
+    "wait",
+  ],
+  [
+    "told of a method that was only chosen, and the cart's order is gone",
+    paid({
+      row: { told_reason: "paid_elsewhere" },
+      cart: { ...CART, completed: true },
+    }),
+    "attention paid_elsewhere",
+  ],
   ["settled", captured({ row: { settled_at: later(0) } }), "nothing"],
   ["resolved by a human", paid({ row: { resolved_at: later(0) } }), "nothing"],
 ]

@@ -48,7 +48,10 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
     })
     .map((changes) => sampleRow(changes)),
   cart: fc.option(
-    fc.record({ total: amount, currency_code, completed: fc.boolean() }),
+    fc.record({
+      ...{ total: amount, currency_code },
+      ...{ completed: fc.boolean(), isJustCompleted: often(false, true) },
+    }),
     { freq: 6 }
   ),
   cartOrderId: fc.constantFrom(null, "order_1"),

@@ -14,7 +14,10 @@ export const OURS = {
 export const OTHERS = { ...OURS, id: "payses_x", provider_id: "pp_system" }
 /** The amount of another invoice: the cart or order was worth this much for a while. */
 export const UNFIT = { ...OURS, id: "payses_850", amount: 850 }
-export const CART = { total: 103.9, currency_code: "egp", completed: false }
+export const CART = {
+  ...{ total: 103.9, currency_code: "egp" },
+  ...{ completed: false, isJustCompleted: false },
+}
 export const ORDER = {
   id: "order_1",
   canceled: false,
