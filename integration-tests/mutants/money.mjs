@@ -299,6 +299,15 @@ export const MONEY = [
     test: "before core has ended",
   },
   {
+    name: "core's answer is taken for the run's own order",
+    file: "src/settlement/settle/place-order.ts",
+    from: "took(CREATE_ORDER)",
+    to: "took",
+    kind: "api",
+    story: "orders-being-placed",
+    test: "core answers it with an order",
+  },
+  {
     name: "a cart that is just being ordered has lost its order",
     file: "src/settlement/settle/settle-facts.ts",
     from: 'isJustCompleted: isNear(cart["completed_at"], row.db_now)',

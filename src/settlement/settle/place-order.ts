@@ -1,10 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { attachOrder } from "./attach-order"
 import { deleteExpiredLock } from "./delete-expired-lock"
-import { CoreWorkflowError, runCore } from "./run-core"
+import { CoreWorkflowError, runCoreSteps } from "./run-core"
 import { stillDecides } from "./still-decides"
 import { withMethodLock } from "./with-core-lock"
+
+/** Core's step (medusa-core create-orders). */
+const CREATE_ORDER = "create-orders"
 
 /**
  * Places the order of a paid invoice. Core authorizes the first session that it finds, also one of
@@ -29,16 +33,22 @@ async function placeIfStillDue(
   const { leases, placedOrders } = container.resolve(INVOICE_PAYMENT_MODULE)
   await deleteExpiredLock(row.cart_id, container)
   const input = { id: row.cart_id }
-  const result = await runCore(container, "complete-cart", input).catch(
-    async (error: unknown) => {
-      // Only this run's own claim: an earlier one shows that core may have placed the order.
-      if (isFree(row) && !lostTheClaim(error)) {
-        await leases.endClaim(row)
-      }
-      throw error
+  const { result, took } = await runCoreSteps(
+    container,
+    "complete-cart",
+    input
+  ).catch(async (error: unknown) => {
+    // Only this run's own claim: an earlier one shows that core may have placed the order.
+    if (isFree(row) && !lostTheClaim(error)) {
+      await leases.endClaim(row)
     }
-  )
-  await placedOrders.attach(row, (result as { id: string }).id)
+    throw error
+  })
+  const { id } = result as { id: string }
+  // Core answers an order that another run has linked as well, and that run may still undo it.
+  await (took(CREATE_ORDER)
+    ? placedOrders.attach(row, id)
+    : attachOrder(row, id, container))
 }
 
 /** Core was refused the payment: another run holds the claim. */

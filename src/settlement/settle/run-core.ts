@@ -18,6 +18,18 @@ export class CoreWorkflowError extends Error {
   }
 }
 
+type Ended = {
+  errors?: { error?: unknown }[]
+  result: unknown
+  transaction?: { getContext(): { invoke: Record<string, unknown> } }
+}
+
+type CoreRun = {
+  result: unknown
+  /** This run took the step itself. */
+  took: (step: string) => boolean
+}
+
 /**
  * Runs one of core's workflows by id, so that core's own copy runs.
  * @throws CoreWorkflowError when it failed; core has undone its steps by then.
@@ -27,16 +39,27 @@ export async function runCore(
   workflow: string,
   input: Record<string, unknown>
 ): Promise<unknown> {
+  const { result } = await runCoreSteps(container, workflow, input)
+  return result
+}
+
+/** The same, for a caller that has to know which steps were taken. */
+export async function runCoreSteps(
+  container: MedusaContainer,
+  workflow: string,
+  input: Record<string, unknown>
+): Promise<CoreRun> {
   const engine = container.resolve<IWorkflowEngineService>(
     Modules.WORKFLOW_ENGINE
   )
-  const { errors, result } = (await engine.run(workflow, {
+  const { errors, result, transaction } = (await engine.run(workflow, {
     input,
     throwOnError: false,
-  })) as { errors?: { error?: unknown }[]; result: unknown }
+  })) as Ended
   const error = errors?.[0]?.error as (Error & { type?: string }) | undefined
   if (error) {
     throw new CoreWorkflowError(workflow, error.type, plainReason(error))
   }
-  return result
+  const steps = transaction?.getContext().invoke ?? {}
+  return { result, took: (step) => step in steps }
 }
