@@ -1,7 +1,7 @@
 /** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
-import type { Json } from "../http/shopper"
+import type { Json, Shopper } from "../http/shopper"
 import { captureWithoutInvoice } from "./capture-without-invoice"
 
 const DAY = 24 * 3600
@@ -297,28 +297,71 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     }
   )
 
+  /** A capture that nobody paid hides whatever keeps the paid invoice from its order. */
+  async function hiddenByCapture(paid: (buyer: Shopper) => Promise<void>) {
+    const buyer = await shopper().checkout()
+    const { id, payment_collection_id } = await watch().row()
+    await captureWithoutInvoice({ container, watch }, payment_collection_id)
+    await paid(buyer)
+    await watch().settledDown()
+    expect((await watch().row()).attention_reason).toBe("captured_unpaid")
+    return async () => {
+      const decided = { note: "booked by hand" }
+      const path = `/invoice-payment/invoices/${id}/resolve`
+      expect((await buyer.admin("POST", path, decided)).status).toBe(200)
+    }
+  }
+
+  async function paidForLess(buyer: Shopper) {
+    await buyer.addItem(100)
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilStatus("completed")
+    await watch().settledDown()
+    await watch().age((await watch().row()).id, 1_800)
+  }
+
   it.each(["answers", "pauses for hours"])(
     "paid for a cart that changed, hidden by a capture that nobody paid, which a human decides; the service %s then → shown",
     async (service) => {
-      const buyer = await shopper().checkout()
-      const { id, payment_collection_id } = await watch().row()
-      await captureWithoutInvoice({ container, watch }, payment_collection_id)
-      await buyer.addItem(100)
-      await sandbox().pay(buyer.invoice.id)
-      await watch().untilStatus("completed")
-      await watch().settledDown()
-      expect((await watch().row()).attention_reason).toBe("captured_unpaid")
-      await watch().age(id, 1_800)
+      const decide = await hiddenByCapture(paidForLess)
       if (service !== "answers") {
         const pause = { times: 1_000, retryAfter: 7_200 }
         sandbox().failNext("get", "rate_limited", pause)
       }
-      const decided = { note: "booked by hand" }
-      const path = `/invoice-payment/invoices/${id}/resolve`
-      expect((await buyer.admin("POST", path, decided)).status).toBe(200)
+      await decide()
       await watch().untilAttention("cart_changed")
     }
   )
+
+  it("paid with another amount, hidden by a capture that nobody paid, which a human decides → shown", async () => {
+    const decide = await hiddenByCapture(async (buyer) => {
+      sandbox().webhooks.mode("drop")
+      await sandbox().pay(buyer.invoice.id)
+      sandbox().patchInvoice(buyer.invoice.id, { amount: "99.00" })
+      sandbox().webhooks.mode("send")
+      await sandbox().webhooks.resend(buyer.invoice.id)
+      await watch().until(
+        "read",
+        async () => (await watch().row()).mismatch !== null
+      )
+    })
+    await decide()
+    await watch().untilAttention("amount_mismatch")
+  })
+
+  it("hidden by a capture, which a human decides; then neither the service nor Medusa answers → shown after an hour", async () => {
+    const decide = await hiddenByCapture(paidForLess)
+    const raw_unit_price = JSON.stringify({ value: "no number" })
+    await watch().db()("cart_line_item").update({ raw_unit_price })
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await decide()
+    const unreadable = async () =>
+      (await watch().row()).unreadable_since !== null
+    await watch().until("it could not be read", unreadable)
+    await watch().settledDown()
+    await watch().age((await watch().row()).id, 3_600)
+    await watch().untilAttention("unreadable")
+  })
 
   it("in doubt, and hidden by a capture that nobody paid, which a human decides; the service pauses then → shown again", async () => {
     const buyer = await shopper().checkout()

@@ -146,32 +146,35 @@ async function notSeen(
   const waitMs = isAskedByHand(row)
     ? ASKED_WAIT_MS
     : doubtWaitMs(since, row.db_now)
-  const reason = await unshownReason(row, container)
   const unread = await putOff(row, { waitMs, failure }, container)
+  if (row.attention_reason) {
+    return "deferred"
+  }
+  const reason = await hiddenReason(row, container)
   if (reason) {
     await recordAttention(row, { reason, nextDueAt: null }, container)
-  } else if (failure && !row.attention_reason) {
+  } else if (failure) {
     await showUnreadable(row, { failure, unread, waitMs }, container)
   }
   return "deferred"
 }
 
 /**
- * What the row should show, and does not: a human has decided about a capture that hid it. null:
- * nothing.
+ * What a paid row should show, and does not: a human has decided about a capture that hid it. null:
+ * nothing, or Medusa cannot be asked now; the next try asks again.
  */
-async function unshownReason(
+async function hiddenReason(
   row: StoredRow,
   container: MedusaContainer
 ): Promise<AttentionReason | null> {
-  if (row.attention_reason || isAskedByHand(row)) {
+  if (isAskedByHand(row)) {
     return null
   }
   if (row.doubted_at) {
     return "contradictory"
   }
-  const step = await decideStep(row, container)
-  return step.type === "attention" ? step.reason : null
+  const step = await decideStep(row, container).catch(() => null)
+  return step?.type === "attention" ? step.reason : null
 }
 
 async function putOff(

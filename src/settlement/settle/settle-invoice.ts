@@ -2,15 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import type {
-  Lease,
-  LeasedRow,
-} from "../../modules/invoice-payment/ledger/leases"
+import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { announceWorker } from "../announce-line"
 import { triggerTasks } from "../worker/task-worker"
 import { refreshInvoice, type RefreshOutcome } from "../refresh/refresh-invoice"
-import { NotYet } from "./not-yet"
 import { settleRow, withRequestsOf } from "./settle-row"
 
 const PUT_OFF_MS = 30_000
@@ -38,31 +34,18 @@ export async function settleInvoice(
   container: MedusaContainer
 ): Promise<SettleRun> {
   const { row, holder } = lease
-  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     return await refreshAndSettle(lease, paid, container)
   } catch (error) {
-    await putOff(row, error, container)
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .error(`invoice-payment: ${row.id} is put off: ${plainReason(error)}`)
+    await outcomes.putOff(row, PUT_OFF_MS)
     return { refresh: "refreshed" }
   } finally {
     await leases.release(row.id, holder)
   }
-}
-
-async function putOff(
-  row: LeasedRow,
-  error: unknown,
-  container: MedusaContainer
-): Promise<void> {
-  const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  if (error instanceof NotYet) {
-    await outcomes.putOff(row, error.waitMs)
-    return
-  }
-  container
-    .resolve(ContainerRegistrationKeys.LOGGER)
-    .error(`invoice-payment: ${row.id} is put off: ${plainReason(error)}`)
-  await outcomes.putOff(row, PUT_OFF_MS)
 }
 
 async function refreshAndSettle(

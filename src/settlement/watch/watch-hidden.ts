@@ -9,8 +9,8 @@ import { followSurplus } from "./watch-surplus"
 
 /**
  * An admin has decided about a row that showed `captured_unpaid`, which hides every other
- * reason and any further capture. A row that is not settled is tried now, and shows what keeps
- * it from its order. Checks now for problems that no run would find again: the watches check
+ * reason and any further capture. An open row is read and tried now, and shows what keeps it from
+ * its order. Checks now for problems that no run would find again: the watches check
  * only the last days. The decision writes the task, so this is done even if the process ends
  * right after it.
  */

@@ -74,11 +74,11 @@ export class RefreshRequestRepository {
     )
   }
 
-  /** A paid row that is not settled yet is due now. This is no request by hand. */
+  /** An open row is due now. This is no request by hand. */
   async makeDue({ id }: StoredRow): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set next_due_at = now(), updated_at = now()
-       where id = :id and status = 'completed' and settled_at is null and resolved_at is null`,
+       where id = :id and settled_at is null and resolved_at is null`,
       { id }
     )
   }
