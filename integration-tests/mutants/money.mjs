@@ -319,7 +319,7 @@ export const MONEY = [
   {
     name: "a decided capture leaves what it hid to the next hourly try",
     file: "src/settlement/watch/watch-hidden.ts",
-    from: "await refreshRequests.makeDue(row)",
+    from: "await container.resolve(INVOICE_PAYMENT_MODULE).refreshRequests.makeDue(row)",
     to: "",
     kind: "api",
     story: "closed-in-doubt",
@@ -391,11 +391,11 @@ export const MONEY = [
   {
     name: "what a human was told stays hidden by a capture that they decided about",
     file: "src/settlement/watch/watch-hidden.ts",
-    from: "await refreshRequests.makeDue(row)",
-    to: "",
+    from: "if (reason) {",
+    to: "if (reason && !row.invoice_id) {",
     kind: "api",
     story: "told-payments",
-    test: "which they decide",
+    test: "since no read permit is left",
   },
   {
     name: "a request by hand is used up by one try",
@@ -540,15 +540,6 @@ export const MONEY = [
     kind: "api",
     story: "closed-in-doubt",
     test: "reopened while the service does not answer",
-  },
-  {
-    name: "an invoice in doubt is hidden while it cannot be read",
-    file: "src/settlement/refresh/confirm-paid.ts",
-    from: 'if (row.doubted_at) {\n    return "contradictory"\n  }',
-    to: "",
-    kind: "api",
-    story: "closed-in-doubt",
-    test: "in doubt, and hidden by a capture",
   },
   {
     name: "paid once more, and nobody is told of that answer",

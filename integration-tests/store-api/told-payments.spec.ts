@@ -376,19 +376,34 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await captures()).toBe(1)
   })
 
-  it("told of paid_twice in a cart, hidden by a capture that nobody paid, which they decide → shown again", async () => {
-    const row = await onlyOneIsTold('"order"', await payBothOfCart())
-    const { payment_collection_id } = await rowOf(row)
-    await captureWithoutInvoice({ container, watch }, payment_collection_id)
-    const shown = await showing("captured_unpaid")
-    expect(shown).toBe(row)
-    const note = "booked by hand"
-    await admin(`/invoice-payment/invoices/${row}/resolve`, { note })
-    await watch().until("shown again", async () =>
-      Boolean((await rowOf(row)).attention_reason)
-    )
-    expect((await rowOf(row)).attention_reason).toBe("paid_twice")
-  })
+  it.each([
+    ["be read", false],
+    ["not be read, since no read permit is left", true],
+  ])(
+    "told of paid_twice in a cart, hidden by a capture that nobody paid, which they decide; it can %s → shown again",
+    async (_, isUsedUp) => {
+      const row = await onlyOneIsTold('"order"', await payBothOfCart())
+      const { payment_collection_id } = await rowOf(row)
+      await captureWithoutInvoice({ container, watch }, payment_collection_id)
+      const shown = await showing("captured_unpaid")
+      expect(shown).toBe(row)
+      await watch().age(row, HOUR_S)
+      if (isUsedUp) {
+        await watch()
+          .db()
+          .raw(
+            `insert into invoice_payment_read (id, taken_at, read_class)
+           select 'read_' || n, now() + interval '1 hour', 1 from generate_series(1, 1000) n`
+          )
+      }
+      const note = "booked by hand"
+      await admin(`/invoice-payment/invoices/${row}/resolve`, { note })
+      await watch().until("shown again", async () =>
+        Boolean((await rowOf(row)).attention_reason)
+      )
+      expect((await rowOf(row)).attention_reason).toBe("paid_twice")
+    }
+  )
 
   it("told of paid_twice, and asked; the service answers a minute later → captured", async () => {
     const first = await toldPaidTwice()

@@ -170,9 +170,6 @@ async function hiddenReason(
   if (isAskedByHand(row)) {
     return null
   }
-  if (row.doubted_at) {
-    return "contradictory"
-  }
   const step = await decideStep(row, container).catch(() => null)
   return step?.type === "attention" ? step.reason : null
 }

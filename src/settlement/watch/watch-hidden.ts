@@ -1,29 +1,35 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { Task } from "../../modules/invoice-payment/ledger/tasks"
+import { isClosed } from "../../payment-rules/settlement/ledger-row"
+import { toldReason } from "../../payment-rules/settlement/told-reason"
+import { announceWorker } from "../announce-line"
+import { recordAttention } from "../record-attention"
 import { Lanes } from "../worker/lanes"
-import type { TaskEnd, TaskWorker } from "../worker/task-worker"
+import {
+  triggerTasks,
+  type TaskEnd,
+  type TaskWorker,
+} from "../worker/task-worker"
 import { watchCaptures } from "./watch-captures"
 import { watchSettled } from "./watch-settled"
 import { followSurplus } from "./watch-surplus"
 
 /**
  * An admin has decided about a row that showed `captured_unpaid`, which hides every other
- * reason and any further capture. An open row is read and tried now, and shows what keeps it from
- * its order. Checks now for problems that no run would find again: the watches check
- * only the last days. The decision writes the task, so this is done even if the process ends
- * right after it.
+ * reason and any further capture. Checks now for problems that no run would find again: the
+ * watches check only the last days. The decision writes the task, so this is done even if the
+ * process ends right after it.
  */
 async function watchHidden(
   task: Task,
   container: MedusaContainer
 ): Promise<TaskEnd> {
-  const { outcomes, refreshRequests, tasks } = container.resolve(
-    INVOICE_PAYMENT_MODULE
-  )
+  const { outcomes, tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const row = await outcomes.get(task.subject)
   if (row) {
-    await refreshRequests.makeDue(row)
+    await showAgain(row, container)
     const { payment_collection_id: collection_id, id, order_id } = row
     await watchCaptures(container, { collection_id })
     await watchSettled(container, id)
@@ -33,6 +39,28 @@ async function watchHidden(
   }
   await tasks.complete(task)
   return "ended"
+}
+
+/**
+ * Shows a doubt, or what a human was told, now: the next read may come much later. A read that
+ * finds the row paid ends a doubt. A row with neither is read and settled now, and shows what keeps
+ * it from its order.
+ */
+async function showAgain(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  if (isClosed(row) || row.attention_reason) {
+    return
+  }
+  const isInDoubt = row.doubted_at ?? row.reopened_at
+  const reason = isInDoubt ? "contradictory" : toldReason(row)
+  if (reason) {
+    await recordAttention(row, { reason }, container)
+    triggerTasks(announceWorker, container)
+    return
+  }
+  await container.resolve(INVOICE_PAYMENT_MODULE).refreshRequests.makeDue(row)
 }
 
 export const verifyWorker: TaskWorker = {
