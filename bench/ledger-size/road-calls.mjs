@@ -52,6 +52,7 @@ function requestCalls({ open, paid, closed }) {
     "receiveWebhook (closed in doubt)": (requests) =>
       requests.receiveWebhook(closed.id, { digest: "new", candidates: [] }),
     receiveReturn: (requests) => requests.receiveReturn(open.id, "success"),
+    makeDue: (requests) => requests.makeDue(paid),
     "receiveReturn (cancel)": (requests) =>
       requests.receiveReturn(open.id, "cancel"),
   })
