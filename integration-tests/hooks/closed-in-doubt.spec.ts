@@ -297,6 +297,12 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     }
   )
 
+  async function decideCapture(id: string) {
+    const path = `/invoice-payment/invoices/${id}/resolve`
+    const decided = { note: "booked by hand" }
+    expect((await shopper().admin("POST", path, decided)).status).toBe(200)
+  }
+
   /** A capture that nobody paid hides whatever keeps the paid invoice from its order. */
   async function hiddenByCapture(paid: (buyer: Shopper) => Promise<void>) {
     const buyer = await shopper().checkout()
@@ -305,11 +311,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await paid(buyer)
     await watch().settledDown()
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
-    return async () => {
-      const decided = { note: "booked by hand" }
-      const path = `/invoice-payment/invoices/${id}/resolve`
-      expect((await buyer.admin("POST", path, decided)).status).toBe(200)
-    }
+    return () => decideCapture(id)
   }
 
   async function paidForLess(buyer: Shopper) {
@@ -379,9 +381,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBe("captured_unpaid")
     const pause = { times: 1_000, retryAfter: 7_200 }
     sandbox().failNext("get", "rate_limited", pause)
-    const decided = { note: "booked by hand" }
-    const path = `/invoice-payment/invoices/${id}/resolve`
-    expect((await buyer.admin("POST", path, decided)).status).toBe(200)
+    await decideCapture(id)
     await watch().untilAttention("contradictory")
   })
 

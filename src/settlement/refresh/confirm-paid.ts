@@ -160,8 +160,8 @@ async function notSeen(
 }
 
 /**
- * What a paid row should show, and does not: a human has decided about a capture that hid it. null:
- * nothing, or Medusa cannot be asked now; the next try asks again.
+ * What keeps a row that shows nothing from its order, for example what a capture hid until a human
+ * decided about it. null: nothing, or Medusa cannot be asked now; the next try asks again.
  */
 async function hiddenReason(
   row: StoredRow,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 
-/** A run of complete-cart that still lives has ended so long after its first link. */
+/** So long after its first link complete-cart has ended, unless a hook of the store hangs. */
 const PLACED_WITHIN_MS = 10_000
 
 type Link = {
