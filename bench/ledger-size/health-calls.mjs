@@ -98,5 +98,13 @@ export function watchCalls({ settled, payment }) {
       ),
       reopen: after(gone, (watch) => watch.reopen({ id, order_id })),
     }),
+    ...callsTo("ledger/duplicates", "DuplicateRepository", {
+      orders: (duplicates) => duplicates.orders("at rest"),
+      "orders (one)": (duplicates) => duplicates.orders({ order_id }),
+      bookings: (duplicates) => duplicates.bookings("at rest"),
+      "bookings (of one order)": (duplicates) =>
+        duplicates.bookings({ order_id }),
+      deleteBooking: (duplicates) => duplicates.deleteBooking("ordtrx_none"),
+    }),
   ]
 }

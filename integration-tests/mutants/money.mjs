@@ -10,6 +10,12 @@ const SURPLUS_RULE = "src/payment-rules/orders/surplus.ts"
 const SETTLED = `${LEDGER}/settled-watch.ts`
 const CONFIRM = "src/settlement/refresh/confirm-paid.ts"
 const ORPHAN = "src/settlement/settle/remove-orphan-order.ts"
+const DUPLICATES = `${LEDGER}/duplicates.ts`
+const twice = {
+  kind: /** @type {const} */ ("api"),
+  story: "written-twice",
+}
+
 const own = {
   kind: /** @type {const} */ ("api"),
   story: "own-conditions-money",
@@ -1052,6 +1058,63 @@ export const MONEY = [
     kind: "api",
     story: "doubt",
     test: "core has captured, the process dies",
+  },
+  {
+    name: "a settled row pays for a second order of its collection",
+    file: HOLDS,
+    from: "const SETTLED = `(order_id = :order_id and (settled_at",
+    to: "const SETTLED = `(true and (settled_at",
+    ...twice,
+    test: "the second order's event got lost",
+  },
+  {
+    name: "the capture of one order covers a second one",
+    file: HOLDS,
+    from: "where settled_at is not null and order_id = :order_id",
+    to: "where settled_at is not null",
+    ...twice,
+    test: "the second order's event got lost",
+  },
+  {
+    name: "a second order stands until the job looks for it",
+    file: "src/subscribers/order-placed.ts",
+    from: "await watchSecondOrders(container, event.data.id)",
+    to: "",
+    ...twice,
+    test: "two orders for one payment",
+  },
+  {
+    name: "the job looks for no second order",
+    file: "src/jobs/watch-captures.ts",
+    from: 'await check("second orders", container, () => watchSecondOrders(container))',
+    to: "",
+    ...twice,
+    test: "the second order's event got lost",
+  },
+  {
+    name: "of two transactions for one capture both stay",
+    file: DUPLICATES,
+    from: "where nth > 1`",
+    to: "where nth > 2`",
+    ...twice,
+    test: "the capture is written to its order twice",
+  },
+  {
+    name: "a deleted transaction is subtracted that core's sum lacks",
+    file: "src/settlement/watch/watch-books.ts",
+    from: "order && hasLostMoney(order)",
+    to: "false",
+    ...twice,
+    test: "the capture is written to its order twice",
+  },
+  {
+    name: "the order's turn is waited for without end",
+    file: "src/settlement/settle/decide-step.ts",
+    from: "if (decided === null && isPaidLong(row)) {",
+    to: "if (decided === null && isPaidLong(row) && false) {",
+    kind: "api",
+    story: "busy-order",
+    test: "the money of a cancelled order",
   },
   {
     name: "a whole order is removed as half of one",

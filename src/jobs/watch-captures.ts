@@ -2,20 +2,25 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { keepRunning } from "../settlement/worker/keep-running"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 import { watchBooks } from "../settlement/watch/watch-books"
+import { watchSecondOrders } from "../settlement/watch/watch-second-orders"
 import { watchSettled } from "../settlement/watch/watch-settled"
 import { watchSurpluses } from "../settlement/watch/watch-surplus"
 
 const INTERVAL_MS = 10 * 60_000
+const SILENCE_MS = 3 * INTERVAL_MS
 
 /**
- * Finds captures whose event got lost, orders that disappeared after their capture, orders that do
- * not show a capture or refund, surpluses that changed without an event, and missing tasks.
+ * Finds captures whose event got lost, orders that disappeared after their capture, second orders
+ * of one payment, orders that lack a capture or refund or show a capture twice, surpluses that
+ * changed without an event, and missing tasks.
  */
-export default async function watchCapturesJob(container: MedusaContainer) {
+async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
   await check("settled rows", container, () => watchSettled(container))
+  await check("second orders", container, () => watchSecondOrders(container))
   await check("orders' books", container, () => watchBooks(container))
   await check("surpluses", container, () => watchSurpluses(container))
   await check("missing tasks", container, () =>
@@ -37,6 +42,8 @@ async function check(
       .error(`invoice-payment: ${what} were not checked: ${plainReason(error)}`)
   }
 }
+
+export default keepRunning(watchCapturesJob, SILENCE_MS)
 
 export const config = {
   name: "invoice-payment-watch-captures",

@@ -61,6 +61,7 @@ export const invoicesAr = {
     session_missing: "مدفوعة والسلة غير موجودة",
     order_failed: "مدفوعة بلا طلب",
     paid_twice: "مدفوعة مرتين",
+    ordered_twice: "طُلبت مرتين",
     paid_elsewhere: "طريقة دفع أخرى",
     paid_after_cancel: "دُفعت بعد الإلغاء",
     paid_after_expiry: "دُفعت بعد انتهائها",

@@ -60,6 +60,7 @@ export const invoicesEn = {
     session_missing: "Paid, but cart is gone",
     order_failed: "Paid, but no order",
     paid_twice: "Paid twice",
+    ordered_twice: "Ordered twice",
     paid_elsewhere: "Other payment method",
     paid_after_cancel: "Paid after cancelling",
     paid_after_expiry: "Paid after expiry",

@@ -16,6 +16,7 @@ import { LedgerStatistics } from "./ledger/statistics"
 import { AttentionRepository } from "./ledger/attention"
 import { CancelRepository } from "./ledger/cancels"
 import { CreationRepository } from "./ledger/creation"
+import type { DuplicateRepository } from "./ledger/duplicates"
 import { FailedReadRepository } from "./ledger/failed-reads"
 import { RefreshRequestRepository } from "./ledger/refresh-requests"
 import { HistoryRepository } from "./ledger/history"
@@ -185,6 +186,10 @@ export class InvoicePaymentModuleService extends MedusaService({
 
   get placedOrders(): PlacedOrderRepository {
     return this.orders.placed
+  }
+
+  get duplicates(): DuplicateRepository {
+    return this.settled.duplicates
   }
 
   get surplus(): SurplusWatch {

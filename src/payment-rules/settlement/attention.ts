@@ -15,6 +15,8 @@ export const ATTENTION_TEXTS = {
     "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again. If that changes nothing, place the order by hand, or refund it in the merchant dashboard.",
   paid_twice:
     "A second invoice of the same cart or order was paid. Refund it in the merchant dashboard.",
+  ordered_twice:
+    "Medusa placed a second order for this payment, and the plugin could not cancel it. The history names it. Cancel that order by hand; do not ship it. The payment belongs to the invoice's own order.",
   paid_elsewhere:
     "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status again; in a cart, let the shopper choose this method first.",
   paid_after_cancel:

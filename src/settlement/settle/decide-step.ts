@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { MedusaError } from "@medusajs/framework/utils"
+import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
@@ -14,6 +14,8 @@ import { settleFacts } from "./settle-facts"
 
 /** Work on the cart or order that is under way is waited for. */
 const BUSY_MS = 5_000
+/** Work on an order that lasts longer counts as a failed try: a hook of the store may hang. */
+const BUSY_TOO_LONG_MS = 5 * 60_000
 
 /**
  * The next step, decided on what Medusa holds right now.
@@ -57,7 +59,8 @@ const isSameAs = (action: SettleAction, other: SettleAction | null) =>
  * Core may undo a cancel that is still running, or may be at this payment's own capture, in a run
  * that has lost its lease. A cancel over HTTP holds the order's turn until core has answered, for
  * at most 30 seconds; a capture holds it to its end. So this decides again in the turn.
- * @throws NotYet where the order is being worked on, or it would be decided otherwise by now
+ * @throws NotYet where the order is being worked on, or it would be decided otherwise by now; an
+ * error where that lasts, so that a human is told
  */
 async function decideInTurn(
   row: StoredRow,
@@ -80,7 +83,21 @@ async function decideInTurn(
       }
       return null
     })
+  if (decided === null && isPaidLong(row)) {
+    throw new MedusaError(MedusaError.Types.UNEXPECTED_STATE, STILL_BUSY)
+  }
   if (!isSameAs(action, decided)) {
     throw new NotYet(BUSY_MS, "the order is being worked on")
   }
+}
+
+const STILL_BUSY =
+  "the order is being worked on for minutes; a hook of the store may hang"
+
+function isPaidLong({ status, status_since, db_now }: StoredRow): boolean {
+  const since = status_since ?? db_now
+  return (
+    status === "completed" &&
+    db_now.getTime() - since.getTime() > BUSY_TOO_LONG_MS
+  )
 }

@@ -78,14 +78,28 @@ async function removeUnderLock(
   if (order && waitMs > 0) {
     throw new NotYet(waitMs, `order ${orderId} is being linked`)
   }
+  await undoOrder(row, orderId, container)
+}
+
+/**
+ * Unlinks an order from the row's cart and collection, and cancels it. The caller holds core's lock
+ * of the cart.
+ */
+export async function undoOrder(
+  { cart_id, payment_collection_id }: StoredRow,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
   const links = container.resolve(ContainerRegistrationKeys.LINK)
-  const { payment_collection_id, cart_id } = row
   const linked = { [Modules.ORDER]: { order_id: orderId } }
   // Unlinked before the cancel: core would otherwise touch the collection's money.
   await links.dismiss({
     ...linked,
     [Modules.PAYMENT]: { payment_collection_id },
   })
+  const [order] = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: orderId })
   if (order) {
     await cancel(order, container)
   }

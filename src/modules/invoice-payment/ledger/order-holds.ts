@@ -37,13 +37,13 @@ const owedAt = (order: string, timestamp: string, which = "true") => `(
   order by summary.version desc limit 1)`
 
 /**
- * The row's money is in the order, or a human closed the paid row, which names this order.
- * Money that was returned in full, or is in doubt, pays for nothing, even if a human closed
- * the row.
+ * The row's money is in this order, or a human closed the paid row, which names this order. A
+ * second order of the same collection is not paid by it. Money that was returned in full, or is in
+ * doubt, pays for nothing, even if a human closed the row.
  */
-const SETTLED = `(settled_at is not null
+const SETTLED = `(order_id = :order_id and (settled_at is not null
   or (status = 'completed' and resolved_at is not null and doubted_at is null
-    and order_id = :order_id and cast(amount as numeric) > ${returnedOf("own")}))`
+    and cast(amount as numeric) > ${returnedOf("own")})))`
 
 /**
  * The order was placed for this row: the row names it, or, while the ledger does not know the
@@ -79,9 +79,9 @@ const WAS_PAID = `exists (select 1 from (
   where money_then.paid > 0 and round(cast(one.totals->>'pending_difference' as numeric)
     + coalesce(cast(one.totals->>'transaction_total' as numeric) - money_then.paid, 0), 2) <= 0)`
 
-/** A payment of ours without a settled row: it covers nothing. */
+/** A payment of ours without a row that is settled for this order: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
-  and not exists (select 1 from own where settled_at is not null
+  and not exists (select 1 from own where settled_at is not null and order_id = :order_id
     and own.session_id = money.payment_session_id))`
 
 const COLLECTIONS = `select payment_collection_id as id

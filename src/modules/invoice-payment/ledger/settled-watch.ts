@@ -1,5 +1,6 @@
 import type { AttentionReason } from "../../../payment-rules/settlement/attention"
 import { returnedOf } from "./after-refund"
+import { DuplicateRepository } from "./duplicates"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
 import { recentlySettled } from "./settled-rows"
@@ -63,9 +64,11 @@ export type BrokenRow = {
  */
 export class SettledWatch {
   readonly surplus: SurplusWatch
+  readonly duplicates: DuplicateRepository
 
   constructor(private readonly db: Knex) {
     this.surplus = new SurplusWatch(db)
+    this.duplicates = new DuplicateRepository(db)
   }
 
   /** @param rowId this one alone, however long ago it was settled; else all that are watched */

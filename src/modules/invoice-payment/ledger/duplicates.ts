@@ -1,0 +1,116 @@
+import { recentlySettled } from "./settled-rows"
+import { isCanceled, LEDGER, LIVE, type Knex } from "./table"
+
+/** A run of core that writes an order's links or money does so within this time. */
+const AT_REST = "interval '2 minutes'"
+
+/** A second order of a row that has its own. */
+export type SecondOrder = { row_id: string; order_id: string }
+
+/** A transaction of an order, for a capture that another transaction stands for already. */
+export type SecondBooking = { transaction_id: string; order_id: string }
+
+/** Core may still place, undo or book the order by itself. An event of core says that it ended. */
+type Scope = { order_id: string } | "at rest"
+
+/**
+ * Linked to the row's cart or collection beside the row's own order, which stands. An order that
+ * another collection pays for is not the row's.
+ */
+const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id from ${LEDGER} r
+  cross join lateral (
+    select order_id, created_at from order_payment_collection
+      where payment_collection_id = r.payment_collection_id and deleted_at is null
+    union all
+    select order_id, created_at from order_cart where cart_id = r.cart_id and deleted_at is null) link
+  join "order" o on o.id = link.order_id and o.deleted_at is null
+  join "order" own on own.id = r.order_id and own.deleted_at is null and not ${isCanceled("own")}
+  where r.${LIVE} and r.status = 'completed' and r.cart_id is not null and o.id <> r.order_id
+    and not exists (select 1 from order_payment_collection paid where paid.order_id = o.id
+      and paid.deleted_at is null and paid.payment_collection_id <> r.payment_collection_id)`
+
+/**
+ * All but one of the transactions that stand for one capture of the row: the one of the row's own
+ * order is kept, of several the oldest.
+ */
+const secondBookings = (rows: string) => `select transaction_id, order_id from (
+  select t.id as transaction_id, t.order_id, r.order_id as own_order_id,
+    row_number() over (partition by made.id
+      order by t.order_id = r.order_id desc, t.created_at, t.id) as nth
+  from ${LEDGER} r
+  join payment on payment.payment_session_id = r.session_id and payment.deleted_at is null
+  join capture made on made.payment_id = payment.id and made.deleted_at is null
+  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
+    and t.deleted_at is null
+  where r.${LIVE} and r.order_id is not null and ${rows}) one
+  where nth > 1`
+
+/** The row's capture is booked on this order, or the order is the row's own. */
+const OF_ORDER = `(r.order_id = :order_id or r.session_id in (
+  select paid.payment_session_id from order_transaction booked
+  join capture on capture.id = booked.reference_id
+  join payment paid on paid.id = capture.payment_id
+  where booked.order_id = :order_id and booked.reference = 'capture'))`
+
+/** Rows that were settled lately, then paid ones that a human is shown instead. */
+async function* rowsAtRest(db: Knex): AsyncGenerator<string[]> {
+  yield* recentlySettled(db)
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `select id from ${LEDGER} where ${LIVE} and status = 'completed' and settled_at is null
+       and attention_at > now() - interval '8 days' limit 200`
+  )
+  yield rows.map(({ id }) => id)
+}
+
+/**
+ * What core wrote twice. Its locks and ours end after a time. A run of core that is held up longer
+ * goes on beside another one: it places a second order for the cart, without asking us, or books
+ * the capture a second time. The row then keeps one order, and its capture one transaction.
+ */
+export class DuplicateRepository {
+  constructor(private readonly db: Knex) {}
+
+  /** Second orders; of the rows of one order's cart or collection, or of all settled lately. */
+  async orders(scope: Scope): Promise<SecondOrder[]> {
+    return this.find(scope, {
+      one: `${SECOND_ORDERS} and o.id = :order_id
+        and r.payment_collection_id in (select payment_collection_id from order_payment_collection
+          where order_id = :order_id and deleted_at is null
+        union select ours.payment_collection_id from ${LEDGER} ours
+          join order_cart on order_cart.cart_id = ours.cart_id and order_cart.deleted_at is null
+          where order_cart.order_id = :order_id and ours.deleted_at is null)`,
+      all: `${SECOND_ORDERS} and r.id = any(:ids) and link.created_at < now() - ${AT_REST}`,
+    })
+  }
+
+  /** Second transactions of a capture; of one order, or of all rows that were settled lately. */
+  async bookings(scope: Scope): Promise<SecondBooking[]> {
+    return this.find(scope, {
+      one: secondBookings(OF_ORDER),
+      all: secondBookings("r.id = any(:ids)"),
+    })
+  }
+
+  /** Deletes the transaction, and leaves the order's summary as it is. */
+  async deleteBooking(transactionId: string): Promise<void> {
+    await this.db("order_transaction")
+      .where({ id: transactionId, reference: "capture" })
+      .update({ deleted_at: this.db.fn.now(), updated_at: this.db.fn.now() })
+  }
+
+  private async find<Found>(
+    scope: Scope,
+    sql: { one: string; all: string }
+  ): Promise<Found[]> {
+    if (scope !== "at rest") {
+      const { rows } = await this.db.raw<{ rows: Found[] }>(sql.one, scope)
+      return rows
+    }
+    const found: Found[] = []
+    for await (const ids of rowsAtRest(this.db)) {
+      const { rows } = await this.db.raw<{ rows: Found[] }>(sql.all, { ids })
+      found.push(...rows)
+    }
+    return found
+  }
+}
