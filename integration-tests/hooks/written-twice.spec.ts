@@ -139,7 +139,10 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   }, 300_000)
 
   /** What core leaves if its event got lost: another order of the collection, with its money. */
-  async function secondOrder(buyer: Shopper): Promise<string> {
+  async function secondOrder(
+    buyer: Shopper,
+    { isBooked = true } = {}
+  ): Promise<string> {
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
     await watch().settledDown()
@@ -161,11 +164,13 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       ),
     })
     const [booked] = first.transactions!
-    await orders.addOrderTransactions({
-      ...{ order_id: second.id, currency_code: first.currency_code },
-      ...{ amount: booked!.amount, reference: "capture" },
-      reference_id: booked!.reference_id,
-    })
+    if (isBooked) {
+      await orders.addOrderTransactions({
+        ...{ order_id: second.id, currency_code: first.currency_code },
+        ...{ amount: booked!.amount, reference: "capture" },
+        reference_id: booked!.reference_id,
+      })
+    }
     const db = watch().db()
     await db("order_cart").insert({
       id: "ordcart_2",
@@ -190,6 +195,16 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const captured = await watch().db()("capture").whereNull("deleted_at")
     expect(captured).toHaveLength(1)
     expect(await watch().db()("refund")).toEqual([])
+  })
+
+  it("the store's own code splits the order, and links the part to the same payment → it stands, and is not held", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      isBooked: false,
+    })
+    const { holds } = container().resolve(INVOICE_PAYMENT_MODULE)
+    await job()
+    expect(await holds.heldBy(id)).toBeNull()
+    expect(await standing()).toContain(id)
   })
 
   it("core refuses to cancel the second order → a human is told which one", async () => {

@@ -13,9 +13,15 @@ export type SecondBooking = { transaction_id: string; order_id: string }
 /** Core may still place, undo or book the order by itself. An event of core says that it ended. */
 type Scope = { order_id: string } | "at rest"
 
+/** The transactions for the captures of row `r`, in any order. */
+const BOOKED = `payment join capture made on made.payment_id = payment.id and made.deleted_at is null
+  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
+    and t.deleted_at is null`
+const OF_ROW = `payment.payment_session_id = r.session_id and payment.deleted_at is null`
+
 /**
- * Linked to the row's cart or collection beside the row's own order, which stands. An order that
- * another collection pays for is not the row's.
+ * Linked to the row's cart or collection beside the row's own order, which stands, and core booked
+ * the row's capture there. Without that it may be an order of the store's own code.
  */
 const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id from ${LEDGER} r
   cross join lateral (
@@ -26,24 +32,23 @@ const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id from ${L
   join "order" o on o.id = link.order_id and o.deleted_at is null
   join "order" own on own.id = r.order_id and own.deleted_at is null and not ${isCanceled("own")}
   where r.${LIVE} and r.status = 'completed' and r.cart_id is not null and o.id <> r.order_id
-    and not exists (select 1 from order_payment_collection paid where paid.order_id = o.id
-      and paid.deleted_at is null and paid.payment_collection_id <> r.payment_collection_id)`
+    and exists (select 1 from ${BOOKED} where ${OF_ROW} and t.order_id = o.id)`
 
 /**
  * All but one of the transactions that stand for one capture of the row: the one of the row's own
- * order is kept, of several the oldest.
+ * order is kept, of several the oldest. By that of another order which stands it is known that the
+ * order is a second one.
  */
 const secondBookings = (rows: string) => `select transaction_id, order_id from (
-  select t.id as transaction_id, t.order_id, r.order_id as own_order_id,
+  select t.id as transaction_id, t.order_id,
+    t.order_id = r.order_id or o.deleted_at is not null or ${isCanceled("o")} as is_surplus,
     row_number() over (partition by made.id
       order by t.order_id = r.order_id desc, t.created_at, t.id) as nth
   from ${LEDGER} r
-  join payment on payment.payment_session_id = r.session_id and payment.deleted_at is null
-  join capture made on made.payment_id = payment.id and made.deleted_at is null
-  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
-    and t.deleted_at is null
-  where r.${LIVE} and r.order_id is not null and ${rows}) one
-  where nth > 1`
+  cross join (${BOOKED})
+  join "order" o on o.id = t.order_id
+  where ${OF_ROW} and r.${LIVE} and r.order_id is not null and ${rows}) one
+  where nth > 1 and is_surplus`
 
 /** The row's capture is booked on this order, or the order is the row's own. */
 const OF_ORDER = `(r.order_id = :order_id or r.session_id in (

@@ -37,13 +37,13 @@ const owedAt = (order: string, timestamp: string, which = "true") => `(
   order by summary.version desc limit 1)`
 
 /**
- * The row's money is in this order, or a human closed the paid row, which names this order. A
- * second order of the same collection is not paid by it. Money that was returned in full, or is in
- * doubt, pays for nothing, even if a human closed the row.
+ * The row's money is in the order, or a human closed the paid row, which names this order.
+ * Money that was returned in full, or is in doubt, pays for nothing, even if a human closed
+ * the row.
  */
-const SETTLED = `(order_id = :order_id and (settled_at is not null
+const SETTLED = `(settled_at is not null
   or (status = 'completed' and resolved_at is not null and doubted_at is null
-    and cast(amount as numeric) > ${returnedOf("own")})))`
+    and order_id = :order_id and cast(amount as numeric) > ${returnedOf("own")}))`
 
 /**
  * The order was placed for this row: the row names it, or, while the ledger does not know the
@@ -79,9 +79,9 @@ const WAS_PAID = `exists (select 1 from (
   where money_then.paid > 0 and round(cast(one.totals->>'pending_difference' as numeric)
     + coalesce(cast(one.totals->>'transaction_total' as numeric) - money_then.paid, 0), 2) <= 0)`
 
-/** A payment of ours without a row that is settled for this order: it covers nothing. */
+/** A payment of ours without a settled row: it covers nothing. */
 const UNPAID = `exists (select 1 from money where provider_id = :provider_id
-  and not exists (select 1 from own where settled_at is not null and order_id = :order_id
+  and not exists (select 1 from own where settled_at is not null
     and own.session_id = money.payment_session_id))`
 
 const COLLECTIONS = `select payment_collection_id as id
@@ -102,6 +102,13 @@ const ASKED_FOR_ALL = `exists (select 1 from own where ${ASKS_FOR_ALL}
 const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
   or not (exists (select 1 from own where ${PLACED_FOR}) or ${ASKED_FOR_ALL})))`
 
+/** Core booked the capture of another order here as well (DuplicateRepository). */
+const IS_SECOND = `exists (select 1 from own
+  join payment on payment.payment_session_id = own.session_id and payment.deleted_at is null
+  join capture made on made.payment_id = payment.id and made.deleted_at is null
+  join order_transaction booked on booked.reference_id = made.id and booked.deleted_at is null
+  where own.order_id <> :order_id and booked.order_id = :order_id and booked.reference = 'capture')`
+
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
   constructor(private readonly db: Knex) {}
@@ -117,7 +124,8 @@ export class OrderHolds {
    * held even if, by an error, the ledger was not told of it.
    *
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
-   * that capture. It then waits even if the rest of it is paid.
+   * that capture. It then waits even if the rest of it is paid. So does a second order that core
+   * placed for one payment.
    */
   async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
@@ -128,7 +136,7 @@ export class OrderHolds {
        own as (${OWN})
        select case when exists (select 1 from unpaid) then 'captured_unpaid'
          else coalesce((select status from own order by settled_at is not null, created_at desc limit 1), 'none') end as held_by
-       where exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
+       where ${IS_SECOND} or exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
            or ${ASKED_FOR_ALL}
            or exists (select 1 from money where provider_id = :provider_id)
            or (exists (select 1 from session)
