@@ -85,8 +85,8 @@ export const MONEY = [
   {
     name: "goods leave of an order whose other capture nobody paid",
     file: HOLDS,
-    from: "where exists (select 1 from unpaid) or ((exists",
-    to: "where ((exists",
+    from: "exists (select 1 from unpaid) or ((exists",
+    to: "((exists",
     ...own,
     test: "an order is settled, for a capture beside it",
   },
