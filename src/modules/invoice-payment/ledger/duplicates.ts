@@ -50,12 +50,19 @@ const secondBookings = (rows: string) => `select transaction_id, order_id from (
   where ${OF_ROW} and r.${LIVE} and r.order_id is not null and ${rows}) one
   where nth > 1 and is_surplus`
 
-/** The row's capture is booked on this order, or the order is the row's own. */
-const OF_ORDER = `(r.order_id = :order_id or r.session_id in (
-  select paid.payment_session_id from order_transaction booked
-  join capture on capture.id = booked.reference_id
-  join payment paid on paid.id = capture.payment_id
-  where booked.order_id = :order_id and booked.reference = 'capture'))`
+/**
+ * Rows of this order, and those whose capture is booked on it. With arrays PostgreSQL uses the
+ * indexes of both columns.
+ */
+const OF_ORDER = `r.id = any(array(
+  select id from ${LEDGER} where order_id = :order_id and deleted_at is null
+  union all
+  select id from ${LEDGER} where deleted_at is null and session_id = any(array(
+    select payment.payment_session_id from order_transaction booked
+    join capture on capture.id = booked.reference_id
+    join payment on payment.id = capture.payment_id
+    where booked.order_id = :order_id and booked.reference = 'capture'
+      and booked.deleted_at is null))))`
 
 /** Rows that were settled lately, then paid ones that a human is shown instead. */
 async function* rowsAtRest(db: Knex): AsyncGenerator<string[]> {
