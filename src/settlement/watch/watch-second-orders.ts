@@ -53,7 +53,7 @@ async function undo(
   }
 }
 
-/** Written once: the job tries again and again. */
+/** The history names the order once for each time that the reason is shown. */
 async function show(
   row: StoredRow,
   order_id: string,
@@ -63,8 +63,13 @@ async function show(
   if (row.attention_reason === reason) {
     return
   }
-  await note(row, `order ${order_id} was placed a second time`, container)
   await recordAttention(row, { reason, nextDueAt: null }, container)
+  const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const present = await outcomes.get(row.id)
+  // A graver reason or a human's decision may stand in its place.
+  if (present?.attention_reason === reason) {
+    await note(row, `order ${order_id} was placed a second time`, container)
+  }
   triggerTasks(announceWorker, container)
 }
 
