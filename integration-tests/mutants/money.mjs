@@ -1084,6 +1084,14 @@ export const MONEY = [
     test: "two orders for one payment",
   },
   {
+    name: "a second order is named again after a human's decision",
+    file: "src/settlement/watch/watch-second-orders.ts",
+    from: "if (present?.attention_reason === reason) {",
+    to: "if (present) {",
+    ...twice,
+    test: "core refuses to cancel the second order",
+  },
+  {
     name: "the job looks for no second order",
     file: "src/jobs/watch-captures.ts",
     from: 'await check("second orders", container, () => watchSecondOrders(container))',
