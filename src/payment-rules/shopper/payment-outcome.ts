@@ -29,7 +29,7 @@ export function outcomeOf(row: LedgerRow): PaymentOutcome {
   if (row.settled_at) {
     return "paid"
   }
-  if (row.resolved_at || (mayHoldMoney(row) && waitsForHuman(row))) {
+  if (row.resolved_at || (mayHoldMoney(row) && needsHuman(row))) {
     return "trouble"
   }
   switch (row.status) {
@@ -65,7 +65,7 @@ const UNTIL_PAID: readonly string[] = [
   ...["review_overdue", "order_unpaid", "order_status_unknown"],
 ]
 
-function waitsForHuman(row: LedgerRow): boolean {
+function needsHuman(row: LedgerRow): boolean {
   const { status, attention_reason } = row
   if (!attention_reason) {
     return isPerhapsPaid(row)
