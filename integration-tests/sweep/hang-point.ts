@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ageLocks } from "./age-locks"
-import type { HangingCalls, Hang } from "./hanging-calls"
 import { judge, letTimePass, type Point, type Stage } from "./play-point"
 import type { Story } from "./stories"
 import { clearStore, SweptScene } from "./swept-scene"
@@ -11,45 +10,68 @@ import { clearStore, SweptScene } from "./swept-scene"
 const ABANDONED_S = 130
 const STEP_MS = 20
 const HOUR_S = 3_700
+/** Another run may wait in the database for what hangs. */
+const PATIENCE_MS = 5_000
 
-/** Plays the story while the nth call hangs, has another run settle, then lets it go. */
+/** Lets one thing hang. */
+export type Hanging = {
+  /** What hangs, or null. */
+  readonly hit: string | null
+  readonly seen: number
+  /** It goes on, and nothing hangs any more. */
+  letGo: () => void
+  /** Ends when nothing goes on that was held up. */
+  rests: () => Promise<void>
+}
+
+/**
+ * Plays the story while one thing hangs, has another run settle, then lets it go.
+ * @param isUndone core may take back the order in which it hung
+ */
 export async function hangPoint(
   { store, tap, db }: Stage,
   story: Story,
-  { calls, hang }: { calls: HangingCalls; hang: Hang }
+  {
+    hanging,
+    arm,
+    isUndone = () => false,
+  }: {
+    hanging: Hanging
+    arm: () => void
+    isUndone?: (hit: string) => boolean
+  }
 ): Promise<Point> {
   await clearStore(store, db)
   const scene = new SweptScene(store, tap, db)
   await story.before(scene)
   const wrongs: string[] = []
   let isOver = false
-  calls.arm(hang)
+  arm()
   const playing = story
     .play(scene)
     .catch((error: unknown) => wrongs.push(String(error)))
     .finally(() => (isOver = true))
-  while (!isOver && calls.hit === null) {
+  while (!isOver && hanging.hit === null) {
     await sleep(STEP_MS)
   }
-  // Code that does not wait for the call goes on.
+  // Code that does not wait for it goes on.
   await Promise.race([playing, sleep(STEP_MS).then(() => tap.rests())])
-  if (calls.hit) {
+  if (hanging.hit) {
     await letOthersSettle(scene)
   }
-  calls.letGo()
+  hanging.letGo()
   await playing
-  await calls.rests()
+  await hanging.rests()
   await scene.rests()
   await letTimePass(scene)
-  const isUndone = hang.end === "throws" && calls.hit?.startsWith("hook ")
-  if (isUndone) {
+  const { hit, seen } = hanging
+  const undone = hit !== null && isUndone(hit)
+  if (undone) {
     // An invoice may show a reason that was true while the order stood; it is read hourly.
     await scene.passTime(HOUR_S)
     await letTimePass(scene)
   }
-  return judge(scene, isUndone ? endsUndone(story) : story, {
-    ...{ hit: calls.hit, seen: calls.seen, wrongs },
-  })
+  return judge(scene, undone ? endsUndone(story) : story, { hit, seen, wrongs })
 }
 
 /**
@@ -70,6 +92,6 @@ async function letOthersSettle(scene: SweptScene): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await scene.passTime(ABANDONED_S)
     ageLocks(scene.container, ABANDONED_S)
-    await scene.runWorker()
+    await Promise.race([scene.runWorker(), sleep(PATIENCE_MS)])
   }
 }

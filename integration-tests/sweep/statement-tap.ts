@@ -8,8 +8,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * - `killed`: the database does it, and nothing that the process sends afterwards arrives,
  *   core's statements neither, until it rests: as if it was killed and started again
  * - `deleted`: the database does it, and right after it somebody deletes all tasks
+ * - `stalled`: it is held back until `letGo`, as in a process that stands still. What counts is a
+ *   transaction's begin, or a write outside of one: so nothing of it has reached the database.
  */
-export type Failure = "refused" | "lost" | "killed" | "deleted"
+export type Failure = "refused" | "lost" | "killed" | "deleted" | "stalled"
 
 /** Whose statements count: those that name a table of ours, or every one that the process sends. */
 export type Scope = "ours" | "all"
@@ -61,6 +63,8 @@ export class StatementTap {
   private lastMove = 0
   private isArmed = false
   private isDead = false
+  private goOn = () => {}
+  private stalled: object | null = null
   private readonly inTransaction = new WeakMap<object, Transaction>()
   private readonly known = new Set<string>()
 
@@ -95,13 +99,19 @@ export class StatementTap {
 
   /** From now on statements count, and the nth one fails; 0: none does. */
   arm(failure: Failure, nth: number): void {
-    Object.assign(this, { failure, at: nth, seen: 0, hit: null })
+    Object.assign(this, { failure, at: nth, seen: 0, hit: null, stalled: null })
     this.known.clear()
     this.isArmed = true
   }
 
   disarm(): void {
     this.isArmed = false
+  }
+
+  /** What was stalled goes on, and nothing is stalled any more. */
+  letGo(): void {
+    this.disarm()
+    this.goOn()
   }
 
   /** Ends when nothing has been asked of the database for a moment. */
@@ -128,6 +138,7 @@ export class StatementTap {
         return await send()
       }
       this.hit = shorten(sent.sql)
+      await (this.failure === "stalled" && this.stall(connection))
       return await this.fail(sent, send)
     } finally {
       this.inFlight--
@@ -135,9 +146,20 @@ export class StatementTap {
     }
   }
 
+  /** Meanwhile the process rests. */
+  private async stall(connection: object): Promise<void> {
+    this.stalled = connection
+    this.inFlight--
+    await new Promise<void>((resolve) => (this.goOn = resolve))
+    this.inFlight++
+  }
+
   private async fail(sent: Sent, send: Send): Promise<unknown> {
     if (this.failure === "refused") {
       return refuse(sent, send)
+    }
+    if (this.failure === "stalled") {
+      return send()
     }
     this.isDead = this.failure === "killed"
     const answer = await send()
@@ -149,10 +171,16 @@ export class StatementTap {
   }
 
   private counts(connection: object, sent: Sent): boolean {
-    if (!this.isArmed || isBegin(sent) || isRollback(sent)) {
+    if (!this.isArmed || isRollback(sent)) {
       return false
     }
     const transaction = this.inTransaction.get(connection)
+    if (this.failure === "stalled") {
+      return !transaction && (isBegin(sent) || changes(sent))
+    }
+    if (isBegin(sent)) {
+      return false
+    }
     const isOurs = transaction?.ours && isCommit(sent)
     if (this.which.scope === "ours" && !isOurs && !namesOurs(sent)) {
       return false
@@ -174,6 +202,10 @@ export class StatementTap {
 
   private follow(connection: object, sent: Sent): void {
     const transaction = this.inTransaction.get(connection)
+    if (connection === this.stalled && transaction && changes(sent)) {
+      this.hit = shorten(sent.sql)
+      this.stalled = null
+    }
     if (isBegin(sent)) {
       this.inTransaction.set(connection, { ours: null })
     } else if (isCommit(sent) || isRollback(sent)) {

@@ -3,7 +3,7 @@ import { hangPoint } from "./hang-point"
 import { HangingCalls, WAYS_TO_HANG } from "./hanging-calls"
 import { playPoint, type Point, type Stage } from "./play-point"
 import { StatementTap, type Failure, type Scope } from "./statement-tap"
-import { STORIES } from "./stories"
+import { STORIES, type Story } from "./stories"
 import { clearStore, keepCart, ownConnection, stopJobs } from "./swept-scene"
 
 /** `SWEEP_STORY=paid,refund`: these alone. */
@@ -55,14 +55,50 @@ export async function sweepCalls(
   const found = await onStage(store, `${name} hanging`, (stage) => ({
     whole: () => playPoint(stage, story, { failure: "refused", nth: 0 }),
     points: WAYS_TO_HANG.map((way) => async (nth: number) => {
-      const hang = { ...way, nth }
-      const point = await hangPoint(stage, story, { calls, hang })
+      const point = await hangPoint(stage, story, {
+        hanging: calls,
+        arm: () => calls.arm({ ...way, nth }),
+        isUndone: (hit) => way.end === "throws" && hit.startsWith("hook "),
+      })
       const hit = point.hit && `${point.hit} ${way.moment}, ${way.end}`
       return { ...point, hit }
     }),
   }))
   calls.leave()
   return found
+}
+
+/**
+ * The same with each write of the process, core's too, held back until another run has settled: the
+ * process stood still for longer than its locks and leases last.
+ */
+export async function sweepStalls(
+  store: TestStore,
+  name: string
+): Promise<string[]> {
+  const story = withoutCanceled(STORIES[name]!)
+  const failure = "stalled"
+  return onStage(store, `${name} ${failure}`, (stage) => ({
+    whole: () => playPoint(stage, story, { failure, nth: 0 }),
+    points: [
+      (nth) =>
+        hangPoint(stage, story, {
+          hanging: stage.tap,
+          arm: () => stage.tap.arm(failure, nth),
+          // Core throws if another run has authorized the session that it is about to read.
+          isUndone: () => true,
+        }),
+    ],
+  }))
+}
+
+/** What went on too late may place an order a second time: it is cancelled. */
+function withoutCanceled(story: Story): Story {
+  const end: Story["end"] = (world, reasons) => {
+    const orders = world.orders.filter(({ canceled }) => !canceled)
+    return story.end({ ...world, orders }, reasons)
+  }
+  return { ...story, end }
 }
 
 type Acts = {
