@@ -4,14 +4,17 @@ import { plainReason } from "../../modules/invoice-payment/plain-reason"
 
 type Job = (container: MedusaContainer) => Promise<void>
 
+/** What each kept job does as soon as one of them has run in this process. */
+const starts: ((container: MedusaContainer) => void)[] = []
+
 /**
  * Medusa's Redis engine keeps its schedule in Redis alone, and writes it there when a process
  * starts. If Redis loses its data, no job runs again before the next start. So a process that has
- * run the job goes on by itself after a silence.
+ * run one of these jobs goes on with all of them by itself after a silence.
  * @param silenceMs many times the job's interval, since all processes share its runs
  */
 export function keepRunning(job: Job, silenceMs: number): Job {
-  let lastRunAt = 0
+  let lastRunAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   const run = async (container: MedusaContainer) => {
     lastRunAt = performance.now()
@@ -27,9 +30,12 @@ export function keepRunning(job: Job, silenceMs: number): Job {
         .error(`invoice-payment: ${plainReason(error)}`)
     })
   }
+  starts.push((container) => {
+    timer ??= setInterval(runIfSilent, silenceMs, container).unref()
+  })
   return async (container) => {
     if (isScheduleShared(container)) {
-      timer ??= setInterval(runIfSilent, silenceMs, container).unref()
+      starts.forEach((start) => start(container))
     }
     await run(container)
   }

@@ -64,3 +64,15 @@ it("such a run fails → it is logged, and the next one comes", async () => {
     "invoice-payment: no database",
   ])
 })
+
+it("Redis loses its data before a job's first run → it runs, since another kept job has run", async () => {
+  const rare = jest.fn(async () => undefined)
+  keepRunning(rare, 3 * SILENCE_MS)
+  const frequent = keepRunning(
+    jest.fn(async () => undefined),
+    SILENCE_MS
+  )
+  await frequent(host(REDIS).container)
+  await jest.advanceTimersByTimeAsync(4 * SILENCE_MS)
+  expect(rare).toHaveBeenCalledTimes(1)
+})
