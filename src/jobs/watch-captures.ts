@@ -6,7 +6,7 @@ import { keepRunning } from "../settlement/worker/keep-running"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 import { watchBooks } from "../settlement/watch/watch-books"
 import { watchSecondOrders } from "../settlement/watch/watch-second-orders"
-import { watchSettled } from "../settlement/watch/watch-settled"
+import { closePaidCarts, watchSettled } from "../settlement/watch/watch-settled"
 import { watchSurpluses } from "../settlement/watch/watch-surplus"
 
 const INTERVAL_MS = 10 * 60_000
@@ -14,12 +14,13 @@ const SILENCE_MS = 3 * INTERVAL_MS
 
 /**
  * Finds captures whose event got lost, orders that disappeared after their capture, second orders
- * of one payment, orders that lack a capture or refund or show a capture twice, surpluses that
- * changed without an event, and missing tasks.
+ * of one payment, orders that lack a capture or refund or show a capture twice, paid carts that are
+ * open again, surpluses that changed without an event, and missing tasks.
  */
 async function watchCapturesJob(container: MedusaContainer) {
   await check("captures", container, () => watchCaptures(container, "all"))
   await check("settled rows", container, () => watchSettled(container))
+  await check("paid carts", container, () => closePaidCarts(container))
   await check("second orders", container, () => watchSecondOrders(container))
   await check("orders' books", container, () => watchBooks(container))
   await check("surpluses", container, () => watchSurpluses(container))

@@ -8,6 +8,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { attachOrder } from "./attach-order"
 import { bookCapture } from "./book-capture"
 import { cancelOrder } from "./cancel-order"
+import { closeCart } from "./close-cart"
 import { collectDue } from "./collect-due"
 import { convertDraft } from "./convert-draft"
 import { deleteExpiredLock } from "./delete-expired-lock"
@@ -148,13 +149,8 @@ const HANDLERS: Handlers = {
 
   book_capture: bookCapture,
 
-  // If two complete-carts ran, the one that lost may have cleared it while compensating.
-  complete_cart_flag: async (row, container) => {
-    const carts = container.resolve(Modules.CART)
-    await carts.updateCarts(String(row.cart_id), {
-      completed_at: new Date(),
-    } as never)
-  },
+  complete_cart_flag: async (row, container) =>
+    closeCart(String(row.cart_id), container),
 
   // Decided only while no collection waits for money.
   collect_rest: async ({ order_id }, container) => {

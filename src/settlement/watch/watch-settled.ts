@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { BrokenRow } from "../../modules/invoice-payment/ledger/settled-watch"
 import { announceWorker } from "../announce-line"
+import { closeCart } from "../settle/close-cart"
 import { triggerTasks } from "../worker/task-worker"
 import { recordAttention } from "../record-attention"
 import { triggerSettlement } from "../worker/trigger-settlement"
@@ -28,6 +30,22 @@ export async function watchSettled(
         )
       triggerSettlement(container, broken.id)
     }
+  }
+}
+
+/** A cart that was paid stays closed, or its shopper could go on with it. */
+export async function closePaidCarts(
+  container: MedusaContainer
+): Promise<void> {
+  const { settled } = container.resolve(INVOICE_PAYMENT_MODULE)
+  for (const id of await settled.findOpenCarts()) {
+    await closeCart(id, container).catch((error: unknown) => {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .error(
+          `invoice-payment: cart ${id} is paid, and could not be closed: ${plainReason(error)}`
+        )
+    })
   }
 }
 

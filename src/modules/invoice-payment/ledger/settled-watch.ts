@@ -12,11 +12,11 @@ const AT_REST = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
 /**
- * No human was shown the row since it was settled. `overpaid` and `captured_unpaid` do not
- * count: they say nothing about a lost order.
+ * No human was shown the row since it was settled. These reasons do not count: they say nothing
+ * about a lost order.
  */
-const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid')
-  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
+const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid', 'ordered_twice')
+  and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'ordered_twice') and r.resolved_at is null)`
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`
@@ -84,6 +84,24 @@ export class SettledWatch {
       broken.push(...rows)
     }
     return broken
+  }
+
+  /**
+   * The carts of orders that stand, if core still takes them for open: it undid another order of
+   * the cart after the row was settled.
+   */
+  async findOpenCarts(): Promise<string[]> {
+    const open: string[] = []
+    for await (const ids of recentlySettled(this.db, AT_REST)) {
+      const { rows } = await this.db.raw<{ rows: { cart_id: string }[] }>(
+        `select r.cart_id from ${LEDGER} r join cart on cart.id = r.cart_id
+         where r.id = any(:ids) and cart.completed_at is null and cart.deleted_at is null
+           and ${ORDER_STANDS}`,
+        { ids }
+      )
+      open.push(...rows.map(({ cart_id }) => cart_id))
+    }
+    return open
   }
 
   /** Makes the row paid and unsettled again; false: by now it is not broken any more. */
