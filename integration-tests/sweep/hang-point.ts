@@ -14,7 +14,7 @@ const HOUR_S = 3_700
 const PATIENCE_MS = 5_000
 
 /** Lets one thing hang. */
-export type Hanging = {
+type Hanging = {
   /** What hangs, or null. */
   readonly hit: string | null
   readonly seen: number

@@ -11,7 +11,7 @@ const MOMENTS = ["before", "after"] as const
 /** What becomes of it when it is let go. */
 const ENDS = ["returns", "throws"] as const
 
-export type Hang = {
+type Hang = {
   nth: number
   moment: (typeof MOMENTS)[number]
   end: (typeof ENDS)[number]
