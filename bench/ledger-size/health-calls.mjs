@@ -92,6 +92,7 @@ export function watchCalls({ settled, payment }) {
     }),
     ...callsTo("ledger/settled-watch", "SettledWatch", {
       findBroken: (watch) => watch.findBroken(),
+      findOpenCarts: (watch) => watch.findOpenCarts(),
       "findBroken (one row)": (watch) => watch.findBroken(id),
       "findBroken (its order is gone)": after(gone, (watch) =>
         watch.findBroken(id)
@@ -105,6 +106,7 @@ export function watchCalls({ settled, payment }) {
       "bookings (of one order)": (duplicates) =>
         duplicates.bookings({ order_id }),
       deleteBooking: (duplicates) => duplicates.deleteBooking("ordtrx_none"),
+      endAttention: (duplicates) => duplicates.endAttention(),
     }),
   ]
 }

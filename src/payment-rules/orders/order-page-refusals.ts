@@ -28,6 +28,7 @@ type PlainCode =
   | "refund_while_changing"
   | "refund_running"
   | "held_unpaid_capture"
+  | "held_second_order"
   | "held_under_review"
   | "held_without_payment"
   | "held_uncaptured"
@@ -66,6 +67,8 @@ const TEXTS: Record<Language, Texts> = {
       `This order is paid, and the Invoice Payment Service has no refund operation. Refund ${amount} in the merchant dashboard, record it at the invoice (Orders → Invoices → Record a refund), then cancel the order.`,
     held_unpaid_capture:
       "This order cannot be fulfilled yet: Medusa holds a captured payment for it, but no invoice was paid. Find out who created it, then resolve it (Orders → Invoices).",
+    held_second_order:
+      "This order cannot be fulfilled: Medusa placed it a second time, for a payment that belongs to another order. Cancel it, or look at the invoice (Orders → Invoices).",
     held_under_review:
       "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service.",
     held_without_payment:
@@ -101,6 +104,8 @@ const TEXTS: Record<Language, Texts> = {
       `هذا الطلب مدفوع، ولا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل من لوحة تحكم التاجر، وسجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم ألغِ الطلب.`,
     held_unpaid_capture:
       "لا يمكن تجهيز هذا الطلب بعد: لدى ميدوسا دفعة محصَّلة له لم تُدفع لها أي فاتورة. اعرف من أنشأها، ثم سوِّها (الطلبات ← الفواتير).",
+    held_second_order:
+      "لا يمكن تجهيز هذا الطلب: أنشأته ميدوسا مرة ثانية لدفعة تخص طلبًا آخر. ألغِه، أو راجع الفاتورة (الطلبات ← الفواتير).",
     held_under_review:
       "لا يمكن تجهيز هذا الطلب بعد: دفعته قيد المراجعة لدى خدمة الدفع بالفواتير.",
     held_without_payment: "لا يمكن تجهيز هذا الطلب: انتهت فاتورته دون دفع.",

@@ -86,25 +86,45 @@ async function removeUnderLock(
  * of the cart.
  */
 export async function undoOrder(
-  { cart_id, payment_collection_id }: StoredRow,
+  row: StoredRow,
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
   const links = container.resolve(ContainerRegistrationKeys.LINK)
-  const linked = { [Modules.ORDER]: { order_id: orderId } }
-  // Unlinked before the cancel: core would otherwise touch the collection's money.
-  await links.dismiss({
-    ...linked,
-    [Modules.PAYMENT]: { payment_collection_id },
-  })
+  await unlinkPayment(row, orderId, container)
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId })
   if (order) {
-    await cancel(order, container)
+    await cancel(order, container).catch(async (error: unknown) => {
+      // Without any link, nobody would find it again.
+      await links.create(ofPayment(row, orderId))
+      throw error
+    })
   }
   // Unlinked last: by this link a later run finds what this one left undone.
-  await links.dismiss({ ...linked, [Modules.CART]: { cart_id } })
+  await links.dismiss({
+    [Modules.ORDER]: { order_id: orderId },
+    [Modules.CART]: { cart_id: row.cart_id },
+  })
+}
+
+/** Before a cancel: core would otherwise touch the collection's money. */
+export async function unlinkPayment(
+  row: StoredRow,
+  orderId: string,
+  container: MedusaContainer
+): Promise<void> {
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .dismiss(ofPayment(row, orderId))
+}
+
+function ofPayment({ payment_collection_id }: StoredRow, order_id: string) {
+  return {
+    [Modules.ORDER]: { order_id },
+    [Modules.PAYMENT]: { payment_collection_id },
+  }
 }
 
 async function cancel(

@@ -104,6 +104,8 @@ function codeFor(heldBy: string) {
   switch (heldBy) {
     case "captured_unpaid":
       return "held_unpaid_capture"
+    case "ordered_twice":
+      return "held_second_order"
     case "under_review":
       return "held_under_review"
     case "cancelled":

@@ -6,6 +6,7 @@ import type {
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
+import { unlinkSecondOrder } from "../../../settlement/watch/watch-second-orders"
 import { answerUnlessRefused, type Refusal } from "./refusal"
 
 /**
@@ -18,7 +19,11 @@ export async function refuseUnrefundedCancel(
   res: MedusaResponse,
   next: MedusaNextFunction
 ) {
-  const why = await whyNotCancelled(String(req.params["id"]), req.scope)
+  const id = String(req.params["id"])
+  const why = await whyNotCancelled(id, req.scope)
+  if (!why) {
+    await unlinkSecondOrder(id, req.scope)
+  }
   answerUnlessRefused(why, res, next)
 }
 

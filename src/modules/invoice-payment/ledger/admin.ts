@@ -42,9 +42,9 @@ const NAMED_CAPTURE = `jsonb_strip_nulls(jsonb_build_object('payment_id',
 
 const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
 
-/** `captured_unpaid` hides every other reason; once it is decided, a task looks for the others. */
+/** They hide other reasons; once they are decided, a task looks for those. */
 const HIDDEN = `(select id as subject, now() as run_at from decided
-  where :reason = 'captured_unpaid') as hidden`
+  where :reason in ('captured_unpaid', 'ordered_twice')) as hidden`
 
 /** The decision closed the row in doubt: its money can still come. */
 const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at

@@ -2,6 +2,7 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
+import { IS_SECOND } from "./duplicates"
 import { promisedElsewhere } from "./other-methods"
 import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
@@ -102,12 +103,14 @@ const ASKED_FOR_ALL = `exists (select 1 from own where ${ASKS_FOR_ALL}
 const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
   or not (exists (select 1 from own where ${PLACED_FOR}) or ${ASKED_FOR_ALL})))`
 
-/** Core booked the capture of another order here as well (DuplicateRepository). */
-const IS_SECOND = `exists (select 1 from own
-  join payment on payment.payment_session_id = own.session_id and payment.deleted_at is null
-  join capture made on made.payment_id = payment.id and made.deleted_at is null
-  join order_transaction booked on booked.reference_id = made.id and booked.deleted_at is null
-  where own.order_id <> :order_id and booked.order_id = :order_id and booked.reference = 'capture')`
+/** Rows for whose payment it is a second order. While that is being undone, its cart names them. */
+const SECOND = `select 1 from "order" o join ${LEDGER} r on r.id = any(array(
+    select id from ${LEDGER} where deleted_at is null
+      and payment_collection_id = any(array(select id from collection))
+    union all select id from ${LEDGER} where deleted_at is null
+      and cart_id = any(array(select cart_id from order_cart
+        where order_id = :order_id and deleted_at is null))))
+  where o.id = :order_id and ${IS_SECOND}`
 
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {
@@ -124,8 +127,8 @@ export class OrderHolds {
    * held even if, by an error, the ledger was not told of it.
    *
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
-   * that capture. It then waits even if the rest of it is paid. So does a second order that core
-   * placed for one payment.
+   * that capture. It then waits even if the rest of it is paid. `ordered_twice`: core placed it as
+   * a second order for one payment. It waits until it is cancelled or a human decides.
    */
   async heldBy(orderId: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { held_by: string }[] }>(
@@ -133,10 +136,11 @@ export class OrderHolds {
        session as (${SESSIONS}), money as (${PAYMENTS}),
        unpaid as (select 1 from payment p
          where ${OF_ORDER} and ${UNPAID_CAPTURE} and not ${IS_DECIDED_CAPTURE}),
-       own as (${OWN})
+       own as (${OWN}), second as (${SECOND})
        select case when exists (select 1 from unpaid) then 'captured_unpaid'
+         when exists (select 1 from second) then 'ordered_twice'
          else coalesce((select status from own order by settled_at is not null, created_at desc limit 1), 'none') end as held_by
-       where ${IS_SECOND} or exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
+       where exists (select 1 from second) or exists (select 1 from unpaid) or ((exists (select 1 from own where ${PLACED_FOR})
            or ${ASKED_FOR_ALL}
            or exists (select 1 from money where provider_id = :provider_id)
            or (exists (select 1 from session)

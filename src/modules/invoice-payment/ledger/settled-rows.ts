@@ -1,7 +1,7 @@
 import { LEDGER, LIVE, type Knex } from "./table"
 
 /** Core undoes an order within minutes; a store's own code can delete one days later. */
-const WATCHED_FOR = "interval '8 days'"
+export const WATCHED_FOR = "interval '8 days'"
 
 /** Rows per statement: each statement takes milliseconds in a store of any size. */
 const BATCH = 200

@@ -43,6 +43,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   refund_while_changing: false,
   refund_running: false,
   held_unpaid_capture: false,
+  held_second_order: false,
   held_under_review: false,
   held_without_payment: false,
   held_uncaptured: false,
