@@ -1,6 +1,9 @@
 /** A row shows one reason: the graver one stays, and none is announced twice. */
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import { recordAttention } from "../../src/settlement/record-attention"
+import { watchSecondOrders } from "../../src/settlement/watch/watch-second-orders"
 import { describeStore } from "../http/describe-store"
 
 describeStore({}, ({ container, sandbox, shopper, watch }) => {
@@ -227,6 +230,17 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watch().settledDown()
     return { mona, order }
   }
+
+  it("a surplus, hidden by a second order, which is cancelled → the surplus is shown again", async () => {
+    await paidTooMuch(1)
+    const { outcomes } = container().resolve(INVOICE_PAYMENT_MODULE)
+    const row = (await outcomes.get((await watch().row()).id))!
+    const reason = "ordered_twice"
+    await recordAttention(row, { reason, nextDueAt: null }, container())
+    expect((await watch().row()).attention_reason).toBe(reason)
+    await watchSecondOrders(container())
+    await watch().untilAttention("overpaid")
+  })
 
   it("a surplus, hidden by a capture without an invoice; a human is done with that → the surplus is shown again", async () => {
     await paidTooMuch(1)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
+import { watchSecondOrders } from "../../src/settlement/watch/watch-second-orders"
 import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 import { ageLocks } from "../sweep/age-locks"
@@ -11,6 +12,7 @@ import { hook } from "./undone-cancel"
 
 const GATE = 77_301
 const ABANDONED_S = 130
+const PRICE = 103.9
 const LINKS = ["order_cart", "order_payment_collection"]
 
 beforeEach(() => {
@@ -138,21 +140,33 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     })
   }, 300_000)
 
-  /** What core leaves if its event got lost: another order of the collection, with its money. */
+  /**
+   * What core leaves if its event got lost, or its process died before it wrote the money: another
+   * order of the collection.
+   * @param books amounts of the capture that are booked: on it, and on the row's own order
+   */
   async function secondOrder(
     buyer: Shopper,
-    { isBooked = true } = {}
+    { books = [[PRICE], []] as [number[], number[]], shipping = 0 } = {}
   ): Promise<string> {
     await sandbox().pay(buyer.invoice.id)
     await watch().untilSettled()
     await watch().settledDown()
+    return another(books, shipping)
+  }
+
+  async function another(
+    books: [number[], number[]],
+    shipping = 0
+  ): Promise<string> {
     const { order_id, cart_id, payment_collection_id } = await watch().row()
     const orders = container().resolve(Modules.ORDER)
     const first = await orders.retrieveOrder(String(order_id), {
       relations: ["items", "transactions"],
     })
+    const { currency_code } = first
     const second = await orders.createOrders({
-      currency_code: first.currency_code,
+      currency_code,
       email: String(first.email),
       region_id: String(first.region_id),
       sales_channel_id: String(first.sales_channel_id),
@@ -162,33 +176,38 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
           ...(variant_id && { variant_id }),
         })
       ),
+      shipping_methods: [{ name: "Courier", amount: shipping }],
     })
-    const [booked] = first.transactions!
-    if (isBooked) {
-      await orders.addOrderTransactions({
-        ...{ order_id: second.id, currency_code: first.currency_code },
-        ...{ amount: booked!.amount, reference: "capture" },
-        reference_id: booked!.reference_id,
-      })
+    const { reference_id } = first.transactions![0]!
+    for (const [nth, id] of [second.id, first.id].entries()) {
+      for (const amount of books[nth]!) {
+        await orders.addOrderTransactions({
+          ...{ order_id: id, currency_code, amount, reference_id },
+          reference: "capture",
+        })
+      }
     }
     const db = watch().db()
     await db("order_cart").insert({
-      id: "ordcart_2",
+      id: `ordcart_${second.id}`,
       order_id: second.id,
       cart_id,
     })
     await db("order_payment_collection").insert({
-      ...{ id: "ordpay_2", order_id: second.id, payment_collection_id },
+      ...{ id: `ordpay_${second.id}`, order_id: second.id },
+      payment_collection_id,
     })
     return second.id
   }
 
+  const heldBy = (id: string) =>
+    container().resolve(INVOICE_PAYMENT_MODULE).holds.heldBy(id)
+
   it("the second order's event got lost → it is held, and the job cancels it", async () => {
     const id = await secondOrder(await shopper().checkout())
-    const { holds } = container().resolve(INVOICE_PAYMENT_MODULE)
     const { order_id } = await watch().row()
-    expect(await holds.heldBy(id)).toBe("completed")
-    expect(await holds.heldBy(String(order_id))).toBeNull()
+    expect(await heldBy(id)).toBe("ordered_twice")
+    expect(await heldBy(String(order_id))).toBeNull()
     await job()
     expect(await standing()).toEqual([order_id])
     expect(await bookings()).toEqual([order_id])
@@ -197,15 +216,66 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await watch().db()("refund")).toEqual([])
   })
 
+  it("the process died before it booked the capture on the second order → it is held, and a human decides; the human cancels it → nothing is left to decide", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    expect(await heldBy(id)).toBe("ordered_twice")
+    await job()
+    await job()
+    await watch().untilAttention("ordered_twice")
+    expect(await named(id)).toBe(1)
+    expect(await standing()).toContain(id)
+    hook.fails = false
+    const cancel = await shopper().admin("POST", `/orders/${id}/cancel`, {})
+    expect(cancel.status).toBe(200)
+    await job()
+    const { order_id, attention_reason } = await watch().row()
+    expect(attention_reason).toBeNull()
+    expect(await bookings()).toEqual([order_id])
+    expect(await watch().db()("refund")).toEqual([])
+    const links = await watch().db()("order_cart").whereNull("deleted_at")
+    expect(links.map((link) => link.order_id)).toEqual([order_id])
+  })
+
+  it("a human decides that such an order is right → it is not held any more", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    await job()
+    await resolve()
+    await job()
+    expect(await heldBy(id)).toBeNull()
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
   it("the store's own code splits the order, and links the part to the same payment → it stands, and is not held", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      isBooked: false,
+      ...{ books: [[], []], shipping: 5 },
     })
-    const { holds } = container().resolve(INVOICE_PAYMENT_MODULE)
     await job()
-    expect(await holds.heldBy(id)).toBeNull()
+    expect(await heldBy(id)).toBeNull()
     expect(await standing()).toContain(id)
+    expect((await watch().row()).attention_reason).toBeNull()
   })
+
+  it.each<[string, [number[], number[]]]>([
+    ["moves a part of the money", [[43.9], [-43.9]]],
+    ["moves all of it", [[PRICE], [-PRICE]]],
+    ["shows a part of it twice", [[43.9], []]],
+  ])(
+    "the store's own code %s to another order → its bookings stay",
+    async (_, books) => {
+      const id = await secondOrder(await shopper().checkout(), {
+        books,
+      })
+      const before = await bookings()
+      await job()
+      expect(await bookings()).toEqual(before)
+      expect(await standing()).toContain(id)
+      expect(await heldBy(id)).toBeNull()
+    }
+  )
 
   const named = async (orderId: string) =>
     (
@@ -225,21 +295,84 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     await watch().settledDown()
   }
 
-  it("core refuses to cancel the second order → a human is told which one, once", async () => {
-    const id = await secondOrder(await shopper().checkout())
+  it("core refuses to cancel two second orders → both are held, and a human is told which ones, once; the cancel works later → nothing is left to decide", async () => {
+    const ids = [
+      await secondOrder(await shopper().checkout()),
+      await another([[PRICE], []]),
+    ]
     hook.fails = true
     await job()
     await watch().untilAttention("ordered_twice")
     await job()
-    expect(await named(id)).toBe(1)
+    for (const id of ids) {
+      expect(await named(id)).toBe(1)
+      expect(await heldBy(id)).toBe("ordered_twice")
+      expect(await standing()).toContain(id)
+    }
+    hook.fails = false
+    await job()
+    const { order_id, attention_reason } = await watch().row()
+    expect(await standing()).toEqual([order_id])
+    expect(attention_reason).toBeNull()
+  })
+
+  it("a human has decided about a second order that core refuses to cancel → its name is not written again", async () => {
+    const id = await secondOrder(await shopper().checkout())
+    hook.fails = true
+    await job()
     await resolve()
     await job()
     expect(await named(id)).toBe(1)
-    expect(await standing()).toContain(id)
+    expect(await heldBy(id)).toBe("ordered_twice")
+  })
 
-    hook.fails = false
+  it("core's lock is busy when the second order is announced → nobody is told, and the job cancels it", async () => {
+    const id = await secondOrder(await shopper().checkout())
+    const { cart_id, order_id } = await watch().row()
+    const locking = container().resolve(Modules.LOCKING)
+    await locking.acquire(String(cart_id), { ownerId: "core", expire: 60 })
+    await watchSecondOrders(container(), id)
+    await locking.release(String(cart_id), { ownerId: "core" })
+    expect((await watch().row()).attention_reason).toBeNull()
     await job()
-    const { order_id } = await watch().row()
     expect(await standing()).toEqual([order_id])
+  })
+
+  it.each([true, false])(
+    "the row's own order is lost while it shows a second one (decided: %s) → it is settled anew",
+    async (isDecided) => {
+      await secondOrder(await shopper().checkout())
+      hook.fails = true
+      await job()
+      hook.fails = false
+      if (isDecided) {
+        await resolve()
+      }
+      const { id, order_id } = await watch().row()
+      await container()
+        .resolve(Modules.ORDER)
+        .deleteOrders([String(order_id)])
+      await watch().db()("order_cart").where({ order_id }).delete()
+      await watch()
+        .db()("order_payment_collection")
+        .where({ order_id })
+        .delete()
+      await watch().db()("cart").update({ completed_at: null })
+      await watch().age(id, 600)
+      await job()
+      await watch().untilSettled()
+      expect((await watch().row()).order_id).not.toBe(order_id)
+    }
+  )
+
+  it("core opens the cart of a settled row again → the job closes it", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    await watch().db()("cart").update({ completed_at: null })
+    await watch().age((await watch().row()).id, 600)
+    await job()
+    expect((await watch().db()("cart").first()).completed_at).not.toBeNull()
   })
 })
