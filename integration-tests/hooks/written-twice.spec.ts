@@ -316,6 +316,19 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(attention_reason).toBeNull()
   })
 
+  it("core refuses to cancel a second order that it linked to the collection alone → it is held until it is cancelled", async () => {
+    const id = await secondOrder(await shopper().checkout())
+    await watch().db()("order_cart").where({ order_id: id }).delete()
+    hook.fails = true
+    await job()
+    expect(await heldBy(id)).toBe("ordered_twice")
+    await watch().untilAttention("ordered_twice")
+    hook.fails = false
+    await job()
+    const { order_id } = await watch().row()
+    expect(await standing()).toEqual([order_id])
+  })
+
   it("a human has decided about a second order that core refuses to cancel → its name is not written again", async () => {
     const id = await secondOrder(await shopper().checkout())
     hook.fails = true

@@ -1141,6 +1141,14 @@ export const MONEY = [
     test: "a surplus, hidden by a second order",
   },
   {
+    name: "a second order loses its last link",
+    file: HOLDS,
+    from: "from order_payment_collection where order_id = :order_id))\n    union",
+    to: "from order_payment_collection where order_id = :order_id and deleted_at is null))\n    union",
+    ...twice,
+    test: "core refuses to cancel a second order that it linked",
+  },
+  {
     name: "a second order is shown for ever",
     file: "src/settlement/watch/watch-second-orders.ts",
     from: "await duplicates.endAttention()",

@@ -90,20 +90,15 @@ export async function undoOrder(
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  const links = container.resolve(ContainerRegistrationKeys.LINK)
   await unlinkPayment(row, orderId, container)
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId })
   if (order) {
-    await cancel(order, container).catch(async (error: unknown) => {
-      // Without any link, nobody would find it again.
-      await links.create(ofPayment(row, orderId))
-      throw error
-    })
+    await cancel(order, container)
   }
   // Unlinked last: by this link a later run finds what this one left undone.
-  await links.dismiss({
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
     [Modules.ORDER]: { order_id: orderId },
     [Modules.CART]: { cart_id: row.cart_id },
   })
@@ -111,20 +106,14 @@ export async function undoOrder(
 
 /** Before a cancel: core would otherwise touch the collection's money. */
 export async function unlinkPayment(
-  row: StoredRow,
+  { payment_collection_id }: StoredRow,
   orderId: string,
   container: MedusaContainer
 ): Promise<void> {
-  await container
-    .resolve(ContainerRegistrationKeys.LINK)
-    .dismiss(ofPayment(row, orderId))
-}
-
-function ofPayment({ payment_collection_id }: StoredRow, order_id: string) {
-  return {
-    [Modules.ORDER]: { order_id },
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss({
+    [Modules.ORDER]: { order_id: orderId },
     [Modules.PAYMENT]: { payment_collection_id },
-  }
+  })
 }
 
 async function cancel(

@@ -61,15 +61,18 @@ const HAS_OWN_ORDER = `(r.${LIVE} and r.status = 'completed' and r.cart_id is no
 export const IS_SECOND = `(${HAS_OWN_ORDER}
   and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_UNDECIDED})))`
 
+/** An undo that core refuses at its cancel has deleted the order's link to the collection. */
 const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
     ${IS_BOOKED} or ${isCanceled("o")} as "isOver"
   from ${LEDGER} r
   cross join lateral (
-    select order_id, created_at from order_payment_collection
-      where payment_collection_id = r.payment_collection_id and deleted_at is null
+    select order_id, created_at, deleted_at is null as is_linked from order_payment_collection
+      where payment_collection_id = r.payment_collection_id
     union all
-    select order_id, created_at from order_cart where cart_id = r.cart_id and deleted_at is null) link
+    select order_id, created_at, true from order_cart
+      where cart_id = r.cart_id and deleted_at is null) link
   join "order" o on o.id = link.order_id and o.deleted_at is null
+    and (link.is_linked or not ${isCanceled("o")})
   where ${HAS_OWN_ORDER} and (${IS_BOOKED} or ${LOOKS_PLACED_TWICE})`
 
 /**
@@ -125,7 +128,7 @@ export class DuplicateRepository {
     return this.find(scope, {
       one: `${SECOND_ORDERS} and o.id = :order_id
         and r.payment_collection_id in (select payment_collection_id from order_payment_collection
-          where order_id = :order_id and deleted_at is null
+          where order_id = :order_id
         union select ours.payment_collection_id from ${LEDGER} ours
           join order_cart on order_cart.cart_id = ours.cart_id and order_cart.deleted_at is null
           where order_cart.order_id = :order_id and ours.deleted_at is null)`,

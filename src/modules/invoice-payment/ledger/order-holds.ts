@@ -103,10 +103,14 @@ const ASKED_FOR_ALL = `exists (select 1 from own where ${ASKS_FOR_ALL}
 const PAID_BY_INVOICE = `exists (select 1 from own where ${SETTLED} and (${PLACED_FOR} or ${ASKS_FOR_ALL}
   or not (exists (select 1 from own where ${PLACED_FOR}) or ${ASKED_FOR_ALL})))`
 
-/** Rows for whose payment it is a second order. While that is being undone, its cart names them. */
+/**
+ * Rows for whose payment it is a second order. An undo that core refused at its cancel has deleted
+ * the order's link to the collection.
+ */
 const SECOND = `select 1 from "order" o join ${LEDGER} r on r.id = any(array(
     select id from ${LEDGER} where deleted_at is null
-      and payment_collection_id = any(array(select id from collection))
+      and payment_collection_id = any(array(select payment_collection_id
+        from order_payment_collection where order_id = :order_id))
     union all select id from ${LEDGER} where deleted_at is null
       and cart_id = any(array(select cart_id from order_cart
         where order_id = :order_id and deleted_at is null))))
