@@ -231,16 +231,22 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     return { mona, order }
   }
 
-  it("a surplus, hidden by a second order, which is cancelled → the surplus is shown again", async () => {
-    await paidTooMuch(1)
-    const { outcomes } = container().resolve(INVOICE_PAYMENT_MODULE)
-    const row = (await outcomes.get((await watch().row()).id))!
-    const reason = "ordered_twice"
-    await recordAttention(row, { reason, nextDueAt: null }, container())
-    expect((await watch().row()).attention_reason).toBe(reason)
-    await watchSecondOrders(container())
-    await watch().untilAttention("overpaid")
-  })
+  it.each<[string, () => Promise<unknown>]>([
+    ["that one is cancelled", () => watchSecondOrders(container())],
+    ["a human is done with it", resolve],
+  ])(
+    "a surplus, hidden by a second order; %s → the surplus is shown again",
+    async (_, end) => {
+      await paidTooMuch(1)
+      const { outcomes } = container().resolve(INVOICE_PAYMENT_MODULE)
+      const row = (await outcomes.get((await watch().row()).id))!
+      const reason = "ordered_twice"
+      await recordAttention(row, { reason, nextDueAt: null }, container())
+      expect((await watch().row()).attention_reason).toBe(reason)
+      await end()
+      await watch().untilAttention("overpaid")
+    }
+  )
 
   it("a surplus, hidden by a capture without an invoice; a human is done with that → the surplus is shown again", async () => {
     await paidTooMuch(1)

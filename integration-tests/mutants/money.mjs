@@ -1138,7 +1138,16 @@ export const MONEY = [
     to: "select 1 from ended",
     kind: "api",
     story: "one-reason",
-    test: "a surplus, hidden by a second order",
+    test: "a surplus, hidden by a second order; that one is cancelled",
+  },
+  {
+    name: "a decision about a second order leaves hidden what else is wrong",
+    file: `${LEDGER}/admin.ts`,
+    from: "in ('captured_unpaid', 'ordered_twice')) as hidden",
+    to: "in ('captured_unpaid')) as hidden",
+    kind: "api",
+    story: "one-reason",
+    test: "a surplus, hidden by a second order; a human is done",
   },
   {
     name: "a second order loses its last link",
