@@ -351,32 +351,36 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(await standing()).toEqual([order_id])
   })
 
-  it.each([true, false])(
-    "the row's own order is lost while it shows a second one (decided: %s) → it is settled anew",
-    async (isDecided) => {
-      await secondOrder(await shopper().checkout())
-      hook.fails = true
-      await job()
-      hook.fails = false
-      if (isDecided) {
-        await resolve()
-      }
-      const { id, order_id } = await watch().row()
-      await container()
-        .resolve(Modules.ORDER)
-        .deleteOrders([String(order_id)])
-      await watch().db()("order_cart").where({ order_id }).delete()
-      await watch()
-        .db()("order_payment_collection")
-        .where({ order_id })
-        .delete()
-      await watch().db()("cart").update({ completed_at: null })
-      await watch().age(id, 600)
-      await job()
-      await watch().untilSettled()
-      expect((await watch().row()).order_id).not.toBe(order_id)
-    }
-  )
+  it("the row's own order loses its money while it shows a second one → the capture is booked again", async () => {
+    await secondOrder(await shopper().checkout(), { books: [[], []] })
+    await job()
+    await watch().untilAttention("ordered_twice")
+    const { id, order_id } = await watch().row()
+    await watch().db()("order_transaction").where({ order_id }).delete()
+    await watch().age(id, 600)
+    await job()
+    await watch().untilSettled()
+    expect(await bookings()).toEqual([order_id])
+  })
+
+  it("the row's own order is lost after a decision about a second one → it is settled anew", async () => {
+    await secondOrder(await shopper().checkout())
+    hook.fails = true
+    await job()
+    hook.fails = false
+    await resolve()
+    const { id, order_id } = await watch().row()
+    await container()
+      .resolve(Modules.ORDER)
+      .deleteOrders([String(order_id)])
+    await watch().db()("order_cart").where({ order_id }).delete()
+    await watch().db()("order_payment_collection").where({ order_id }).delete()
+    await watch().db()("cart").update({ completed_at: null })
+    await watch().age(id, 600)
+    await job()
+    await watch().untilSettled()
+    expect((await watch().row()).order_id).not.toBe(order_id)
+  })
 
   it("core opens the cart of a settled row again → the job closes it", async () => {
     const buyer = await shopper().checkout()

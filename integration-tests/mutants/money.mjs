@@ -1179,7 +1179,7 @@ export const MONEY = [
     from: "'captured_unpaid', 'ordered_twice')",
     to: "'captured_unpaid')",
     ...twice,
-    test: "the row's own order is lost while it shows a second one .decided: false",
+    test: "the row's own order loses its money while it shows a second one",
   },
   {
     name: "a decision about a second order ends the watch over the first",
@@ -1187,7 +1187,7 @@ export const MONEY = [
     from: "in ('overpaid', 'ordered_twice') and r.resolved_at",
     to: "in ('overpaid') and r.resolved_at",
     ...twice,
-    test: "the row's own order is lost while it shows a second one .decided: true",
+    test: "the row's own order is lost after a decision about a second one",
   },
   {
     name: "a paid cart stays open",
