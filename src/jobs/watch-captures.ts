@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { plainReason } from "../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { keepRunning } from "../settlement/worker/keep-running"
+import { check } from "../settlement/watch/check"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 import { watchBooks } from "../settlement/watch/watch-books"
 import { watchSecondOrders } from "../settlement/watch/watch-second-orders"
@@ -18,29 +17,18 @@ const SILENCE_MS = 3 * INTERVAL_MS
  * open again, surpluses that changed without an event, and missing tasks.
  */
 async function watchCapturesJob(container: MedusaContainer) {
-  await check("captures", container, () => watchCaptures(container, "all"))
-  await check("settled rows", container, () => watchSettled(container))
-  await check("paid carts", container, () => closePaidCarts(container))
-  await check("second orders", container, () => watchSecondOrders(container))
-  await check("orders' books", container, () => watchBooks(container))
-  await check("surpluses", container, () => watchSurpluses(container))
-  await check("missing tasks", container, () =>
-    container.resolve(INVOICE_PAYMENT_MODULE).missingTasks.create()
-  )
-}
-
-/** Each check runs for itself: one that fails does not stop the others. */
-async function check(
-  what: string,
-  container: MedusaContainer,
-  watch: () => Promise<void>
-): Promise<void> {
-  try {
-    await watch()
-  } catch (error) {
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .error(`invoice-payment: ${what} were not checked: ${plainReason(error)}`)
+  const { missingTasks } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const checks: Record<string, () => Promise<void>> = {
+    captures: () => watchCaptures(container, "all"),
+    "settled rows": () => watchSettled(container),
+    "paid carts": () => closePaidCarts(container),
+    "second orders": () => watchSecondOrders(container, "all"),
+    "orders' books": () => watchBooks(container),
+    surpluses: () => watchSurpluses(container),
+    "missing tasks": () => missingTasks.create(),
+  }
+  for (const [what, watch] of Object.entries(checks)) {
+    await check({ what, watch }, container)
   }
 }
 

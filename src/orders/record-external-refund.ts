@@ -15,7 +15,10 @@ import {
   type CancelFields,
 } from "../payment-rules/orders/canceled-order"
 import { refundAmountForMedusa } from "../payment-rules/orders/refund-balance"
-import type { RefundRefusal } from "../payment-rules/orders/refund-refusals"
+import {
+  refusalFor,
+  type RefundRefusal,
+} from "../payment-rules/orders/refund-refusals"
 import { CoreWorkflowError, runCore } from "../settlement/settle/run-core"
 import { finishBooks } from "../settlement/watch/watch-books"
 import { verifyWorker } from "../settlement/watch/watch-hidden"
@@ -104,7 +107,7 @@ async function recordAndRefund(
   }
   return orders.alone(order_id, work, "admin").catch((error: unknown) => {
     if ((error as { code?: unknown }).code === ORDER_BUSY) {
-      return RUNNING
+      return refusalFor("refund_running")
     }
     throw error
   })
@@ -116,24 +119,7 @@ async function whyNotNow(
 ): Promise<RefundRefusal | null> {
   const { books } = container.resolve(INVOICE_PAYMENT_MODULE).orders
   const why = await books.whyNotNow(orderId, { rowId: null, refundId: null })
-  switch (why) {
-    case null:
-      return null
-    case "refund_while_changing":
-      return {
-        code: "refund_order_changing",
-        refuse:
-          "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund.",
-      }
-    default:
-      return RUNNING
-  }
-}
-
-const RUNNING: RefundRefusal = {
-  code: "refund_running",
-  refuse:
-    "Another refund of this order is being made right now. Try again in a few minutes.",
+  return why && refusalFor(why)
 }
 
 async function refundOrder(
@@ -148,8 +134,8 @@ async function refundOrder(
   }
   const other = { rowId: refund.invoice_payment_id, refundId: null }
   const why = await orders.books.whyNotNow(payment.order_id, other)
-  return why === "refund_running"
-    ? RUNNING
+  return why === "refund_running" || why === "refund_second_order"
+    ? refusalFor(why)
     : runOnce(refund, payment, container)
 }
 
@@ -164,7 +150,7 @@ async function runOnce(
 ): Promise<Recorded> {
   const { refundRuns } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (!(await refundRuns.claim(refund.id))) {
-    return refund.refunded_at ? { refund } : RUNNING
+    return refund.refunded_at ? { refund } : refusalFor("refund_running")
   }
   try {
     await runCore(
@@ -198,6 +184,8 @@ function medusaRefund(refund: StoredRefund, payment: Payment) {
   }
 }
 
+type Order = CancelFields & { id: string }
+
 /** null: the row's own payment was not captured, or its order is cancelled and takes no refund. */
 async function refundablePayment(
   row: StoredRow,
@@ -222,12 +210,12 @@ async function refundablePayment(
   })
   const collection = data[0] as
     | {
-        order?: (CancelFields & { id: string }) | null
+        order?: Order | Order[] | null
         payments?: (Omit<Payment, "order_id"> | null)[]
       }
     | undefined
-  const order = collection?.order
-  if (!order || isCanceled(order)) {
+  const order = ownOrder(row, collection?.order)
+  if (!collection || !order || isCanceled(order)) {
     return null
   }
   const captured = (collection.payments ?? []).find(
@@ -238,6 +226,11 @@ async function refundablePayment(
       payment.captures?.length
   )
   return captured ? { ...captured, order_id: order.id } : null
+}
+
+/** Core answers with a list where a second order is linked to the collection. */
+function ownOrder({ order_id }: StoredRow, orders?: Order | Order[] | null) {
+  return [orders ?? []].flat().find(({ id }) => id === order_id)
 }
 
 function amountsOf(lines: Amounts = []): AmountInput[] {

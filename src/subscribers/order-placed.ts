@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import { triggerSettlement } from "../settlement/worker/trigger-settlement"
-import { watchSecondOrders } from "../settlement/watch/watch-second-orders"
+import { triggerSecondOrders } from "../settlement/watch/watch-second-orders"
 import { watchCaptures } from "../settlement/watch/watch-captures"
 
 /**
@@ -20,7 +20,7 @@ export default async function orderPlaced({
     await placedOrders.orderPlacedUnpaid(event.data.id)
   }
   if (!rowId) {
-    await watchSecondOrders(container, event.data.id)
+    triggerSecondOrders(container, event.data.id)
   }
   await watchCaptures(container, { order_id: event.data.id })
 }

@@ -32,6 +32,8 @@ export const errorsEn = {
       "Medusa has no captured payment to refund here, or the order is cancelled. Switch off the refund of the order, then record it again.",
     refund_order_changing:
       "This order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund. Nothing is recorded yet.",
+    refund_second_order:
+      "Medusa placed a second order for this payment, and could write the refund to that one. Cancel the second order, or resolve the invoice if both orders are right. Nothing is recorded yet.",
     refund_running:
       "Another refund of this order is being made right now. Try again in a few minutes.",
     refund_key_used:

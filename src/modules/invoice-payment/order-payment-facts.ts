@@ -62,14 +62,16 @@ export async function orderPaymentFacts(
   { invoicePayment, query }: Sources
 ): Promise<OrderPaymentFacts<StoredRow>> {
   const { orders, holds, merchant, options, search } = invoicePayment
-  const [rows, collections, owedSinceClosing] = await Promise.all([
+  const [rows, collections, owedSinceClosing, isSecond] = await Promise.all([
     orders.rowsOf(order.id),
     loadCollections(order.id, { query }),
     holds.owedSinceClosing(order.id),
+    holds.isSecond(order.id),
   ])
   const refunded = await search.refunded(rows.map(({ id }) => id))
   return {
     canceled: isCanceled(order),
+    isSecond,
     due: orderDue(order) ?? 0,
     currency: order.currency_code,
     rows,

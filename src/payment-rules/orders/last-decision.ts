@@ -31,14 +31,17 @@ export function lastDecision(row: Decided, lines: Line[]): Decision | null {
     return about(row.attention_reason)
   }
   const newest = new Map(lines.map((line) => [paymentOf(line), line]))
-  const kept = isVoid(row) ? lines.filter(isAboutOrder).at(-1) : undefined
+  const kept = isVoid(row)
+    ? lines.filter((line) => isAbout(ENDS_WITH_ORDER, line)).at(-1)
+    : undefined
+  const twice = lines.filter((line) => isAbout(["ordered_twice"], line)).at(-1)
   const standing = lines.filter((line) => {
     const payment_id = paymentOf(line)
     return (
       line.kind === "resolve" &&
       (payment_id
         ? newest.get(payment_id) === line
-        : line === kept || stands(row, line))
+        : line === kept || line === twice || stands(row, line))
     )
   })
   const last = standing.at(-1)
@@ -53,13 +56,14 @@ function about(reason: string | null): Decision {
 }
 
 /**
- * Whether the order waits for its payment. The newest such line applies, whatever the row has said
- * since: only taking the decision back ends it (ledger/kept-order.ts has the same rule).
+ * A decision about one of these, or its end. For reasons about an order that waits for its payment,
+ * or about second orders, the newest such line applies, whatever the row has said since: only
+ * taking the decision back ends it (ledger/kept-order.ts, ledger/duplicates.ts).
  */
-function isAboutOrder(line: Line): boolean {
+function isAbout(reasons: readonly string[], line: Line): boolean {
   return (
     ["resolve", "reopen"].includes(line.kind) &&
-    ENDS_WITH_ORDER.some((reason) => reason === reasonOf(line))
+    reasons.includes(reasonOf(line))
   )
 }
 

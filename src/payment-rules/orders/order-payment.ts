@@ -37,6 +37,8 @@ export type OthersFact = {
 
 export type OrderPaymentFacts<Row extends LedgerRow = LedgerRow> = {
   canceled: boolean
+  /** Core placed it as a second order for a payment that another order has. */
+  isSecond: boolean
   /** The amount the order still owes, in major units; may be negative. */
   due: AmountInput
   currency: string
@@ -87,6 +89,9 @@ export function decideOrderPayment<Row extends LedgerRow>(
   }
   if (owesNothing(due)) {
     return { code: "nothing_due", row: newest }
+  }
+  if (facts.isSecond) {
+    return { code: "payment_arrived", row: newest }
   }
   const takenOver = rows.find((row) => wasTakenOver(row, facts))
   if (takenOver) {

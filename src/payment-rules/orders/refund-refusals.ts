@@ -6,6 +6,7 @@ export const REFUND_REFUSALS = [
   "refund_only_whole",
   "refund_no_capture",
   "refund_order_changing",
+  "refund_second_order",
   "refund_running",
   "refund_key_used",
   "refund_failed_in_medusa",
@@ -17,4 +18,34 @@ export type RefundRefusal = {
   code: (typeof REFUND_REFUSALS)[number]
   /** In English, with the amounts. */
   refuse: string
+}
+
+/** Why Medusa could not write the refund to the order now (ledger/order-books.ts). */
+type NotNow =
+  | "refund_order_canceled"
+  | "refund_while_changing"
+  | "refund_second_order"
+  | "refund_running"
+
+export function refusalFor(why: NotNow): RefundRefusal {
+  switch (why) {
+    case "refund_while_changing":
+      return {
+        code: "refund_order_changing",
+        refuse:
+          "refund_order: the order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund.",
+      }
+    case "refund_second_order":
+      return {
+        code: "refund_second_order",
+        refuse:
+          "refund_order: Medusa placed a second order for this payment, and could write the refund to that one. Cancel the second order, or resolve the invoice if both orders are right.",
+      }
+    default:
+      return {
+        code: "refund_running",
+        refuse:
+          "Another refund of this order is being made right now. Try again in a few minutes.",
+      }
+  }
 }

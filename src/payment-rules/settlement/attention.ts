@@ -134,12 +134,17 @@ const SHOWN_BESIDE: readonly AttentionReason[] = [
   "unreadable",
 ]
 
+const DECIDED_IN_HISTORY: readonly AttentionReason[] = [
+  "captured_unpaid",
+  "ordered_twice",
+]
+
 /**
  * The muted reasons with which `reason` is not shown: itself and, until the invoice's status
- * changes, those that are graver. `captured_unpaid` is never muted: a human's decision about a
- * capture is stored with its payment.
+ * changes, those that are graver. Those whose decisions are kept in the history are never muted: a
+ * decision counts for the capture or the orders that it is about.
  */
 export function mutedWith(reason: AttentionReason): AttentionReason[] {
   const graver = SHOWN_BESIDE.includes(reason) ? [] : graverThan(reason)
-  return [reason, ...graver].filter((one) => one !== "captured_unpaid")
+  return [reason, ...graver].filter((one) => !DECIDED_IN_HISTORY.includes(one))
 }

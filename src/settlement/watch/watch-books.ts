@@ -96,7 +96,7 @@ function secondBookings(
   container: MedusaContainer
 ): Promise<SecondBooking[]> {
   const { duplicates } = container.resolve(INVOICE_PAYMENT_MODULE)
-  return duplicates.bookings(order_id ? { order_id } : "at rest")
+  return duplicates.bookings(order_id ? { order_id } : "all")
 }
 
 /** Decides again in the order's turn. */

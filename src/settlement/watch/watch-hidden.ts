@@ -13,6 +13,7 @@ import {
   type TaskWorker,
 } from "../worker/task-worker"
 import { watchCaptures } from "./watch-captures"
+import { watchSecondOrders } from "./watch-second-orders"
 import { watchSettled } from "./watch-settled"
 import { followSurplus } from "./watch-surplus"
 
@@ -33,6 +34,7 @@ async function watchHidden(
     const { payment_collection_id: collection_id, id, order_id } = row
     await watchCaptures(container, { collection_id })
     await watchSettled(container, id)
+    await watchSecondOrders(container, { row_id: id })
     if (order_id) {
       await followSurplus(order_id, container, true)
     }

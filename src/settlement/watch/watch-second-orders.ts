@@ -1,6 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type {
+  OrderScope,
+  SecondOrder,
+} from "../../modules/invoice-payment/ledger/duplicates"
+import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { announceWorker } from "../announce-line"
@@ -15,26 +20,38 @@ import { triggerTasks } from "../worker/task-worker"
  * captured, so it does not ask the provider, and it books the capture there as well. The order that
  * the row does not name is cancelled. One without the capture is left to a human. Until then both
  * are held (OrderHolds.heldBy).
- * @param orderId this order alone, which core has just placed; else all that are linked to a row
- * that was settled lately
  */
 export async function watchSecondOrders(
   container: MedusaContainer,
-  orderId?: string
+  scope: OrderScope
 ): Promise<void> {
   const { duplicates, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const scope = orderId ? { order_id: orderId } : "at rest"
+  // Core may still book the capture on an order that it has just placed.
+  const isAtRest = scope === "all" || "row_id" in scope
   for (const second of await duplicates.orders(scope)) {
     const row = await outcomes.get(second.row_id)
     if (row && second.isOver) {
-      await undo(row, second.order_id, container)
-    } else if (row?.settled_at && !orderId) {
-      await show(row, second.order_id, container)
+      await undo(row, second, container)
+    } else if (row?.settled_at && isAtRest) {
+      await show(row, second, container)
     }
   }
-  if (!orderId) {
+  if (scope === "all") {
     await duplicates.endAttention()
   }
+}
+
+/**
+ * Does not wait: a cancel calls the store's own hooks, and an event must not hang with them. The
+ * job does what is left undone.
+ */
+export function triggerSecondOrders(
+  container: MedusaContainer,
+  order_id: string
+): void {
+  watchSecondOrders(container, { order_id }).catch((error: unknown) =>
+    logError(container, `order ${order_id} waits to be checked`, error)
+  )
 }
 
 /** Before a human cancels the order: core would refund the payment, which another order has. */
@@ -43,34 +60,36 @@ export async function unlinkSecondOrder(
   container: MedusaContainer
 ): Promise<void> {
   const { duplicates, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  for (const { row_id } of await duplicates.orders({ order_id: orderId })) {
-    const row = await outcomes.get(row_id)
+  for (const id of await duplicates.rowsBeside(orderId)) {
+    const row = await outcomes.get(id)
     await (row && unlinkPayment(row, orderId, container))
   }
 }
 
 async function undo(
   row: StoredRow,
-  order_id: string,
+  second: SecondOrder,
   container: MedusaContainer
 ): Promise<void> {
   try {
     await withCoreLock(
       String(row.cart_id),
-      () => undoIfSecond(row, order_id, container),
+      () => undoIfSecond(row, second, container),
       container
     )
   } catch (error) {
-    logError(container, `order ${order_id} waits to be cancelled`, error)
+    const what = `order ${second.order_id} waits to be cancelled`
+    logError(container, what, error)
   }
 }
 
 /** Decides again under the lock: the row may have been settled anew with this very order. */
 async function undoIfSecond(
   row: StoredRow,
-  order_id: string,
+  second: SecondOrder,
   container: MedusaContainer
 ): Promise<void> {
+  const { order_id } = second
   const { duplicates } = container.resolve(INVOICE_PAYMENT_MODULE)
   const present = await duplicates.orders({ order_id })
   if (!present.some(({ row_id, isOver }) => row_id === row.id && isOver)) {
@@ -82,39 +101,42 @@ async function undoIfSecond(
   } catch (error) {
     logError(container, `${what}, and could not be cancelled`, error)
     // Before it is settled, its run shows what keeps it from its order.
-    await (row.settled_at && show(row, order_id, container))
+    await (row.settled_at && show(row, second, container))
     return
   }
-  await note(row, `${what}, and is cancelled`, container)
+  await note(row, { decided: `${what}, and is cancelled` }, container)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: ${what}, and is cancelled`)
 }
 
+/** Named before it is shown: a decision is about the orders that the history names. */
 async function show(
   row: StoredRow,
-  order_id: string,
+  { order_id, isDecided }: SecondOrder,
   container: MedusaContainer
 ): Promise<void> {
-  await note(row, `order ${order_id} was placed a second time`, container)
-  await recordAttention(
-    row,
-    { reason: "ordered_twice", nextDueAt: null },
-    container
-  )
+  if (isDecided) {
+    return
+  }
+  const decided = `order ${order_id} was placed a second time`
+  const seen = { second_order_id: order_id }
+  await note(row, { decided, seen }, container)
+  const reason = "ordered_twice"
+  await recordAttention(row, { reason, nextDueAt: null }, container)
   triggerTasks(announceWorker, container)
 }
 
 /** Once: the job comes back to the same order. */
 async function note(
   { id }: StoredRow,
-  decided: string,
+  line: Pick<HistoryLine, "decided" | "seen">,
   container: MedusaContainer
 ): Promise<void> {
   const { history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const lines = await history.list(id)
-  if (lines.every((line) => line.decided !== decided)) {
-    await history.write(id, { kind: "settle", by: "settle", decided })
+  if (lines.every(({ decided }) => decided !== line.decided)) {
+    await history.write(id, { kind: "settle", by: "settle", ...line })
   }
 }
 

@@ -39,7 +39,8 @@ const ANSWERS: [string, Partial<LedgerRow>][] = [
 
 function codeOf(row: LedgerRow): OrderPaymentCode {
   const { code } = decideOrderPayment({
-    ...{ canceled: false, due: row.amount, currency: row.currency },
+    ...{ canceled: false, isSecond: false },
+    ...{ due: row.amount, currency: row.currency },
     ...{ rows: [row], givenBack: [], owedSinceClosing: new Map() },
     collections: [row.payment_collection_id],
     others: { payments: [], sessions: [] },

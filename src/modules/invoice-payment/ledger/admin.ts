@@ -13,6 +13,7 @@ import {
 } from "./kept-order"
 import { isHalfCaptured } from "./order-books"
 import { REASON, REOPENS, TAKES_BACK } from "./reopen"
+import { namedOrders } from "./second-orders"
 import { requestTask } from "./tasks"
 import {
   AT_REST,
@@ -36,9 +37,10 @@ const ORDER_STANDS = `(exists (select 1 from order_payment_collection link
   or exists (select 1 from order_cart link
     where link.cart_id = ${LEDGER}.cart_id and link.deleted_at is null))`
 
-/** A decision about a capture stores its payment's id; isDecidedCapture finds it by that id. */
-const NAMED_CAPTURE = `jsonb_strip_nulls(jsonb_build_object('payment_id',
-  case when :reason = 'captured_unpaid' then ${shownCapture("decided")} end))`
+/** What the decision is about, where a row can show several; they are found by these ids. */
+const NAMED = `jsonb_strip_nulls(jsonb_build_object(
+  'payment_id', case when :reason = 'captured_unpaid' then ${shownCapture("decided")} end,
+  'second_order_ids', case when :reason = 'ordered_twice' then ${namedOrders("decided")} end))`
 
 const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
 
@@ -93,10 +95,10 @@ export class AdminRepository {
   /**
    * Records a human's decision. A paid row is closed: no run refreshes it or works on it any more,
    * except that a row closed in doubt is read again. Money can still reach any other row, so it
-   * stays watched: its attention ends, and the reason is muted. A decision about a capture is
-   * stored with its payment. The decision applies only to what the human saw: an answer that came
-   * since then has renewed `attention_at`, so nothing changes. An answer that comes later ends the
-   * decision.
+   * stays watched: its attention ends, and the reason is muted. A decision about a capture or about
+   * second orders is kept in the history, and stands whatever is decided later. The decision
+   * applies only to what the human saw: an answer that came since then has renewed `attention_at`,
+   * so nothing changes. An answer that comes later ends the decision.
    */
   async resolve(
     id: string,
@@ -114,7 +116,7 @@ export class AdminRepository {
          requested_at = case when not ${CLOSES} then requested_at end,
          requested_by = case when not ${CLOSES} then requested_by end,
          asked_version = case when ${CLOSES} then 0 else asked_version end,
-         muted_reason = case when attention_reason = 'captured_unpaid' then muted_reason
+         muted_reason = case when attention_reason in ('captured_unpaid', 'ordered_twice') then muted_reason
            when not ${CLOSES} then attention_reason end,
          decided_answer = case when ${CLOSES} or attention_reason = any(:answer_reasons) then last_answer else decided_answer end,
          attention_reason = case when ${CLOSES} then attention_reason end,
@@ -124,7 +126,7 @@ export class AdminRepository {
          and not ${isHalfCaptured(LEDGER)}
          and status = :status and attention_reason = :reason
          and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,
-        `${lineFrom("decided", "line", NAMED_CAPTURE)},
+        `${lineFrom("decided", "line", NAMED)},
          others as (${READ_OTHERS_SHOWN}),
          hidden_task as (${requestTask("verify", HIDDEN)}),
          closed_task as (${requestTask("closed", IN_DOUBT)})`

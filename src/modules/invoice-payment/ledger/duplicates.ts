@@ -1,4 +1,15 @@
-import { recentlySettled, WATCHED_FOR } from "./settled-rows"
+import {
+  BOOKED,
+  HAS_OWN_ORDER,
+  HAS_SHARE,
+  IS_BOOKED,
+  IS_DECIDED,
+  IS_OF_TIME,
+  LOOKS_PLACED_TWICE,
+  OF_ROW,
+  SHOWN_TWICE,
+} from "./second-orders"
+import { recentlySettled } from "./settled-rows"
 import { isCanceled, LEDGER, LIVE, type Knex } from "./table"
 import { requestTask } from "./tasks"
 
@@ -6,64 +17,24 @@ import { requestTask } from "./tasks"
 const AT_REST = "interval '2 minutes'"
 
 /** A second order of a row that has its own. */
-type SecondOrder = {
+export type SecondOrder = {
   row_id: string
   order_id: string
   /** It got the row's capture too, or is cancelled; else it only looks like a second one. */
   isOver: boolean
+  /** A human was told of it, and has decided. */
+  isDecided: boolean
 }
 
 /** A transaction of an order, for a capture that another transaction stands for already. */
 export type SecondBooking = { transaction_id: string; order_id: string }
 
-/** Core may still place, undo or book the order by itself. An event of core says that it ended. */
-type Scope = { order_id: string } | "at rest"
-
-/**
- * The transactions for the captures of row `r`, in any order. One with another amount was not
- * written by core: a store's own code moved a part of the money.
- */
-const BOOKED = `payment join capture made on made.payment_id = payment.id and made.deleted_at is null
-  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
-    and t.amount = made.amount and t.deleted_at is null`
-const OF_ROW = `payment.payment_session_id = r.session_id and payment.deleted_at is null`
-
-/** The orders show more for the capture than was captured. */
-const SHOWN_TWICE = `(select sum(shown.amount) from order_transaction shown
-  where shown.reference = 'capture' and shown.reference_id = made.id and shown.deleted_at is null)
-  > made.amount`
-
-/** Core booked the capture of row `r` on order `o` as well. */
-const IS_BOOKED = `exists (select 1 from ${BOOKED}
-  where ${OF_ROW} and t.order_id = o.id and ${SHOWN_TWICE})`
-
-/**
- * Order `o` was placed with the amount of the settled row, and has no money at all: the process may
- * have died before it booked the capture. A human decides, since it may be an order of the store's
- * own code.
- */
-const LOOKS_PLACED_TWICE = `(r.settled_at is not null
-  and not exists (select 1 from order_transaction where order_id = o.id and deleted_at is null)
-  and (select round(cast(totals->>'pending_difference' as numeric)
-      + coalesce(cast(totals->>'transaction_total' as numeric), 0), 2) from order_summary
-    where order_id = o.id and deleted_at is null order by version limit 1) = cast(r.amount as numeric))`
-
-/** A human was not told of it yet, or is being told. Their decision, or time, ends it. */
-const IS_UNDECIDED = `(r.attention_reason = 'ordered_twice' or (r.settled_at > now() - ${WATCHED_FOR}
-  and coalesce(r.muted_reason, '') <> 'ordered_twice'))`
-
-/** Row `r` is paid and names another order than `o`, which stands. */
-const HAS_OWN_ORDER = `(r.${LIVE} and r.status = 'completed' and r.cart_id is not null
-  and o.id <> r.order_id and exists (select 1 from "order" own
-    where own.id = r.order_id and own.deleted_at is null and not ${isCanceled("own")}))`
-
-/** Order `o`, linked to the cart or collection of row `r`, must not be fulfilled. */
-export const IS_SECOND = `(${HAS_OWN_ORDER}
-  and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_UNDECIDED})))`
+/** One order, of which core has just said that it is placed, or those of one row, or of all. */
+export type OrderScope = { order_id: string } | { row_id: string } | "all"
 
 /** An undo that core refuses at its cancel has deleted the order's link to the collection. */
 const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
-    ${IS_BOOKED} or ${isCanceled("o")} as "isOver"
+    ${IS_BOOKED} or ${isCanceled("o")} as "isOver", ${IS_DECIDED} as "isDecided"
   from ${LEDGER} r
   cross join lateral (
     select order_id, created_at, deleted_at is null as is_linked from order_payment_collection
@@ -73,7 +44,7 @@ const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
       where cart_id = r.cart_id and deleted_at is null) link
   join "order" o on o.id = link.order_id and o.deleted_at is null
     and (link.is_linked or not ${isCanceled("o")})
-  where ${HAS_OWN_ORDER} and (${IS_BOOKED} or ${LOOKS_PLACED_TWICE})`
+  where ${HAS_OWN_ORDER} and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME}))`
 
 /**
  * All but one of the transactions that stand for one capture of the row: the one of the row's own
@@ -105,6 +76,9 @@ const OF_ORDER = `r.id = any(array(
     where booked.order_id = :order_id and booked.reference = 'capture'
       and booked.deleted_at is null))))`
 
+/** Core may still place, undo or book the order by itself. */
+const IS_AT_REST = `link.created_at < now() - ${AT_REST}`
+
 /** Rows that were settled lately, then paid ones that a human is shown instead. */
 async function* rowsAtRest(db: Knex): AsyncGenerator<string[]> {
   yield* recentlySettled(db)
@@ -123,30 +97,53 @@ async function* rowsAtRest(db: Knex): AsyncGenerator<string[]> {
 export class DuplicateRepository {
   constructor(private readonly db: Knex) {}
 
-  /** Second orders; of the rows of one order's cart or collection, or of all settled lately. */
-  async orders(scope: Scope): Promise<SecondOrder[]> {
-    return this.find(scope, {
-      one: `${SECOND_ORDERS} and o.id = :order_id
+  /** Second orders; of all rows: of those that were settled lately. */
+  async orders(scope: OrderScope): Promise<SecondOrder[]> {
+    if (scope === "all") {
+      return this.findAll(
+        `${SECOND_ORDERS} and r.id = any(:ids) and ${IS_AT_REST}`
+      )
+    }
+    return this.findOne(
+      scope,
+      "row_id" in scope
+        ? `${SECOND_ORDERS} and r.id = :row_id and ${IS_AT_REST}`
+        : `${SECOND_ORDERS} and o.id = :order_id
         and r.payment_collection_id in (select payment_collection_id from order_payment_collection
           where order_id = :order_id
         union select ours.payment_collection_id from ${LEDGER} ours
           join order_cart on order_cart.cart_id = ours.cart_id and order_cart.deleted_at is null
-          where order_cart.order_id = :order_id and ours.deleted_at is null)`,
-      all: `${SECOND_ORDERS} and r.id = any(:ids) and link.created_at < now() - ${AT_REST}`,
-    })
-  }
-
-  /** Second transactions of a capture; of one order, or of all rows that were settled lately. */
-  async bookings(scope: Scope): Promise<SecondBooking[]> {
-    return this.find(scope, {
-      one: secondBookings(OF_ORDER),
-      all: secondBookings("r.id = any(:ids)"),
-    })
+          where order_cart.order_id = :order_id and ours.deleted_at is null)`
+    )
   }
 
   /**
-   * No second order stands any more, for whatever reason: nothing is left to decide. A task looks
-   * for what this reason hid.
+   * Rows whose money pays for their own order alone, and whose collection this order is linked to
+   * as well: core would give that money back if the order were cancelled.
+   */
+  async rowsBeside(order_id: string): Promise<string[]> {
+    const rows = await this.findOne<{ id: string }>(
+      { order_id },
+      `select distinct r.id from "order" o
+       join order_payment_collection link on link.order_id = o.id and link.deleted_at is null
+       join ${LEDGER} r on r.payment_collection_id = link.payment_collection_id
+       where o.id = :order_id and ${HAS_OWN_ORDER} and (${IS_BOOKED} or not ${HAS_SHARE})`
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Second transactions of a capture; of one order, or of all rows that were settled lately. */
+  async bookings(
+    scope: { order_id: string } | "all"
+  ): Promise<SecondBooking[]> {
+    return scope === "all"
+      ? this.findAll(secondBookings("r.id = any(:ids)"))
+      : this.findOne(scope, secondBookings(OF_ORDER))
+  }
+
+  /**
+   * No second order stands any more that a human has to decide about. A task looks for what this
+   * reason hid.
    */
   async endAttention(): Promise<void> {
     const isShown = `attention_reason = 'ordered_twice' and resolved_at is null
@@ -155,7 +152,8 @@ export class DuplicateRepository {
       `with ended as (
          update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
          where ${LIVE} and ${isShown} and id <> all(array(
-           select row_id from (${SECOND_ORDERS} and ${isShown} and not ${isCanceled("o")}) second))
+           select row_id from (${SECOND_ORDERS} and ${isShown} and not ${isCanceled("o")}
+             and not ${IS_DECIDED}) second))
          returning id as subject, now() as run_at)
        ${requestTask("verify", "ended")}`
     )
@@ -168,18 +166,15 @@ export class DuplicateRepository {
       .update({ deleted_at: this.db.fn.now(), updated_at: this.db.fn.now() })
   }
 
-  private async find<Found>(
-    scope: Scope,
-    sql: { one: string; all: string }
-  ): Promise<Found[]> {
-    if (scope !== "at rest") {
-      const { rows } = await this.db.raw<{ rows: Found[] }>(sql.one, scope)
-      return rows
-    }
+  private async findOne<Found>(scope: object, sql: string): Promise<Found[]> {
+    const { rows } = await this.db.raw<{ rows: Found[] }>(sql, scope as never)
+    return rows
+  }
+
+  private async findAll<Found>(sql: string): Promise<Found[]> {
     const found: Found[] = []
     for await (const ids of rowsAtRest(this.db)) {
-      const { rows } = await this.db.raw<{ rows: Found[] }>(sql.all, { ids })
-      found.push(...rows)
+      found.push(...(await this.findOne<Found>({ ids }, sql)))
     }
     return found
   }

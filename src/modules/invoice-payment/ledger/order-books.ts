@@ -1,3 +1,4 @@
+import { hasSecondOrder } from "./second-orders"
 import { isCanceled, LEDGER, oneRow, type Knex } from "./table"
 
 /** A run of core that writes a capture or a refund to its order does so within this time. */
@@ -54,12 +55,23 @@ export const isHalfCaptured = (row: string, age = "true") =>
 const YOUNG = `made.created_at > now() - ${AT_REST}`
 const OLD = `made.created_at < now() - ${AT_REST}`
 
+/**
+ * The refund is on the row's order, or on one that holds a part of the capture. If another order
+ * is linked to the collection, core may have booked it there.
+ */
+const IS_REFUND_BOOKED = `exists (select 1 from order_transaction booked
+  where booked.reference = 'refund' and booked.reference_id = made.id and booked.deleted_at is null
+    and (booked.order_id = ours.order_id or exists (select 1 from order_transaction share
+      join capture on capture.id = share.reference_id and capture.payment_id = payment.id
+      where share.order_id = booked.order_id and share.reference = 'capture'
+        and share.deleted_at is null)))`
+
 /** Refunds of our payments that are not on their orders. */
 const HALF_DONE = `${LEDGER} ours
   join payment on payment.payment_session_id = ours.session_id and payment.deleted_at is null
     and ours.deleted_at is null
   join refund made on made.payment_id = payment.id and made.deleted_at is null
-    and not ${isBooked("refund", "made.id")}`
+    and not ${IS_REFUND_BOOKED}`
 
 /** Core's refund of several payments names the payment instead of the refund. */
 const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
@@ -90,12 +102,17 @@ export class OrderBooks {
     orderId: string,
     but: { rowId: string | null; refundId: string | null }
   ): Promise<
-    "refund_order_canceled" | "refund_while_changing" | "refund_running" | null
+    | "refund_order_canceled"
+    | "refund_while_changing"
+    | "refund_second_order"
+    | "refund_running"
+    | null
   > {
     const found = await oneRow(
       this.db,
       `select case when ${isCanceled("sale")} then 'refund_order_canceled'
            when ${isChanging("sale.id")} then 'refund_while_changing'
+           when ${hasSecondOrder("sale.id")} then 'refund_second_order'
            when exists (select 1 from ${HALF_DONE} where ours.order_id = sale.id
              and (cast(:row_id as text) is null or ours.id = :row_id)
              and made.id is distinct from cast(:refund_id as text))

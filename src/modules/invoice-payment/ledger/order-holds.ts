@@ -2,8 +2,8 @@ import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
-import { IS_SECOND } from "./duplicates"
 import { promisedElsewhere } from "./other-methods"
+import { IS_SECOND } from "./second-orders"
 import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
@@ -158,6 +158,15 @@ export class OrderHolds {
       }
     )
     return rows[0]?.held_by ?? null
+  }
+
+  /** Core placed it as a second order for one payment, and no human has decided otherwise. */
+  async isSecond(orderId: string): Promise<boolean> {
+    const { rows } = await this.db.raw<{ rows: unknown[] }>(
+      `${SECOND} limit 1`,
+      { order_id: orderId }
+    )
+    return rows.length > 0
   }
 
   /**

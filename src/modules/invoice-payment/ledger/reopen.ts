@@ -1,6 +1,7 @@
 import { returnedOf } from "./after-refund"
 import { isDecidedCapture } from "./captures"
 import { keepsItsOrder } from "./kept-order"
+import { DECIDED_TWICE } from "./second-orders"
 import { LEDGER, ORDER_REASONS, REFUNDS } from "./table"
 
 /**
@@ -19,5 +20,6 @@ const IS_ANSWERED = `(settled_at is not null and ${REASON} = any(:answered_by_re
 /** The row is not closed and shows no reason, and the decision about this reason still applies. */
 export const TAKES_BACK = `(resolved_at is null and attention_reason is null and not ${IS_ANSWERED}
   and (muted_reason = ${REASON} or ${isDecidedCapture("cast(:payment_id as text)")}
+    or (${REASON} = 'ordered_twice' and ${DECIDED_TWICE})
     or (${REASON} = any(:answer_reasons) and decided_answer = last_answer)
     or (${REASON} in (${ORDER_REASONS}) and status in ('cancelled', 'expired') and ${keepsItsOrder(LEDGER)})))`

@@ -16,7 +16,7 @@ const AT_REST = `(r.settled_at < now() - interval '5 minutes'
  * about a lost order.
  */
 const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid', 'ordered_twice')
-  and coalesce(r.muted_reason, 'overpaid') in ('overpaid', 'ordered_twice') and r.resolved_at is null)`
+  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`

@@ -11,6 +11,7 @@ const capture = (kind: string, payment_id: string) =>
 const amount = line("resolve", "amount_mismatch")
 const overpaid = line("resolve", "overpaid")
 const unpaid = line("resolve", "order_unpaid")
+const twice = line("resolve", "ordered_twice")
 const VOID = { status: "cancelled" } as const
 
 type Lines = ReturnType<typeof line>[]
@@ -53,6 +54,28 @@ it.each([
     { ...DECIDED, ...MUTED },
     [amount, overpaid],
     "overpaid",
+    null,
+  ],
+  ["a second order", {}, [twice], "ordered_twice", null],
+  [
+    "a second order, then a surplus",
+    MUTED,
+    [twice, overpaid],
+    "overpaid",
+    null,
+  ],
+  [
+    "a surplus, then a second order",
+    MUTED,
+    [overpaid, twice],
+    "ordered_twice",
+    null,
+  ],
+  [
+    "a second order, taken back",
+    {},
+    [twice, line("reopen", "ordered_twice")],
+    null,
     null,
   ],
   ["a capture", {}, [capture("resolve", "pay_1")], "captured_unpaid", "pay_1"],

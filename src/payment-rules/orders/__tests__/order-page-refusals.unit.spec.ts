@@ -41,6 +41,7 @@ const CODES: Record<OrderPageRefusal["code"], boolean> = {
   refund_order_canceled: false,
   canceled_already: false,
   refund_while_changing: false,
+  refund_second_order: false,
   refund_running: false,
   held_unpaid_capture: false,
   held_second_order: false,

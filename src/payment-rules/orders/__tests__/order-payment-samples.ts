@@ -12,6 +12,7 @@ export const CLOSED = ended({ status: "completed", resolved_at: later(0) })
 export function facts(changes: Partial<OrderPaymentFacts>): OrderPaymentFacts {
   return {
     canceled: false,
+    isSecond: false,
     due: 103.9,
     currency: "egp",
     rows: [],

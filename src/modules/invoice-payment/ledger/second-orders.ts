@@ -1,0 +1,89 @@
+// What makes an order a second one for the payment of row `r`, in SQL (ledger/duplicates.ts).
+import { WATCHED_FOR } from "./settled-rows"
+import { HISTORY, isCanceled, LEDGER, LIVE } from "./table"
+
+/**
+ * The transactions for the captures of row `r`, in any order. One with another amount was not
+ * written by core: a store's own code moved a part of the money.
+ */
+export const BOOKED = `payment join capture made on made.payment_id = payment.id and made.deleted_at is null
+  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
+    and t.amount = made.amount and t.deleted_at is null`
+export const OF_ROW = `payment.payment_session_id = r.session_id and payment.deleted_at is null`
+
+/** The orders show more for the capture than was captured. */
+export const SHOWN_TWICE = `(select sum(shown.amount) from order_transaction shown
+  where shown.reference = 'capture' and shown.reference_id = made.id and shown.deleted_at is null)
+  > made.amount`
+
+/** Core booked the capture of row `r` on order `o` as well. */
+export const IS_BOOKED = `exists (select 1 from ${BOOKED}
+  where ${OF_ROW} and t.order_id = o.id and ${SHOWN_TWICE})`
+
+/** A part of the capture of row `r`, or all of it, is booked on order `o`. */
+export const HAS_SHARE = `exists (select 1 from payment
+  join capture made on made.payment_id = payment.id and made.deleted_at is null
+  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
+    and t.deleted_at is null
+  where ${OF_ROW} and t.order_id = o.id)`
+
+/**
+ * Order `o` was placed with the amount of the settled row, and got no money: the process may have
+ * died before it booked the capture. A human decides, since it may be an order of the store's own
+ * code.
+ */
+export const LOOKS_PLACED_TWICE = `(r.settled_at is not null
+  and not exists (select 1 from order_transaction where order_id = o.id
+    and amount > 0 and deleted_at is null)
+  and (select round(cast(totals->>'pending_difference' as numeric)
+      + coalesce(cast(totals->>'transaction_total' as numeric), 0), 2) from order_summary
+    where order_id = o.id and deleted_at is null order by version limit 1) = cast(r.amount as numeric))`
+
+/** The newest such line is a decision, and it was not taken back. */
+const isDecision = (row: string, names = "true") => `coalesce((
+  select line.kind = 'resolve' from ${HISTORY} line
+  where line.invoice_payment_id = ${row}.id and line.deleted_at is null
+    and line.seen ->> 'attention' = 'ordered_twice'
+    and (line.kind = 'reopen' or (line.kind = 'resolve' and ${names}))
+  order by line.created_at desc, line.id desc limit 1), false)`
+
+/** A human has decided about order `o`. */
+export const IS_DECIDED = isDecision(
+  "r",
+  "line.seen -> 'second_order_ids' @> to_jsonb(o.id)"
+)
+
+/** A human has decided about second orders of the row. */
+export const DECIDED_TWICE = isDecision(LEDGER)
+
+/** The second orders that the row's history names: a human decides about all of them. */
+export function namedOrders(row: string): string {
+  return `(select jsonb_agg(distinct line.seen ->> 'second_order_id') from ${HISTORY} line
+    where line.invoice_payment_id = ${row}.id and line.deleted_at is null
+      and line.seen ->> 'second_order_id' is not null)`
+}
+
+/** Orders of a later time are not core's: a store's own code may order a cart again. */
+export const IS_OF_TIME = `o.created_at < r.settled_at + ${WATCHED_FOR}`
+
+/** Row `r` is paid and names another order than `o`, which stands. */
+export const HAS_OWN_ORDER = `(r.${LIVE} and r.status = 'completed' and r.cart_id is not null
+  and o.id <> r.order_id and exists (select 1 from "order" own
+    where own.id = r.order_id and own.deleted_at is null and not ${isCanceled("own")}))`
+
+/** Order `o`, linked to the cart or collection of row `r`, must not be fulfilled. */
+export const IS_SECOND = `(${HAS_OWN_ORDER} and (${IS_BOOKED}
+  or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME} and not ${IS_DECIDED})))`
+
+/**
+ * A second order is linked to a collection of the order. Core books a refund of the collection on
+ * one of the two.
+ * @param order SQL for the order's id
+ */
+export function hasSecondOrder(order: string): string {
+  return `exists (select 1 from ${LEDGER} r
+    join order_payment_collection link on link.payment_collection_id = r.payment_collection_id
+      and link.deleted_at is null
+    join "order" o on o.id = link.order_id and o.deleted_at is null and not ${isCanceled("o")}
+    where r.order_id = ${order} and ${IS_SECOND})`
+}
