@@ -100,11 +100,13 @@ export function watchCalls({ settled, payment }) {
       reopen: after(gone, (watch) => watch.reopen({ id, order_id })),
     }),
     ...callsTo("ledger/duplicates", "DuplicateRepository", {
-      orders: (duplicates) => duplicates.orders("at rest"),
+      orders: (duplicates) => duplicates.orders("all"),
       "orders (one)": (duplicates) => duplicates.orders({ order_id }),
-      bookings: (duplicates) => duplicates.bookings("at rest"),
+      "orders (of one row)": (duplicates) => duplicates.orders({ row_id: id }),
+      bookings: (duplicates) => duplicates.bookings("all"),
       "bookings (of one order)": (duplicates) =>
         duplicates.bookings({ order_id }),
+      rowsBeside: (duplicates) => duplicates.rowsBeside(order_id),
       deleteBooking: (duplicates) => duplicates.deleteBooking("ordtrx_none"),
       endAttention: (duplicates) => duplicates.endAttention(),
     }),

@@ -64,6 +64,7 @@ function holdCalls({ paid, settled, held, closed }) {
     "heldBy (being placed)": after(placedFor(paid), (holds) =>
       holds.heldBy(NEW_ORDER)
     ),
+    isSecond: (holds) => holds.isSecond(settled.order_id),
     wasPaid: (holds) => holds.wasPaid(settled.order_id),
     owedSinceClosing: (holds) => holds.owedSinceClosing(closed.order_id),
   })

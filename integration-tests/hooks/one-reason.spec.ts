@@ -232,7 +232,7 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
   }
 
   it.each<[string, () => Promise<unknown>]>([
-    ["that one is cancelled", () => watchSecondOrders(container())],
+    ["that one is cancelled", () => watchSecondOrders(container(), "all")],
     ["a human is done with it", resolve],
   ])(
     "a surplus, hidden by a second order; %s → the surplus is shown again",

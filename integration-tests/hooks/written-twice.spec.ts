@@ -5,9 +5,11 @@ import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { watchSecondOrders } from "../../src/settlement/watch/watch-second-orders"
+import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 import { ageLocks } from "../sweep/age-locks"
+import { captureWithoutInvoice } from "./capture-without-invoice"
 import { hook } from "./undone-cancel"
 
 const GATE = 77_301
@@ -19,7 +21,9 @@ beforeEach(() => {
   hook.fails = false
 })
 
-describeStore({}, ({ sandbox, shopper, watch, container }) => {
+describeStore({}, (store) => {
+  const { sandbox, shopper, watch, container } = store
+
   /** The first insert into each table waits until the gate is opened. */
   async function closeGate(tables: string[]): Promise<Knex.Transaction> {
     const db = watch().db()
@@ -344,11 +348,207 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     const { cart_id, order_id } = await watch().row()
     const locking = container().resolve(Modules.LOCKING)
     await locking.acquire(String(cart_id), { ownerId: "core", expire: 60 })
-    await watchSecondOrders(container(), id)
+    await watchSecondOrders(container(), { order_id: id })
     await locking.release(String(cart_id), { ownerId: "core" })
     expect((await watch().row()).attention_reason).toBeNull()
     await job()
     expect(await standing()).toEqual([order_id])
+  })
+
+  const tell = (path: string, body: object) =>
+    shopper().admin("POST", path, body)
+
+  async function refund(amount: number) {
+    const { id, session_id: payment_session_id } = await watch().row()
+    const recording = {
+      ...{ amount: amount.toFixed(2), idempotency_key: `key-${amount}` },
+    }
+    const path = `/invoice-payment/invoices/${id}/external-refunds`
+    expect((await tell(path, recording)).status).toBe(200)
+    const payment = await watch()
+      .db()("payment")
+      .where({ payment_session_id })
+      .first()
+    return tell(`/payments/${payment.id}/refund`, { amount })
+  }
+
+  it("a refund while a second order stands → refused, since core could book it there; that order is cancelled → it is booked on the row's own order", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    const { order_id } = await watch().row()
+    const refused = await refund(20)
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toContain("Cancel the second order")
+    const cancel = await tell(`/orders/${order_id}/cancel`, {})
+    expect(cancel.status).toBe(400)
+    expect((await tell(`/orders/${id}/cancel`, {})).status).toBe(200)
+    expect((await refund(20)).status).toBe(200)
+    const booked = await watch()
+      .db()("order_transaction")
+      .whereNull("deleted_at")
+    expect(booked.map((one) => [one.order_id, Number(one.amount)])).toEqual([
+      [order_id, PRICE],
+      [order_id, -20],
+    ])
+  })
+
+  it("the refund of a second order with the record of it in one step → refused by its code, and nothing is recorded", async () => {
+    await secondOrder(await shopper().checkout(), { books: [[], []] })
+    const path = `/invoice-payment/invoices/${(await watch().row()).id}/external-refunds`
+    const answer = await tell(path, {
+      ...{ amount: "20.00", idempotency_key: "key", refund_order: true },
+    })
+    expect([answer.status, answer.body.code]).toEqual([
+      400,
+      "refund_second_order",
+    ])
+    expect(await watch().db()("invoice_payment_refund")).toEqual([])
+  })
+
+  it("a second order that shows a refund of the payment, and no money → it stays a second one", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[-20], []],
+    })
+    expect(await heldBy(id)).toBe("ordered_twice")
+    await job()
+    expect((await watch().row()).attention_reason).toBe("ordered_twice")
+  })
+
+  it("core has booked a refund on a second order → the job brings it to the row's own order", async () => {
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().untilSettled()
+    await watch().settledDown()
+    expect((await refund(20)).status).toBe(200)
+    const { order_id } = await watch().row()
+    const id = await another([[], []])
+    const refunds = watch()
+      .db()("order_transaction")
+      .where({ reference: "refund" })
+    await refunds.clone().update({ order_id: id })
+    await watch()
+      .db()("refund")
+      .update({
+        created_at: watch().db().raw("now() - interval '10 minutes'"),
+      })
+    await job()
+    const booked = (await refunds.clone()).map((one) => String(one.order_id))
+    expect(booked.sort()).toEqual([String(order_id), id].sort())
+    const path = `/orders/${order_id}?fields=total`
+    const { body } = await shopper().admin("GET", path)
+    expect(body["order"]).toMatchObject({ total: PRICE - 20 })
+  })
+
+  it("a second order on the order's page → the shopper is told not to pay again, and nothing can be started", async () => {
+    const mona = await Customer.signUp(shopper())
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    const customer_id = mona.id
+    await watch().db()("order").where({ id }).update({ customer_id })
+    const { body } = await mona.readPayment(id)
+    expect(body["order_payment"].code).toBe("payment_arrived")
+    const answer = await mona.payNow(id)
+    expect([answer.status, answer.body.code]).toEqual([400, "payment_arrived"])
+    expect(sandbox().invoices()).toHaveLength(1)
+  })
+
+  it("a second order is marked as paid, then cancelled → the payment of the row's own order stays", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    const { order_id } = await watch().row()
+    const collection = await tell("/payment-collections", {
+      ...{ order_id: id, amount: PRICE },
+    })
+    const paid = collection.body["payment_collection"] as { id: string }
+    const mark = `/payment-collections/${paid.id}/mark-as-paid`
+    expect((await tell(mark, { order_id: id })).status).toBe(200)
+    expect((await tell(`/orders/${id}/cancel`, {})).status).toBe(200)
+    expect(await bookings()).toContain(order_id)
+    const given = await watch()
+      .db()("refund")
+      .join("payment", "payment.id", "refund.payment_id")
+      .where("payment.provider_id", "like", "pp_invoice%")
+    expect(given).toEqual([])
+  })
+
+  const reasonsTold = () =>
+    watch()
+      .events.filter(({ name }) => name === "invoice-payment.needs_attention")
+      .map(({ data }) => data["reason"])
+
+  it("a human decides about a second order and about a surplus → each is asked once; the decision can be taken back", async () => {
+    const buyer = await shopper().fillCart()
+    await buyer.addItem(100)
+    await buyer.choose()
+    const mona = await Customer.signUp(shopper())
+    const id = await secondOrder(buyer, { books: [[], []] })
+    await job()
+    await watch().untilAttention("ordered_twice")
+    await mona.shrink(String((await watch().row()).order_id))
+    await resolve()
+    await watch().untilAttention("overpaid")
+    await resolve()
+    await job()
+    const row = await watch().row()
+    expect(row.attention_reason).toBeNull()
+    expect(await heldBy(id)).toBeNull()
+    expect(reasonsTold()).toEqual(["ordered_twice", "overpaid"])
+    const reopen = () => tell(`/invoice-payment/invoices/${row.id}/reopen`, {})
+    expect((await reopen()).status).toBe(200)
+    expect((await watch().row()).attention_reason).toBe("overpaid")
+    await resolve()
+  }, 300_000)
+
+  it("a decision about a second order is taken back → a human is asked again", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    await job()
+    await resolve()
+    const path = `/invoice-payment/invoices/${(await watch().row()).id}/reopen`
+    expect((await tell(path, {})).status).toBe(200)
+    await job()
+    expect((await watch().row()).attention_reason).toBe("ordered_twice")
+    expect(await heldBy(id)).toBe("ordered_twice")
+  })
+
+  it("a human has decided about one second order, and another one appears → it is held, and a human is asked about it", async () => {
+    const first = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    await job()
+    await resolve()
+    const next = await another([[], []])
+    expect(await heldBy(next)).toBe("ordered_twice")
+    expect(await heldBy(first)).toBeNull()
+    await job()
+    await watch().untilAttention("ordered_twice")
+    expect(await named(next)).toBe(1)
+    await resolve()
+    expect([await heldBy(first), await heldBy(next)]).toEqual([null, null])
+  })
+
+  it("a second order, hidden for nine days by a capture without an invoice → it stays held, and is shown after the decision about that", async () => {
+    const id = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    const { id: rowId, payment_collection_id } = await watch().row()
+    await captureWithoutInvoice(store, String(payment_collection_id))
+    await job()
+    await watch().age(rowId, 9 * 86_400)
+    for (const table of ["order", ...LINKS]) {
+      await watch()
+        .db()(table)
+        .update({
+          created_at: watch().db().raw("created_at - interval '9 days'"),
+        })
+    }
+    await resolve()
+    await watch().untilAttention("ordered_twice")
+    expect(await heldBy(id)).toBe("ordered_twice")
   })
 
   it("the row's own order loses its money while it shows a second one → the capture is booked again", async () => {

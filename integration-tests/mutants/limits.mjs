@@ -304,8 +304,8 @@ export const LIMITS = [
   {
     name: "a decision about a capture is taken for one about another reason",
     file: ADMIN,
-    from: "when attention_reason = 'captured_unpaid' then muted_reason\n           when",
-    to: "when",
+    from: "when attention_reason in ('captured_unpaid', 'ordered_twice') then muted_reason",
+    to: "when attention_reason = 'ordered_twice' then muted_reason",
     ...captures,
     test: "is known, then a capture is shown and decided",
   },
@@ -321,7 +321,7 @@ export const LIMITS = [
   {
     name: "a decision about a capture does not say which one",
     file: ADMIN,
-    from: 'lineFrom("decided", "line", NAMED_CAPTURE)',
+    from: 'lineFrom("decided", "line", NAMED)',
     to: 'lineFrom("decided")',
     ...captures,
     test: "its row is applied to another cart",

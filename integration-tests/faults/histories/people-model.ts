@@ -56,6 +56,7 @@ function orderFacts({ medusa, ledger, now }: StoreModel, order: ModelOrder) {
   const isTheirs = (one: { provider_id: string }) =>
     one.provider_id !== PROVIDER_ID
   return {
+    isSecond: false,
     canceled: order.canceled,
     due: medusa.due(order),
     givenBack: [],
