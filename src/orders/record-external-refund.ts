@@ -230,7 +230,10 @@ async function refundablePayment(
 
 /** Core answers with a list where a second order is linked to the collection. */
 function ownOrder({ order_id }: StoredRow, orders?: Order | Order[] | null) {
-  return [orders ?? []].flat().find(({ id }) => id === order_id)
+  const linked = [orders ?? []].flat()
+  return linked.length > 1
+    ? linked.find(({ id }) => id === order_id)
+    : linked[0]
 }
 
 function amountsOf(lines: Amounts = []): AmountInput[] {

@@ -33,7 +33,7 @@ export const errorsEn = {
     refund_order_changing:
       "This order is being changed. Confirm or cancel the edit, return, exchange, claim or transfer first, then record the refund. Nothing is recorded yet.",
     refund_second_order:
-      "Medusa placed a second order for this payment, and could write the refund to that one. Cancel the second order, or resolve the invoice if both orders are right. Nothing is recorded yet.",
+      "Medusa placed a second order for this payment, and might record the refund on that order instead. Cancel the second order, or resolve the invoice if both orders are intended, then try again.",
     refund_running:
       "Another refund of this order is being made right now. Try again in a few minutes.",
     refund_key_used:

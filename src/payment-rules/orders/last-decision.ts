@@ -58,7 +58,7 @@ function about(reason: string | null): Decision {
 /**
  * A decision about one of these, or its end. For reasons about an order that waits for its payment,
  * or about second orders, the newest such line applies, whatever the row has said since: only
- * taking the decision back ends it (ledger/kept-order.ts, ledger/duplicates.ts).
+ * taking the decision back ends it (ledger/kept-order.ts, ledger/second-orders.ts).
  */
 function isAbout(reasons: readonly string[], line: Line): boolean {
   return (

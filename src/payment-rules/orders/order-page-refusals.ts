@@ -60,7 +60,7 @@ const TEXTS: Record<Language, Texts> = {
     refund_while_changing:
       "This order is being changed: an edit, return, exchange, claim or transfer was begun. Confirm or cancel it first, then try again.",
     refund_second_order:
-      "Medusa placed a second order for this payment, and could write the refund to that one. Cancel the second order, or resolve the invoice if both orders are right (Orders → Invoices), then try again.",
+      "Medusa placed a second order for this payment, and might record the refund on that order instead. Cancel the second order, or resolve the invoice if both orders are intended (Orders → Invoices), then try again.",
     refund_running:
       "Another payment, refund or change of this order is being written right now. Try again in a few minutes.",
     refund_too_small: (amount) => `The smallest refund is ${amount}.`,
@@ -99,7 +99,7 @@ const TEXTS: Record<Language, Texts> = {
     refund_while_changing:
       "يجري تغيير هذا الطلب: بدأ تعديل أو إرجاع أو استبدال أو مطالبة أو نقل ملكية ولم يكتمل. أكّده أو ألغِه أولًا، ثم حاول مرة أخرى.",
     refund_second_order:
-      "أنشأت ميدوسا طلبًا ثانيًا لهذه الدفعة، وقد تسجّل الاسترداد عليه. ألغِ الطلب الثاني، أو سوِّ الفاتورة إن كان الطلبان صحيحين (الطلبات ← الفواتير)، ثم حاول مرة أخرى.",
+      "أنشأت ميدوسا طلبًا ثانيًا لهذه الدفعة، وقد تسجّل ميدوسا الاسترداد على الطلب الثاني. ألغِ الطلب الثاني، أو سوِّ الفاتورة إن كان الطلبان مقصودين (الطلبات ← الفواتير)، ثم حاول مرة أخرى.",
     refund_running:
       "تُسجَّل الآن دفعة أو عملية استرداد أو تغيير آخر لهذا الطلب. حاول مرة أخرى بعد بضع دقائق.",
     refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,

@@ -90,15 +90,15 @@ export function decideOrderPayment<Row extends LedgerRow>(
   if (owesNothing(due)) {
     return { code: "nothing_due", row: newest }
   }
-  if (facts.isSecond) {
-    return { code: "payment_arrived", row: newest }
-  }
   const takenOver = rows.find((row) => wasTakenOver(row, facts))
   if (takenOver) {
     return { code: "payment_arrived", row: takenOver }
   }
   if (othersHoldMoney(facts.others)) {
     return { code: "paid_elsewhere", row: newest }
+  }
+  if (facts.isSecond) {
+    return { code: "payment_arrived", row: newest }
   }
   const payable = open.find((row) => canBeGoneOnWith(row, facts))
   if (payable) {

@@ -39,7 +39,7 @@ export function refusalFor(why: NotNow): RefundRefusal {
       return {
         code: "refund_second_order",
         refuse:
-          "refund_order: Medusa placed a second order for this payment, and could write the refund to that one. Cancel the second order, or resolve the invoice if both orders are right.",
+          "refund_order: Medusa placed a second order for this payment, and might record the refund on that order instead. Cancel the second order, or resolve the invoice if both orders are intended.",
       }
     default:
       return {

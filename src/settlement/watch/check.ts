@@ -1,20 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
-import { untilDeadline } from "../worker/left-behind"
+import { raceDeadline } from "../worker/left-behind"
 
-/**
- * Each check runs for itself: one that fails, or that does not return because a hook of the store
- * hangs, does not stop the others.
- */
+const DEADLINE_MS = 180_000
+
+/** One check that fails, or that does not return, does not stop the others. */
 export async function check(
   { what, watch }: { what: string; watch: () => Promise<void> },
   container: MedusaContainer,
-  deadlineMs?: number
+  deadlineMs = DEADLINE_MS
 ): Promise<void> {
   try {
-    if ((await untilDeadline(watch(), deadlineMs)) === "left_behind") {
-      warn("it does not return; a hook of the store may hang")
+    if ((await raceDeadline(watch(), deadlineMs)) === "late") {
+      warn("that takes too long; it goes on beside the next checks")
     }
   } catch (error) {
     warn(plainReason(error))

@@ -18,9 +18,9 @@ import { watchSettled } from "./watch-settled"
 import { followSurplus } from "./watch-surplus"
 
 /**
- * An admin has decided about a row that showed `captured_unpaid`, which hides every other
- * reason and any further capture. Checks now for problems that no run would find again: the
- * watches check only the last days. The decision writes the task, so this is done even if the
+ * A row does not show `captured_unpaid` or `ordered_twice` any more, which hide other reasons,
+ * further captures and orders. Checks now for problems that no run would find again: the watches
+ * check only the last days. The decision writes the task, so this is done even if the
  * process ends right after it.
  */
 async function watchHidden(

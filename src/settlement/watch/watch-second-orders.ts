@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type {
   OrderScope,
@@ -8,18 +8,23 @@ import type {
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
+import { isCanceled } from "../../payment-rules/orders/canceled-order"
 import { announceWorker } from "../announce-line"
 import { recordAttention } from "../record-attention"
 import { undoOrder, unlinkPayment } from "../settle/remove-orphan-order"
 import { withCoreLock } from "../settle/with-core-lock"
+import { raceDeadline } from "../worker/left-behind"
 import { triggerTasks } from "../worker/task-worker"
+
+const DEADLINE_MS = 60_000
 
 /**
  * One paid invoice, one order. If core lost its lock of the cart while it placed an order, another
  * run may place a second one and capture for it. Core then goes on with the first: the payment is
  * captured, so it does not ask the provider, and it books the capture there as well. The order that
- * the row does not name is cancelled. One without the capture is left to a human. Until then both
- * are held (OrderHolds.heldBy).
+ * the row does not name is cancelled. One without the capture is left to a human. Until then it is
+ * held (OrderHolds.heldBy). If the human decides that it is right, it stands, but not for this
+ * payment: core would book a refund on it.
  */
 export async function watchSecondOrders(
   container: MedusaContainer,
@@ -31,9 +36,11 @@ export async function watchSecondOrders(
   for (const second of await duplicates.orders(scope)) {
     const row = await outcomes.get(second.row_id)
     if (row && second.isOver) {
-      await undo(row, second, container)
-    } else if (row?.settled_at && isAtRest) {
-      await show(row, second, container)
+      await undoInTime(row, second, container)
+    } else if (row && isAtRest) {
+      await (second.isDecided
+        ? unlinkPayment(row, second.order_id, container)
+        : showIfStands(row, second, container))
     }
   }
   if (scope === "all") {
@@ -66,6 +73,33 @@ export async function unlinkSecondOrder(
   }
 }
 
+/** Orders that this process is undoing. */
+const undoing = new Set<string>()
+
+/**
+ * A hook of the store may never return. If the order still stands then, a human is told. The next
+ * one has its turn, and this one is not begun a second time.
+ */
+async function undoInTime(
+  row: StoredRow,
+  second: SecondOrder,
+  container: MedusaContainer
+): Promise<void> {
+  const { order_id } = second
+  if (undoing.has(order_id)) {
+    return
+  }
+  undoing.add(order_id)
+  const run = undo(row, second, container).finally(() =>
+    undoing.delete(order_id)
+  )
+  if ((await raceDeadline(run, DEADLINE_MS)) === "late") {
+    const what = `the cancel of order ${order_id} does not return`
+    logError(container, what, "a hook of the store may hang")
+    await showIfStands(row, second, container)
+  }
+}
+
 async function undo(
   row: StoredRow,
   second: SecondOrder,
@@ -95,19 +129,34 @@ async function undoIfSecond(
   if (!present.some(({ row_id, isOver }) => row_id === row.id && isOver)) {
     return
   }
-  const what = `order ${order_id} was placed a second time`
   try {
     await undoOrder(row, order_id, container)
   } catch (error) {
-    logError(container, `${what}, and could not be cancelled`, error)
-    // Before it is settled, its run shows what keeps it from its order.
-    await (row.settled_at && show(row, second, container))
+    logError(container, `${named(order_id)}, and could not be cancelled`, error)
+    await showIfStands(row, second, container)
     return
   }
-  await note(row, { decided: `${what}, and is cancelled` }, container)
+  const what = `${named(order_id)}, and is cancelled`
+  await note(row, { decided: what }, container)
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
-    .warn(`invoice-payment: ${what}, and is cancelled`)
+    .warn(`invoice-payment: ${what}`)
+}
+
+const named = (order_id: string) => `order ${order_id} was placed a second time`
+
+/** Before the row is settled, its run shows what keeps it from its order. */
+async function showIfStands(
+  row: StoredRow,
+  second: SecondOrder,
+  container: MedusaContainer
+): Promise<void> {
+  const [order] = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: second.order_id })
+  if (row.settled_at && order && !isCanceled(order)) {
+    await show(row, second, container)
+  }
 }
 
 /** Named before it is shown: a decision is about the orders that the history names. */
@@ -119,9 +168,8 @@ async function show(
   if (isDecided) {
     return
   }
-  const decided = `order ${order_id} was placed a second time`
   const seen = { second_order_id: order_id }
-  await note(row, { decided, seen }, container)
+  await note(row, { decided: named(order_id), seen }, container)
   const reason = "ordered_twice"
   await recordAttention(row, { reason, nextDueAt: null }, container)
   triggerTasks(announceWorker, container)

@@ -56,15 +56,13 @@ const YOUNG = `made.created_at > now() - ${AT_REST}`
 const OLD = `made.created_at < now() - ${AT_REST}`
 
 /**
- * The refund is on the row's order, or on one that holds a part of the capture. If another order
- * is linked to the collection, core may have booked it there.
+ * The refund is on the row's order, or on one that got money. If another order is linked to the
+ * collection, core may have booked it there.
  */
 const IS_REFUND_BOOKED = `exists (select 1 from order_transaction booked
   where booked.reference = 'refund' and booked.reference_id = made.id and booked.deleted_at is null
-    and (booked.order_id = ours.order_id or exists (select 1 from order_transaction share
-      join capture on capture.id = share.reference_id and capture.payment_id = payment.id
-      where share.order_id = booked.order_id and share.reference = 'capture'
-        and share.deleted_at is null)))`
+    and (booked.order_id = ours.order_id or exists (select 1 from order_transaction got
+      where got.order_id = booked.order_id and got.amount > 0 and got.deleted_at is null)))`
 
 /** Refunds of our payments that are not on their orders. */
 const HALF_DONE = `${LEDGER} ours

@@ -56,15 +56,24 @@ export const IS_DECIDED = isDecision(
 /** A human has decided about second orders of the row. */
 export const DECIDED_TWICE = isDecision(LEDGER)
 
-/** The second orders that the row's history names: a human decides about all of them. */
+/**
+ * The second orders that the row's history named when it was shown, as a JSON array: a human
+ * decides about those. One that was named later is shown anew. As parts of one statement see the
+ * row as it was before, `attention_at` is that of the decided reason.
+ * @param row the updated row
+ */
 export function namedOrders(row: string): string {
   return `(select jsonb_agg(distinct line.seen ->> 'second_order_id') from ${HISTORY} line
-    where line.invoice_payment_id = ${row}.id and line.deleted_at is null
-      and line.seen ->> 'second_order_id' is not null)`
+    join ${LEDGER} shown on shown.id = line.invoice_payment_id
+    where shown.id = ${row}.id and line.deleted_at is null
+      and line.seen ->> 'second_order_id' is not null and line.created_at <= shown.attention_at)`
 }
 
-/** Orders of a later time are not core's: a store's own code may order a cart again. */
-export const IS_OF_TIME = `o.created_at < r.settled_at + ${WATCHED_FOR}`
+/**
+ * Orders of a later time are not core's: a store's own code may order a cart again. A day less than
+ * rows are watched, so that a human is told of each order that is held.
+ */
+export const IS_OF_TIME = `o.created_at < r.settled_at + ${WATCHED_FOR} - interval '1 day'`
 
 /** Row `r` is paid and names another order than `o`, which stands. */
 export const HAS_OWN_ORDER = `(r.${LIVE} and r.status = 'completed' and r.cart_id is not null
@@ -77,7 +86,7 @@ export const IS_SECOND = `(${HAS_OWN_ORDER} and (${IS_BOOKED}
 
 /**
  * A second order is linked to a collection of the order. Core books a refund of the collection on
- * one of the two.
+ * one of the two. A decision does not count: it is followed by the end of that link.
  * @param order SQL for the order's id
  */
 export function hasSecondOrder(order: string): string {
@@ -85,5 +94,6 @@ export function hasSecondOrder(order: string): string {
     join order_payment_collection link on link.payment_collection_id = r.payment_collection_id
       and link.deleted_at is null
     join "order" o on o.id = link.order_id and o.deleted_at is null and not ${isCanceled("o")}
-    where r.order_id = ${order} and ${IS_SECOND})`
+    where r.order_id = ${order} and ${HAS_OWN_ORDER}
+      and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME})))`
 }

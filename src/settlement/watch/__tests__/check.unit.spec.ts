@@ -19,7 +19,7 @@ it.each<[string, () => Promise<void>, string]>([
   [
     "does not return",
     () => new Promise(() => {}),
-    "captures were not checked: it does not return",
+    "captures were not checked: that takes too long",
   ],
 ])(
   "a check %s → it is logged, and the next one begins",
