@@ -10,7 +10,7 @@ import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
 import { ageLocks } from "../sweep/age-locks"
 import { captureWithoutInvoice } from "./capture-without-invoice"
-import { hook } from "./undone-cancel"
+import { holdHook, hook } from "./undone-cancel"
 
 const GATE = 77_301
 const ABANDONED_S = 130
@@ -250,7 +250,13 @@ describeStore({}, (store) => {
     await resolve()
     await job()
     expect(await heldBy(id)).toBeNull()
-    expect((await watch().row()).attention_reason).toBeNull()
+    const { order_id, attention_reason } = await watch().row()
+    expect(attention_reason).toBeNull()
+    expect((await refund(20)).status).toBe(200)
+    const links = await watch()
+      .db()("order_payment_collection")
+      .whereNull("deleted_at")
+    expect(links.map((link) => link.order_id)).toEqual([order_id])
   })
 
   it("the store's own code splits the order, and links the part to the same payment → it stands, and is not held", async () => {
@@ -530,6 +536,45 @@ describeStore({}, (store) => {
     await resolve()
     expect([await heldBy(first), await heldBy(next)]).toEqual([null, null])
   })
+
+  it("a second order is shown, and another one appears before the decision → it is shown after the decision, and held until then", async () => {
+    const first = await secondOrder(await shopper().checkout(), {
+      books: [[], []],
+    })
+    await job()
+    const next = await another([[], []])
+    await job()
+    expect(reasonsTold()).toEqual(["ordered_twice"])
+    await resolve()
+    await watch().untilAttention("ordered_twice")
+    expect([await heldBy(first), await heldBy(next)]).toEqual([
+      null,
+      "ordered_twice",
+    ])
+    await resolve()
+    await job()
+    expect(await heldBy(next)).toBeNull()
+    expect(reasonsTold()).toEqual(["ordered_twice", "ordered_twice"])
+  })
+
+  it("the store's own hook never returns from the cancel of a second order → the next one has its turn, and neither is begun twice", async () => {
+    const ids = [
+      await secondOrder(await shopper().checkout()),
+      await another([[PRICE], []]),
+    ]
+    const goOn = holdHook()
+    await job()
+    const { order_id, attention_reason } = await watch().row()
+    expect(attention_reason).toBeNull()
+    expect(await standing()).toEqual([order_id])
+    await job()
+    goOn()
+    await watch().until(
+      "both are cancelled, each once",
+      async () =>
+        String(await Promise.all(ids.map(named))) === String(ids.map(() => 1))
+    )
+  }, 300_000)
 
   it("a second order, hidden for nine days by a capture without an invoice → it stays held, and is shown after the decision about that", async () => {
     const id = await secondOrder(await shopper().checkout(), {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const STORE = path.resolve(__dirname, "../store")
 const MEDUSA = require.resolve("@medusajs/cli/cli.js")
-const BOOT_PATIENCE_MS = 90_000
+const BOOT_PATIENCE_MS = 240_000
 const TAIL_LINES = 25
 
 type ProcessSettings = {
