@@ -5,6 +5,7 @@ import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { watchSecondOrders } from "../../src/settlement/watch/watch-second-orders"
+import { followSurplus } from "../../src/settlement/watch/watch-surplus"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
 import type { Shopper } from "../http/shopper"
@@ -485,28 +486,38 @@ describeStore({}, (store) => {
       .events.filter(({ name }) => name === "invoice-payment.needs_attention")
       .map(({ data }) => data["reason"])
 
-  it("a human decides about a second order and about a surplus → each is asked once; the decision can be taken back", async () => {
-    const buyer = await shopper().fillCart()
-    await buyer.addItem(100)
-    await buyer.choose()
-    const mona = await Customer.signUp(shopper())
-    const id = await secondOrder(buyer, { books: [[], []] })
-    await job()
-    await watch().untilAttention("ordered_twice")
-    await mona.shrink(String((await watch().row()).order_id))
-    await resolve()
-    await watch().untilAttention("overpaid")
-    await resolve()
-    await job()
-    const row = await watch().row()
-    expect(row.attention_reason).toBeNull()
-    expect(await heldBy(id)).toBeNull()
-    expect(reasonsTold()).toEqual(["ordered_twice", "overpaid"])
-    const reopen = () => tell(`/invoice-payment/invoices/${row.id}/reopen`, {})
-    expect((await reopen()).status).toBe(200)
-    expect((await watch().row()).attention_reason).toBe("overpaid")
-    await resolve()
-  }, 300_000)
+  it.each([
+    ["a second order, then a surplus", ["ordered_twice", "overpaid"]],
+    ["a surplus, then a second order", ["overpaid", "ordered_twice"]],
+  ])(
+    "a human decides about %s → each is asked once, and the last one can be taken back",
+    async (_, reasons) => {
+      const buyer = await shopper().fillCart()
+      await buyer.addItem(100)
+      await buyer.choose()
+      const mona = await Customer.signUp(shopper())
+      const id = await secondOrder(buyer, { books: [[], []] })
+      const { id: rowId, order_id } = await watch().row()
+      for (const reason of reasons) {
+        if (reason === "overpaid") {
+          await mona.shrink(String(order_id))
+          await followSurplus(String(order_id), container(), true)
+        } else {
+          await job()
+        }
+        await watch().untilAttention(reason)
+        await resolve()
+      }
+      await job()
+      expect((await watch().row()).attention_reason).toBeNull()
+      expect(await heldBy(id)).toBeNull()
+      expect(reasonsTold()).toEqual(reasons)
+      const path = `/invoice-payment/invoices/${rowId}/reopen`
+      expect((await tell(path, {})).status).toBe(200)
+      expect((await watch().row()).attention_reason).toBe(reasons[1])
+    },
+    300_000
+  )
 
   it("a decision about a second order is taken back → a human is asked again", async () => {
     const id = await secondOrder(await shopper().checkout(), {

@@ -1236,7 +1236,7 @@ export const MONEY = [
     from: "when :reason = 'ordered_twice' then ${namedOrders(\"decided\")} end",
     to: "when :reason = 'ordered_twice' then null end",
     ...twice,
-    test: "a human decides about a second order and about a surplus",
+    test: "a human decides about a second order, then a surplus",
   },
   {
     name: "a decision about a second order takes the place of another one",
@@ -1244,7 +1244,7 @@ export const MONEY = [
     from: "when attention_reason in ('captured_unpaid', 'ordered_twice') then muted_reason",
     to: "when attention_reason = 'captured_unpaid' then muted_reason",
     ...twice,
-    test: "a human decides about a second order and about a surplus",
+    test: "a human decides about a surplus, then a second order",
   },
   {
     name: "a decision about a second order cannot be taken back",
