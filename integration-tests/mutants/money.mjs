@@ -1215,14 +1215,6 @@ export const MONEY = [
     test: "a human has decided about a second order",
   },
   {
-    name: "a second order that was decided is shown again",
-    file: "src/settlement/watch/watch-second-orders.ts",
-    from: "if (isDecided) {",
-    to: "if (isDecided && !order_id) {",
-    ...twice,
-    test: "a human decides that such an order is right",
-  },
-  {
     name: "a decision about a second order counts for the next one",
     file: SECOND_ORDERS,
     from: `"line.seen -> 'second_order_ids' @> to_jsonb(o.id)"`,
@@ -1317,14 +1309,6 @@ export const MONEY = [
     to: "? undefined",
     ...twice,
     test: "a human decides that such an order is right",
-  },
-  {
-    name: "a cancel that hangs keeps the other second orders waiting",
-    file: "src/settlement/watch/watch-second-orders.ts",
-    from: 'if ((await raceDeadline(run, DEADLINE_MS)) === "late") {',
-    to: 'if ((await run) === "late") {',
-    ...twice,
-    test: "the store's own hook never returns",
   },
   {
     name: "the job looks for no second order",
