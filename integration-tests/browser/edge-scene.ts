@@ -273,13 +273,13 @@ async function measured(page: Page, tries = 5): ReturnType<typeof measure> {
 
 async function measure(page: Page) {
   const violations = await violationsOn(page)
-  const looks = await page.evaluate(() => ({
+  const measures = await page.evaluate(() => ({
     ground: [document.documentElement, document.body]
       .map((one) => getComputedStyle(one).backgroundColor)
       .join(),
     wider: document.documentElement.scrollWidth - window.innerWidth,
   }))
-  return { violations, ...looks }
+  return { violations, ...measures }
 }
 
 /** One person with one cart. */

@@ -1215,6 +1215,14 @@ export const MONEY = [
     test: "a human has decided about a second order",
   },
   {
+    name: "a second order that was decided is shown again",
+    file: "src/settlement/watch/watch-second-orders.ts",
+    from: "if (isDecided) {",
+    to: "if (isDecided && !order_id) {",
+    ...twice,
+    test: "a human has decided about a second order that core refuses",
+  },
+  {
     name: "a decision about a second order counts for the next one",
     file: SECOND_ORDERS,
     from: `"line.seen -> 'second_order_ids' @> to_jsonb(o.id)"`,

@@ -21,7 +21,7 @@ export type RefundRefusal = {
 }
 
 /** Why Medusa could not write the refund to the order now (ledger/order-books.ts). */
-type NotNow =
+export type NotNow =
   | "refund_order_canceled"
   | "refund_while_changing"
   | "refund_second_order"

@@ -1,3 +1,4 @@
+import type { NotNow } from "../../../payment-rules/orders/refund-refusals"
 import { hasSecondOrder } from "./second-orders"
 import { isCanceled, LEDGER, oneRow, type Knex } from "./table"
 
@@ -99,13 +100,7 @@ export class OrderBooks {
   async whyNotNow(
     orderId: string,
     but: { rowId: string | null; refundId: string | null }
-  ): Promise<
-    | "refund_order_canceled"
-    | "refund_while_changing"
-    | "refund_second_order"
-    | "refund_running"
-    | null
-  > {
+  ): Promise<NotNow | null> {
     const found = await oneRow(
       this.db,
       `select case when ${isCanceled("sale")} then 'refund_order_canceled'
@@ -121,7 +116,7 @@ export class OrderBooks {
          and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)`,
       { order_id: orderId, row_id: but.rowId, refund_id: but.refundId }
     )
-    return (found as { why: "refund_running" | null } | null)?.why ?? null
+    return (found as { why: NotNow | null } | null)?.why ?? null
   }
 
   /** A capture or refund of ours is being written, or its process died a moment ago. */
