@@ -110,7 +110,7 @@ describeStore({}, (store) => {
       return mona.store(method, to, body)
     }
     const { orders } = container().resolve(INVOICE_PAYMENT_MODULE)
-    await orders.alone(orderId, async () => {
+    await orders.turns.alone(orderId, async () => {
       for (const route of routes) {
         const { status, body } = await ask(route)
         expect([route.address, status, body.code]).toEqual([

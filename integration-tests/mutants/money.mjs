@@ -799,7 +799,7 @@ export const MONEY = [
   {
     name: "a customer requests a transfer beside the cancel of the order",
     file: "src/api/admin/orders/take-turn.ts",
-    from: "if (!(await orders.aloneAtOnce(id, work))) {",
+    from: "if (!(await orders.turns.aloneAtOnce(id, work))) {",
     to: "if (!(await work().then(() => true))) {",
     kind: "api",
     story: "turns",
@@ -1345,8 +1345,8 @@ export const MONEY = [
   {
     name: "the order's turn is waited for without end",
     file: "src/settlement/settle/decide-step.ts",
-    from: "if (decided === null && isPaidLong(row)) {",
-    to: "if (decided === null && isPaidLong(row) && false) {",
+    from: "if (decided === null && isBusyTooLong(row)) {",
+    to: "if (decided === null && isBusyTooLong(row) && false) {",
     kind: "api",
     story: "busy-order",
     test: "the money of a cancelled order",

@@ -35,7 +35,7 @@ export const MOVES = [
   {
     name: "the worker cancels what may be paid",
     file: LEASES,
-    from: "and invoice_id is not null and not ${PERHAPS_PAID}",
+    from: "and invoice_id is not null and ${MAY_BE_CANCELLED}",
     to: "and invoice_id is not null",
     ...own,
     test: "an invoice that may be paid",
@@ -43,7 +43,7 @@ export const MOVES = [
   {
     name: "a cancel begins although it may be paid by now",
     file: CANCELS,
-    from: "and cancel_due_at is not null and not ${PERHAPS_PAID}",
+    from: "and cancel_due_at is not null and ${MAY_BE_CANCELLED}",
     to: "and cancel_due_at is not null",
     ...own,
     test: "an invoice that may be paid",

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
-import { ORDER_BUSY } from "../modules/invoice-payment/ledger/orders"
+import { ORDER_BUSY } from "../modules/invoice-payment/ledger/order-turns"
 import type {
   Recording,
   StoredRefund,
@@ -105,7 +105,7 @@ async function recordAndRefund(
       ? recorded
       : refundOrder(recorded.refund, payment, container)
   }
-  return orders.alone(order_id, work, "admin").catch((error: unknown) => {
+  return orders.turns.alone(order_id, work, "admin").catch((error: unknown) => {
     if ((error as { code?: unknown }).code === ORDER_BUSY) {
       return refusalFor("refund_running")
     }

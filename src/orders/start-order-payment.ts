@@ -68,7 +68,7 @@ export async function startOrderPayment(
     return
   }
   const preferred = standing.row?.payment_collection_id
-  const collectionId = await orders.alone(
+  const collectionId = await orders.turns.alone(
     order.id,
     () => collectDue(order.id, container, preferred),
     "shopper"

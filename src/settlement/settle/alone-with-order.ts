@@ -18,7 +18,7 @@ export async function aloneWithOrder(
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const inCore = () => withCoreLock(order_id, work, container)
   const forOrder = () => withMethodLock(order_id, inCore, container)
-  await orders.alone(order_id, () =>
+  await orders.turns.alone(order_id, () =>
     withMethodLock(payment_collection_id, forOrder, container)
   )
 }

@@ -31,7 +31,9 @@ export async function bookCapture(
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const orderId = String(row.order_id)
   const write = () => writeCapture(row, container)
-  await orders.alone(orderId, () => withCoreLock(orderId, write, container))
+  await orders.turns.alone(orderId, () =>
+    withCoreLock(orderId, write, container)
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ export async function convertDraft(
   container: MedusaContainer
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await orders.alone(order_id, () =>
+  await orders.turns.alone(order_id, () =>
     convertIfStillDue(row, order_id, container)
   )
 }

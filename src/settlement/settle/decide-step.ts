@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
-import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/orders"
+import { ORDER_BUSY } from "../../modules/invoice-payment/ledger/order-turns"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { PAID_OTHERWISE } from "../../payment-rules/settlement/attention"
 import { isVoid } from "../../payment-rules/settlement/ledger-row"
@@ -75,7 +75,7 @@ async function decideInTurn(
     }
     return present
   }
-  const decided = await orders
+  const decided = await orders.turns
     .alone(String(row.order_id), decide)
     .catch((error: unknown) => {
       if ((error as MedusaError).code !== ORDER_BUSY) {
@@ -83,7 +83,7 @@ async function decideInTurn(
       }
       return null
     })
-  if (decided === null && isPaidLong(row)) {
+  if (decided === null && isBusyTooLong(row)) {
     throw new MedusaError(MedusaError.Types.UNEXPECTED_STATE, STILL_BUSY)
   }
   if (!isSameAs(action, decided)) {
@@ -94,10 +94,7 @@ async function decideInTurn(
 const STILL_BUSY =
   "the order is being worked on for minutes; a hook of the store may hang"
 
-function isPaidLong({ status, status_since, db_now }: StoredRow): boolean {
+function isBusyTooLong({ status_since, db_now }: StoredRow): boolean {
   const since = status_since ?? db_now
-  return (
-    status === "completed" &&
-    db_now.getTime() - since.getTime() > BUSY_TOO_LONG_MS
-  )
+  return db_now.getTime() - since.getTime() > BUSY_TOO_LONG_MS
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { SecondBooking } from "../../modules/invoice-payment/ledger/duplicates"
-import type { OrderRepository } from "../../modules/invoice-payment/ledger/orders"
+import type { OrderTurns } from "../../modules/invoice-payment/ledger/order-turns"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import {
@@ -20,7 +20,7 @@ import { finishCreditLine, finishRefund } from "./finish-refund"
  */
 export async function watchBooks(container: MedusaContainer): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await finish(null, container, (id, write) => orders.alone(id, write))
+  await finish(null, container, (id, write) => orders.turns.alone(id, write))
 }
 
 /** Works on an order in its turn, and logs what was wrong. */
@@ -30,7 +30,7 @@ type Work = (
   write: () => Promise<void>
 ) => Promise<void>
 
-/** The same for one order. The caller has its turn (`orders.alone`). */
+/** The same for one order. The caller has its turn (`orders.turns.alone`). */
 export async function finishBooks(
   orderId: string,
   container: MedusaContainer
@@ -41,7 +41,7 @@ export async function finishBooks(
 async function finish(
   orderId: string | null,
   container: MedusaContainer,
-  inTurn: OrderRepository["alone"]
+  inTurn: OrderTurns["alone"]
 ): Promise<void> {
   const { orders, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   const { books } = orders

@@ -7,7 +7,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../../modules/invoice-payment"
 import {
   ORDER_BUSY,
   ORDER_BUSY_TEXT,
-} from "../../../modules/invoice-payment/ledger/orders"
+} from "../../../modules/invoice-payment/ledger/order-turns"
 import { cancelDearerInvoices } from "../../../orders/cancel-dearer-invoices"
 import { orderPageText } from "../../../payment-rules/orders/order-page-refusals"
 import { finishBooks } from "../../../settlement/watch/watch-books"
@@ -81,7 +81,7 @@ export async function takeTurn(
   }
   await inTurn(id, {
     ...{ req, res, next, busy: refundIsRunning(req) },
-    alone: (work) => orders.alone(id, work, "admin"),
+    alone: (work) => orders.turns.alone(id, work, "admin"),
   })
 }
 
@@ -109,7 +109,7 @@ export async function takeCustomersTurn(
   await inTurn(id, {
     ...{ req, res, next, busy: ORDER_IS_BUSY },
     alone: async (work) => {
-      if (!(await orders.aloneAtOnce(id, work))) {
+      if (!(await orders.turns.aloneAtOnce(id, work))) {
         answerUnlessRefused(ORDER_IS_BUSY, res, next)
       }
     },

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
-import { MedusaError } from "@medusajs/framework/utils"
 import { isMoneyless } from "../../../payment-rules/settlement/ledger-row"
 import {
   orderInvoices,
@@ -9,8 +7,8 @@ import { SESSION_CAPTURED, sessionCaptured } from "./captures"
 import { readEnded } from "./kept-order"
 import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
+import { OrderTurns } from "./order-turns"
 import { PlacedOrderRepository } from "./placed-orders"
-import { Slots } from "./slots"
 import {
   LEDGER,
   LIVE,
@@ -22,38 +20,10 @@ import {
   type StoredRow,
 } from "./table"
 
-/** Work that took so long hangs, for example in a hook of the store; the next work begins. */
-const HANGS_AFTER_MS = 60_000
-
-/** How long one process waits for another that prepares the same order's payment. */
-const LOCK_PATIENCE_MS = 5_000
-const LOCK_STEP_MS = 25
-
 const IS_WAITING = `attention_reason in (${ORDER_REASONS})`
 
 /** No cancel, or one that still waits for the shopper to come back, and becomes due at once. */
 const CANCEL_NOT_TRIED = "(cancel_due_at is null or cancel_tries = 0)"
-
-/** The error's code if the caller does not get the order's turn in time. */
-export const ORDER_BUSY = "order_busy"
-export const ORDER_BUSY_TEXT =
-  "This order is being worked on. Try again in a moment."
-
-type Queue = "worker" | "admin" | "shopper"
-
-/**
- * Each run holds a connection while it needs another. The limits keep a part of the pool free for
- * those second connections.
- */
-function slotsFor({ client }: Knex): Record<Queue, Slots> {
-  const { max = 10 } = (client as { pool?: { max?: number } }).pool ?? {}
-  const many = Math.max(1, Math.floor(max / 4))
-  return {
-    worker: new Slots(1, HANGS_AFTER_MS),
-    admin: new Slots(many, HANGS_AFTER_MS),
-    shopper: new Slots(many, HANGS_AFTER_MS),
-  }
-}
 
 const IS_OWN_CAPTURED = `exists (select 1 from ${LEDGER} own where own.id = :id
   and own.status = 'completed' and ${sessionCaptured("own")})`
@@ -63,15 +33,13 @@ export class OrderRepository {
   readonly placed: PlacedOrderRepository
   readonly books: OrderBooks
   readonly links: OrderLinks
-  /** One queue for each caller: requests that hang do not delay captures. */
-  private readonly slots: Record<Queue, Slots>
-  private readonly strangers = new Slots(1, HANGS_AFTER_MS)
+  readonly turns: OrderTurns
 
   constructor(private readonly db: Knex) {
-    this.slots = slotsFor(db)
     this.placed = new PlacedOrderRepository(db)
     this.books = new OrderBooks(db)
     this.links = new OrderLinks(db)
+    this.turns = new OrderTurns(db)
   }
 
   /**
@@ -117,70 +85,6 @@ export class OrderRepository {
       { order_id: orderId }
     )
     return rows
-  }
-
-  /**
-   * Runs `work` for one order at a time across all processes: the second caller finds what
-   * the first has made. Within this process few of them run at once, since each run holds a
-   * connection while it needs another.
-   */
-  async alone<Result>(
-    orderId: string,
-    work: () => Promise<Result>,
-    queue: Queue = "worker"
-  ): Promise<Result> {
-    const slots = this.slots[queue]
-    const deadline = performance.now() + LOCK_PATIENCE_MS
-    for (;;) {
-      const done = await slots.run(() => this.ifFree(orderId, work))
-      if (done) {
-        return done.result
-      }
-      if (performance.now() > deadline) {
-        throw new MedusaError(
-          MedusaError.Types.NOT_ALLOWED,
-          ORDER_BUSY_TEXT,
-          ORDER_BUSY
-        )
-      }
-      await sleep(LOCK_STEP_MS)
-    }
-  }
-
-  /**
-   * The same for requests that anybody can send. One of them at a time waits for a connection, and
-   * none for an order. So many of them delay each other, and what is done with the same order.
-   * @returns false: the order is being worked on, or too many of these requests came
-   */
-  async aloneAtOnce(
-    orderId: string,
-    work: () => Promise<void>
-  ): Promise<boolean> {
-    const deadline = performance.now() + LOCK_PATIENCE_MS
-    return this.strangers.run(async () => {
-      if (performance.now() > deadline) {
-        return false
-      }
-      const { shopper } = this.slots
-      return (await shopper.run(() => this.ifFree(orderId, work))) !== null
-    })
-  }
-
-  /**
-   * null: another run has the order's turn. The lock is only tried, so a caller that waits holds
-   * no connection.
-   */
-  private ifFree<Result>(
-    orderId: string,
-    work: () => Promise<Result>
-  ): Promise<{ result: Result } | null> {
-    return this.db.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { is_free: boolean }[] }>(
-        "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_free",
-        [`invoice-payment-order:${orderId}`]
-      )
-      return rows[0]?.is_free ? { result: await work() } : null
-    })
   }
 
   /** Keeps one open invoice of an order: the others are cancelled, and then read. */

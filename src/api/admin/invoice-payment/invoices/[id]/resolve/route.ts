@@ -2,7 +2,7 @@ import type { MedusaError } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../../../../../modules/invoice-payment"
 import type { Seen } from "../../../../../../modules/invoice-payment/ledger/admin"
 import type { HistoryLine } from "../../../../../../modules/invoice-payment/ledger/history-line"
-import { ORDER_BUSY } from "../../../../../../modules/invoice-payment/ledger/orders"
+import { ORDER_BUSY } from "../../../../../../modules/invoice-payment/ledger/order-turns"
 import type { StoredRow } from "../../../../../../modules/invoice-payment/ledger/table"
 import { verifyWorker } from "../../../../../../settlement/watch/watch-hidden"
 import { triggerTasks } from "../../../../../../settlement/worker/task-worker"
@@ -24,7 +24,9 @@ export const POST = adminAction<AdminResolveInvoice>(
     const resolve = () => admin.resolve(row.id, { status, reason, since }, line)
     // Another invoice of the order may be about to cancel it.
     const decided = row.order_id
-      ? await orders.alone(row.order_id, resolve, "admin").catch(unlessBusy)
+      ? await orders.turns
+          .alone(row.order_id, resolve, "admin")
+          .catch(unlessBusy)
       : await resolve()
     if (!decided) {
       throw actionRefused(isAsSeen(row, body) ? "busy" : "changed")
