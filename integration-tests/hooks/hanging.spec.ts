@@ -112,6 +112,36 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(watch().count("order.placed")).toBe(1)
   })
 
+  it("the runs for one invoice hang again and again → three are left behind, no fourth is begun; they return → one order", async () => {
+    const { rowId, goOn } = await paidAndHanging()
+    const lease = async () => {
+      const [row] = await watch()
+        .db()("invoice_payment")
+        .where({ id: rowId })
+        .update({
+          lease_holder: "test",
+          lease_until: watch().db().raw("now() + interval '90 seconds'"),
+        })
+        .returning("*")
+      const held = { ...row, db_now: new Date(), read_class: 1 }
+      return { row: held, holder: "test" }
+    }
+    const deadlineMs = 2_000
+    for (const left of [1, 2, 3, 3]) {
+      await runSettle(container(), await lease(), { deadlineMs })
+      expect(runsLeftBehind()).toBe(left)
+    }
+    expect(await watch().row()).toMatchObject({
+      attention_reason: "order_failed",
+      settled_at: null,
+    })
+    goOn()
+    await watch().age(rowId, 3600)
+    await watch().untilSettled(1)
+    await watch().until("all returned", async () => runsLeftBehind() === 0)
+    expect(watch().count("order.placed")).toBe(1)
+  })
+
   it("the order of a reviewed payment hangs, and a webhook tells meanwhile that it is paid → the request outlives the run", async () => {
     sandbox().webhooks.mode("drop")
     const { invoice, cartId } = await shopper().checkout()

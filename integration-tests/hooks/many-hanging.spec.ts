@@ -14,7 +14,8 @@ jest.mock("../../src/settlement/worker/left-behind", () => {
   )
   return {
     ...real,
-    untilDeadline: (run: Promise<unknown>) => real.untilDeadline(run, 5_000),
+    untilDeadline: (run: Promise<unknown>, rowId: string) =>
+      real.untilDeadline(run, rowId, 5_000),
   }
 })
 

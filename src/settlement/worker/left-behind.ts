@@ -3,17 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** Longer than a lease, core's wait for a cart's lock and a slow order together. */
 const DEADLINE_MS = 180_000
 /**
- * How many runs one process leaves behind at most, since each keeps what it holds in memory. For
- * any further run it waits, and that run keeps its lane. A lower limit would end all settling: a
- * hook that hangs in an outage hangs for every order of that time.
+ * How many runs for one row a process leaves behind at most, since each keeps what it holds in
+ * memory. A hook that hung once may return the next time, so the row is tried again. There is no
+ * limit for all rows together: a hook that hangs in an outage hangs for every order of that time,
+ * and lanes that waited would end all settling.
  */
-const MOST = 50
+const MOST_OF_ROW = 3
 
-let runs = 0
+/** Runs of this process that are past their deadline and have not returned yet, by row. */
+const runs = new Map<string, number>()
 
-/** Runs of this process that are past their deadline and have not returned yet. */
 export function runsLeftBehind(): number {
-  return runs
+  return [...runs.values()].reduce((sum, ofRow) => sum + ofRow, 0)
+}
+
+/** Another run for the row would most likely only hang as well. */
+export function hangsAgainAndAgain(rowId: string): boolean {
+  return runsOf(rowId) >= MOST_OF_ROW
 }
 
 /**
@@ -22,18 +28,27 @@ export function runsLeftBehind(): number {
  */
 export async function untilDeadline<Result>(
   run: Promise<Result>,
+  rowId: string,
   deadlineMs = DEADLINE_MS
 ): Promise<Result | "left_behind"> {
   const first = await raceDeadline(run, deadlineMs)
   if (first !== "late") {
     return first
   }
-  if (runs >= MOST) {
-    return run
-  }
-  runs++
-  run.catch(() => undefined).finally(() => runs--)
+  runs.set(rowId, runsOf(rowId) + 1)
+  run.catch(() => undefined).finally(() => returned(rowId))
   return "left_behind"
+}
+
+const runsOf = (rowId: string) => runs.get(rowId) ?? 0
+
+function returned(rowId: string): void {
+  const left = runsOf(rowId) - 1
+  if (left > 0) {
+    runs.set(rowId, left)
+  } else {
+    runs.delete(rowId)
+  }
 }
 
 /** The run's result; `late` if it takes longer. */

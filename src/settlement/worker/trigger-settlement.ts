@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
-import { untilDeadline } from "./left-behind"
+import { hangsAgainAndAgain, untilDeadline } from "./left-behind"
 import { recordAttention } from "../record-attention"
 import {
   settleInvoice,
@@ -20,6 +20,8 @@ const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the worker takes what is left. */
 const AT_ONCE = 4
 let inFlight = 0
+
+const PUT_OFF: SettleRun = { refresh: "refreshed" }
 
 /**
  * A refresh was requested: tries it at once, outside the HTTP request that brought it. While other
@@ -89,14 +91,18 @@ export async function runSettle(
   lease: Lease,
   { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
+  if (hangsAgainAndAgain(lease.row.id)) {
+    await showAsHanging(lease, container)
+    return PUT_OFF
+  }
   const run = settleInvoice(lease, paid, container)
   const beat = keepLease(lease, container)
-  const ended = await untilDeadline(run, deadlineMs).finally(() =>
+  const ended = await untilDeadline(run, lease.row.id, deadlineMs).finally(() =>
     clearInterval(beat)
   )
   if (ended === "left_behind") {
     await showAsHanging(lease, container)
-    return { refresh: "refreshed" }
+    return PUT_OFF
   }
   return ended
 }

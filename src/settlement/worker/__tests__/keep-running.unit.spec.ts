@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { keepRunning } from "../keep-running"
@@ -20,6 +22,13 @@ function host(engine: string | undefined) {
 }
 
 const REDIS = "@medusajs/medusa/workflow-engine-redis"
+
+const JOBS = path.join(__dirname, "../../../jobs")
+
+it.each(readdirSync(JOBS))("the job %s → is kept running", (file) => {
+  const text = readFileSync(path.join(JOBS, file), "utf8")
+  expect(text).toMatch(/^export default keepRunning\(/m)
+})
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -1,21 +1,46 @@
-import { runsLeftBehind, untilDeadline } from "../left-behind"
+import {
+  hangsAgainAndAgain,
+  runsLeftBehind,
+  untilDeadline,
+} from "../left-behind"
 
 it("a run that returns in time → what it returned", async () => {
-  expect(await untilDeadline(Promise.resolve("done"), 1_000)).toBe("done")
+  expect(await untilDeadline(Promise.resolve("done"), "a", 1_000)).toBe("done")
   expect(runsLeftBehind()).toBe(0)
 })
 
 it("a hook hangs for every order of an outage → each is left behind, and counted until it returns", async () => {
   const goOn: (() => void)[] = []
   const hangs = Array.from(
-    { length: 12 },
+    { length: 60 },
     () => new Promise<void>((resolve) => goOn.push(resolve))
   )
-  const ends = await Promise.all(hangs.map((run) => untilDeadline(run, 5)))
+  const ends = await Promise.all(
+    hangs.map((run, nth) => untilDeadline(run, `row ${nth}`, 5))
+  )
   expect(ends).toEqual(hangs.map(() => "left_behind"))
   expect(runsLeftBehind()).toBe(hangs.length)
   goOn.forEach((end) => end())
   await Promise.all(hangs)
   await Promise.resolve()
   expect(runsLeftBehind()).toBe(0)
+})
+
+it("the runs for one row hang → no more than three of them are begun, until one returns", async () => {
+  const goOn: (() => void)[] = []
+  const begin = () => {
+    const run = new Promise<void>((resolve) => goOn.push(resolve))
+    return untilDeadline(run, "a", 5)
+  }
+  await begin()
+  await begin()
+  expect(hangsAgainAndAgain("a")).toBe(false)
+  await begin()
+  expect([hangsAgainAndAgain("a"), hangsAgainAndAgain("b")]).toEqual([
+    true,
+    false,
+  ])
+  goOn.shift()!()
+  await new Promise(setImmediate)
+  expect([hangsAgainAndAgain("a"), runsLeftBehind()]).toEqual([false, 2])
 })
