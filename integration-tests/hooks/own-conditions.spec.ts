@@ -31,6 +31,8 @@ const MAY_BE_PAID: [string, Columns][] = [
   ],
 ]
 
+const URGENT = { priority: 1, requested_at: HOUR_AGO }
+
 describe("own conditions", () => {
   const ledger = new BareLedger()
   beforeAll(() => ledger.open())
@@ -387,6 +389,8 @@ describe("own conditions", () => {
     ["due", { cancel_due_at: HOUR_AGO }, true],
     ["not due", { cancel_due_at: IN_AN_HOUR }, false],
     ["paid", { cancel_due_at: HOUR_AGO, status: "completed" }, false],
+    ["of which a webhook told", { ...URGENT, cancel_due_at: HOUR_AGO }, false],
+    ["whose read waits", { priority: 2, cancel_due_at: HOUR_AGO }, true],
     [
       "of another merchant",
       { cancel_due_at: HOUR_AGO, merchant_id: "theirs" },
@@ -428,6 +432,12 @@ describe("own conditions", () => {
     })
     expect(await cancels().begin({ ...row, session_id: null })).toBe(false)
     expect(await cancels().begin(row)).toBe(true)
+  })
+
+  it("a webhook tells of it meanwhile → the cancel that was chosen before does not begin", async () => {
+    const row = await ledger.leased({ cancel_due_at: HOUR_AGO })
+    await ledger.db("invoice_payment").update(URGENT)
+    expect(await cancels().begin(row)).toBe(false)
   })
 
   it("an old session is let go of → the invoice stays another's", async () => {

@@ -4,8 +4,8 @@ import {
   HELD,
   heldBy,
   LEDGER,
+  MAY_BE_CANCELLED,
   oneRow,
-  PERHAPS_PAID,
   REQUESTED,
   ROW,
   type Knex,
@@ -44,13 +44,13 @@ export class CancelRepository {
   /**
    * From here on no shopper is sent to the invoice. This and a takeover exclude each other:
    * each changes the row in one statement, on the condition that the other has not.
-   * @returns false: a session uses it again, it may be paid, or the lease is lost
+   * @returns false: a session uses it again, it may be paid, there is news of it, or the lease is lost
    */
   async begin(row: StoredRow): Promise<boolean> {
     const begun = await oneRow(
       this.db,
       `update ${LEDGER} set cancel_decided_at = coalesce(cancel_decided_at, now())
-       where id = :id and ${HELD} and cancel_due_at is not null and not ${PERHAPS_PAID}
+       where id = :id and ${HELD} and cancel_due_at is not null and ${MAY_BE_CANCELLED}
          and session_id is not distinct from cast(:session_id as text)
        returning ${ROW}`,
       { id: row.id, session_id: row.session_id, ...heldBy(row) }

@@ -10,9 +10,9 @@ import {
   isCanceled,
   heldBy,
   LEDGER,
+  MAY_BE_CANCELLED,
   OF_MERCHANT,
   oneRow,
-  PERHAPS_PAID,
   ROW,
   type Knex,
   type StoredRow,
@@ -134,7 +134,7 @@ export class LeaseRepository {
        where id = (
          select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
            and (cancel_due_at <= now() or (detached_at is not null and cancel_tries = 0 and ${OUTDATED}))
-           and status in ('pending', 'under_review') and invoice_id is not null and not ${PERHAPS_PAID}
+           and status in ('pending', 'under_review') and invoice_id is not null and ${MAY_BE_CANCELLED}
            and ${OF_MERCHANT} and (cancel_decided_at is not null or not ${STILL_USED})
          order by cancel_due_at limit 1 for update skip locked)
        returning ${LEASED_ROW}`,

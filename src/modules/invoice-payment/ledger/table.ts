@@ -69,6 +69,9 @@ export const PERHAPS_PAID = `(status in ('pending', 'under_review', 'cancelled',
     or (status <> 'under_review' and coalesce(invoice_status, '') = 'under_review'
       and mismatch is not null)))`
 
+/** Nothing says that the invoice was paid, and no news of it waits to be read (a new webhook). */
+export const MAY_BE_CANCELLED = `(not ${PERHAPS_PAID} and priority is distinct from 1)`
+
 /** The same as `isInReview` of the rules. */
 const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = 'under_review'
   and mismatch is null)`
