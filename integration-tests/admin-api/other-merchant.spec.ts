@@ -51,6 +51,23 @@ describeStore(
       )
     })
 
+    it("a paid invoice of the earlier merchant is due → not read, and looked at once an hour; that merchant is back → read at once", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      await store(sandbox().otherCredentials)
+      sandbox().webhooks.mode("drop")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().db()("invoice_payment").update({ next_due_at: new Date() })
+      const waitOf = async () => {
+        const { next_due_at, priority } = await watch().row()
+        expect(priority).toBeNull()
+        return Number(next_due_at) - Date.now()
+      }
+      await watch().until("it waits", async () => (await waitOf()) > 3_000_000)
+      await store(sandbox().credentials)
+      await watch().untilSettled()
+    })
+
     it("an invoice of the earlier merchant is checked by hand → refused: nothing is asked, and the admin is told why", async () => {
       await store(sandbox().credentials)
       await shopper().checkout()

@@ -114,6 +114,17 @@ describe("requests during reads", () => {
     }
   )
 
+  it("a read of the schedule fails → tried again by the schedule, after every request", async () => {
+    await ledger.row({ next_due_at: HOUR_AGO })
+    const lease = await leases().acquireDue("mine", [1, 2, 3])
+    const failed = { backoffMs: WAIT_MS, failure: "no_answer" } as const
+    await new FailedReadRepository(ledger.db).record(lease!.row, failed)
+    const [row] = await ledger.db("invoice_payment")
+    expect([row.priority, row.requested_by]).toEqual([null, null])
+    expect(row.next_due_at).toEqual(row.backoff_until)
+    expect(row.next_due_at > new Date()).toBe(true)
+  })
+
   /**
    * A webhook asks for a row, and a run begins.
    * @param meanwhile the body of another webhook during the run

@@ -108,6 +108,7 @@ async function rememberAnswer(
   if ("merchant" in answer) {
     const fingerprint = fingerprintOf(credentials, options.encryptionKey)
     await merchants.answered(fingerprint, answer.merchant)
+    await merchants.readAgain(answer.merchant.id)
   } else {
     await merchant.ask()
   }

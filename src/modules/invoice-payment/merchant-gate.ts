@@ -107,7 +107,9 @@ export class MerchantGate {
     try {
       const { id, name, status } = await present.client.getMerchant()
       const merchant = { id, name: name ?? null, status }
-      await this.records.answered(present.fingerprint, merchant)
+      if (await this.records.answered(present.fingerprint, merchant)) {
+        await this.records.readAgain(id)
+      }
       if (present.line_id) {
         // If this fails, the next check of the connection writes it.
         await this.store.named(present.line_id, merchant).catch(() => undefined)

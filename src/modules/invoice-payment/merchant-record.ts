@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Knex } from "./ledger/table"
+import { LEDGER, type Knex } from "./ledger/table"
 
 const TABLE = "invoice_payment_credential"
 
@@ -68,16 +68,31 @@ export class MerchantRecords {
     return rows.length > 0
   }
 
+  /** @returns whether these credentials were another merchant's, or nobody's, until now */
   async answered(
     fingerprint: string,
     merchant: { id: string; name: string | null; status: string }
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const before = await this.get(fingerprint)
     await this.save(fingerprint, {
       merchant_id: merchant.id,
       merchant_name: merchant.name,
       merchant_status: merchant.status,
       check_error: null,
     })
+    return before?.merchant_id !== merchant.id
+  }
+
+  /** Invoices of this merchant that earlier credentials could not read are due. */
+  async readAgain(merchantId: string): Promise<void> {
+    await this.db.raw(
+      `update ${LEDGER} set backoff_until = null, updated_at = now(),
+         next_due_at = case when priority is null then now() else next_due_at end
+       where (next_due_at is not null or priority is not null) and backoff_until > now()
+         and merchant_id = ? and status <> 'completed'
+         and settled_at is null and resolved_at is null`,
+      [merchantId]
+    )
   }
 
   /** The service refused the credentials or the merchant; the code says how. */

@@ -14,7 +14,6 @@ import {
   isCreationOverdue,
   nextLostRefresh,
   nextSettleTry,
-  backoffWaitMs,
 } from "../../payment-rules/schedule/schedule"
 import { confirmPaid } from "./confirm-paid"
 import { recordMismatch } from "./record-mismatch"
@@ -24,6 +23,8 @@ import { recordUnreadable } from "./record-unreadable"
 
 /** At most this many ids out of webhook bodies are tried for an unknown creation. */
 const MAX_CANDIDATES = 3
+/** Ends when credentials of the row's merchant are stored (MerchantRecords.readAgain). */
+const OTHER_MERCHANT_WAIT_MS = 3_600_000
 
 /**
  * The request stays with `no_permit`, until the read rate limit has room, and with
@@ -138,8 +139,7 @@ async function readOnce(
       return answer.why === "no_budget" ? "no_permit" : "deferred"
     case "foreign":
       await failedReads.record(row, {
-        backoffMs: backoffWaitMs(Infinity),
-        failure: null,
+        ...{ backoffMs: OTHER_MERCHANT_WAIT_MS, failure: null },
       })
       return "refreshed"
     case "failed":

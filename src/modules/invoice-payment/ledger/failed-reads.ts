@@ -29,6 +29,8 @@ export const NOT_WRITTEN: Unread = {
   others_read: false,
 }
 
+const BACKOFF_END = "now() + :backoff_ms * interval '1 millisecond'"
+
 /** Records reads that brought no answer that the row accepts. */
 export class FailedReadRepository {
   constructor(private readonly db: Knex) {}
@@ -36,7 +38,8 @@ export class FailedReadRepository {
   /**
    * The request stays, with class 2 and a back-off: nothing is lost, and a service in
    * trouble is not asked more and more often. A class 1 request that came meanwhile keeps
-   * its class.
+   * its class. A read of the schedule that nobody requested stays one: as a request it would come
+   * before those of shoppers.
    * @param row as it was before the read
    * @param failure null: the read says nothing against the row
    * @returns `unreadable_since`, the first failed read that was the row's own trouble since its
@@ -47,11 +50,11 @@ export class FailedReadRepository {
     { backoffMs, failure }: { backoffMs: number; failure: FailureKind | null }
   ): Promise<Unread> {
     const { rows } = await this.db.raw<{ rows: Unread[] }>(
-      `update ${LEDGER} r set priority = case when urgent_version > :version then 1 else 2 end, requested_at = coalesce(requested_at, now()),
-         requested_by = coalesce(requested_by, 'schedule'),
-         next_due_at = null, unchanged_reads = unchanged_reads + 1,
+      `update ${LEDGER} r set
+         priority = case when urgent_version > :version then 1 when priority is not null then 2 end,
+         next_due_at = case when priority is null then ${BACKOFF_END} end, unchanged_reads = unchanged_reads + 1,
          unreadable_since = ${UNREADABLE_SINCE},
-         backoff_until = now() + :backoff_ms * interval '1 millisecond', updated_at = now()
+         backoff_until = ${BACKOFF_END}, updated_at = now()
        where id = :id and status <> 'completed' and ${HELD}
        returning ${UNREAD}`,
       {
