@@ -1,9 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
+import { keepRunning } from "../settlement/worker/keep-running"
+
+const SILENCE_MS = 3 * 24 * 60 * 60_000
 
 /** Deletes the old details of invoices that are over (option `historyMonths`). */
-export default async function pruneHistoryJob(container: MedusaContainer) {
+async function pruneHistoryJob(container: MedusaContainer) {
   const { options, history } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (options.historyMonths === 0) {
     return
@@ -17,6 +20,8 @@ export default async function pruneHistoryJob(container: MedusaContainer) {
       )
   }
 }
+
+export default keepRunning(pruneHistoryJob, SILENCE_MS)
 
 export const config = {
   name: "invoice-payment-prune-history",
