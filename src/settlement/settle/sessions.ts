@@ -21,8 +21,13 @@ export async function createSession(
   customerId: string | null = null
 ): Promise<void> {
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { currency_code, amount } =
-    await payments.retrievePaymentCollection(collectionId)
+  const collection: {
+    currency_code: string
+    amount: unknown
+    raw_amount?: unknown
+  } = await payments.retrievePaymentCollection(collectionId)
+  const { currency_code } = collection
+  const amount = (collection.raw_amount ?? collection.amount) as number
   await payments.createPaymentSession(collectionId, {
     ...{ provider_id: PROVIDER_ID, currency_code, amount, data: {} },
     ...(customerId && { context: { customer: { id: customerId } as never } }),

@@ -23,13 +23,13 @@ import { withCoreLock } from "./with-core-lock"
 import { toSessionData } from "../../payment-rules/checkout/session-data"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 
-type Handlers = {
-  [Type in SettleAction["type"]]?: (
-    row: StoredRow,
-    container: MedusaContainer,
-    action: Extract<SettleAction, { type: Type }>
-  ) => Promise<void>
-}
+type Handler<Type extends SettleAction["type"]> = (
+  row: StoredRow,
+  container: MedusaContainer,
+  action: Extract<SettleAction, { type: Type }>
+) => Promise<void>
+
+type Handlers = { [Type in SettleAction["type"]]?: Handler<Type> }
 
 /** The row changed while the run waited for core's lock: its facts are collected again. */
 const RETRY_MS = 1_000
@@ -42,13 +42,23 @@ export async function runSettleAction(
   action: SettleAction
 ): Promise<void> {
   const handler = HANDLERS[action.type] as
-    | ((
-        row: StoredRow,
-        container: MedusaContainer,
-        action: SettleAction
-      ) => Promise<void>)
-    | undefined
+    Handler<SettleAction["type"]> | undefined
   await handler?.(row, container, action)
+}
+
+/**
+ * The decision may have taken long: core is not called if another run holds the row by now. The
+ * other handlers check it in the statement with which they begin, or decide again.
+ */
+function ifHeld<Type extends SettleAction["type"]>(
+  handler: Handler<Type>
+): Handler<Type> {
+  return async (row, container, action) => {
+    const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
+    if (await leases.renew(row.id, String(row.token))) {
+      await handler(row, container, action)
+    }
+  }
 }
 
 /** The workflows are run by id, so that core's copy runs. */
@@ -62,7 +72,7 @@ const HANDLERS: Handlers = {
   point_at_session: async (row, container, { session_id }) =>
     container.resolve(INVOICE_PAYMENT_MODULE).sessions.point(row, session_id),
 
-  revive_session: async (row, container, { session_id }) => {
+  revive_session: ifHeld(async (row, container, { session_id }) => {
     await container
       .resolve(INVOICE_PAYMENT_MODULE)
       .sessions.point(row, session_id)
@@ -70,35 +80,37 @@ const HANDLERS: Handlers = {
       id: session_id,
       status: row.order_id ? "pending_authorization" : "pending",
     })
-  },
+  }),
 
-  cancel_session: async (row, container, { session_id }) =>
+  cancel_session: ifHeld(async (row, container, { session_id }) =>
     setSessionStatus(row, container, {
       id: session_id,
       status: "canceled",
-    }),
+    })
+  ),
 
   set_not_paid: async (row, container, { order_id }) =>
     setNotPaid(row, order_id, container),
 
-  create_session: async (row, container) => {
+  create_session: ifHeld(async (row, container) => {
     if (row.order_id) {
       await awaitAgain(row, container)
     }
     await createSession(row.payment_collection_id, container)
-  },
+  }),
 
-  delete_sessions: async (_row, container, { session_ids }) =>
-    deleteSessions(session_ids, container),
+  delete_sessions: ifHeld(async (_row, container, { session_ids }) =>
+    deleteSessions(session_ids, container)
+  ),
 
-  fit_collection: async (row, container, { isCaptured }) => {
+  fit_collection: ifHeld(async (row, container, { isCaptured }) => {
     const completed = { status: "completed", completed_at: new Date() } as const
     await paymentsOf(container).updatePaymentCollections(
       row.payment_collection_id,
       // Core checks the status only when it captures.
       { amount: row.amount, ...(isCaptured && completed) }
     )
-  },
+  }),
 
   remove_orphan_order: async (row, container, { order_id }) =>
     removeOrphanOrder(row, order_id, container),
@@ -139,7 +151,7 @@ const HANDLERS: Handlers = {
       row.cart_id &&
       !row.placed_unpaid_at &&
       (await orders.links.isJustPlaced(orderId))
-    await (isOnlyOurs ? capture() : orders.alone(orderId, inTurn))
+    await (isOnlyOurs ? capture() : orders.turns.alone(orderId, inTurn))
   },
 
   point_at_payment: async (row, container, { session_id }) =>
@@ -153,12 +165,12 @@ const HANDLERS: Handlers = {
     closeCart(String(row.cart_id), container),
 
   // Decided only while no collection waits for money.
-  collect_rest: async ({ order_id }, container) => {
+  collect_rest: ifHeld(async ({ order_id }, container) => {
     const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-    await orders.alone(String(order_id), () =>
+    await orders.turns.alone(String(order_id), () =>
       collectDue(String(order_id), container)
     )
-  },
+  }),
 
   cancel_order: async (row, container, { order_id }) =>
     cancelOrder(row, order_id, container),
@@ -174,7 +186,8 @@ async function setSessionStatus(
   session: { id: string; status: string }
 ): Promise<void> {
   const payments = paymentsOf(container)
-  const present = await payments.retrievePaymentSession(session.id)
+  const present: { amount: unknown; raw_amount?: unknown } =
+    await payments.retrievePaymentSession(session.id)
   const pointed = { ...row, session_id: session.id }
   await payments.updatePaymentSession({
     id: session.id,
@@ -184,7 +197,7 @@ async function setSessionStatus(
       container.resolve(INVOICE_PAYMENT_MODULE).urls.ofSession(pointed)
     ),
     currency_code: row.currency,
-    amount: present.amount,
+    amount: (present.raw_amount ?? present.amount) as number,
     status: session.status as never,
   })
 }
