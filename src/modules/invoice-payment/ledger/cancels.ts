@@ -44,7 +44,8 @@ export class CancelRepository {
   /**
    * From here on no shopper is sent to the invoice. This and a takeover exclude each other:
    * each changes the row in one statement, on the condition that the other has not.
-   * @returns false: a session uses it again, it may be paid, there is news of it, or the lease is lost
+   * @returns false: a session uses it again, it may be paid, a webhook is not read yet, or the
+   * lease is lost
    */
   async begin(row: StoredRow): Promise<boolean> {
     const begun = await oneRow(
