@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
 import { forgetsTold, TOLD_BEFORE } from "./attention"
+import { wasChanged } from "./changed-orders"
 import { IS_KEPT } from "./kept-order"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
@@ -190,20 +191,9 @@ export class PlacedOrderRepository {
     return { wasChanged, hasUnknownStatus }
   }
 
-  /**
-   * People changed the order after it was placed, are about to, or fulfilled something of it: the
-   * order is theirs. A change that was declined or withdrawn does not count. Nor does a cancel:
-   * core may undo it right after this.
-   */
   private async wasChanged(orderId: string): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: { changed: boolean }[] }>(
-      `select exists (select 1 from order_change where order_id = :order_id and deleted_at is null
-           and status in ('pending', 'requested', 'confirmed'))
-         or exists (select 1 from order_fulfillment link
-           join fulfillment f on f.id = link.fulfillment_id and f.canceled_at is null
-           where link.order_id = :order_id and link.deleted_at is null)
-         or exists (select 1 from "order" where id = :order_id
-           and (version > 1 or status not in ('pending', 'canceled'))) as changed`,
+      `select ${wasChanged(":order_id")} as changed`,
       { order_id: orderId }
     )
     return rows[0]?.changed ?? true
