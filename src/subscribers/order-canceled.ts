@@ -16,9 +16,12 @@ export default async function orderCanceled({
   container,
 }: SubscriberArgs<{ id: string }>) {
   const { orders, refunds } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await orders.needsNoPayment(event.data.id)
-  for (const row of await orders.rowsOf(event.data.id)) {
-    if (row.settled_at && owedAmount(row, await refunds.list(row.id))) {
+  const { id } = event.data
+  await orders.needsNoPayment(id)
+  for (const row of await orders.rowsOf(id)) {
+    // A settled row names its order; another one may share its collection.
+    const isPaid = row.settled_at && row.order_id === id
+    if (isPaid && owedAmount(row, await refunds.list(row.id))) {
       const reason = "paid_after_cancel"
       await recordAttention(row, { reason, nextDueAt: null }, container)
       triggerTasks(announceWorker, container)

@@ -187,12 +187,12 @@ export const UNLINKED = `(order_id is not null and not exists (select 1
 export const isCanceled = (order: string) =>
   `(${order}.status = 'canceled' or ${order}.status = 'archived' and ${order}.canceled_at is not null)`
 
-/** The row's order, or one that its collection is linked to. */
+/** The row's order; while it names none, one that its collection is linked to. */
 const orderIs = (which: string) => `exists (select 1 from "order" o
-    where (o.id = ${LEDGER}.order_id or o.id = any(array(
+    where o.id = any(array(select ${LEDGER}.order_id union all
       select link.order_id from order_payment_collection link
-      where link.payment_collection_id = ${LEDGER}.payment_collection_id
-        and link.deleted_at is null))) and ${which})`
+      where ${LEDGER}.order_id is null and link.deleted_at is null
+        and link.payment_collection_id = ${LEDGER}.payment_collection_id)) and ${which})`
 
 export const ORDER_CANCELED = orderIs(isCanceled("o"))
 
