@@ -1,12 +1,13 @@
 import {
   BOOKED,
-  HAS_OWN_ORDER,
-  HAS_SHARE,
+  hasShare,
   IS_BOOKED,
   IS_DECIDED,
-  IS_OF_TIME,
-  LOOKS_PLACED_TWICE,
+  IS_LEFT_HALF_DONE,
+  IS_SECOND,
+  NAMES_ANOTHER,
   OF_ROW,
+  ownStands,
   SHOWN_TWICE,
 } from "./second-orders"
 import { recentlySettled } from "./settled-rows"
@@ -20,7 +21,10 @@ const AT_REST = "interval '2 minutes'"
 export type SecondOrder = {
   row_id: string
   order_id: string
-  /** It got the row's capture too, or is cancelled; else it only looks like a second one. */
+  /**
+   * It is cancelled, or it got the row's capture too, and the row's own order stands. Else a human
+   * decides: it only looks like a second one, or could replace the own order, which is cancelled.
+   */
   isOver: boolean
   /** A human was told of it, and has decided. */
   isDecided: boolean
@@ -34,7 +38,8 @@ export type OrderScope = { order_id: string } | { row_id: string } | "all"
 
 /** An undo that core refuses at its cancel has deleted the order's link to the collection. */
 const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
-    ${IS_BOOKED} or ${isCanceled("o")} as "isOver", ${IS_DECIDED} as "isDecided"
+    ${isCanceled("o")} or (${IS_BOOKED} and ${ownStands("r")}) as "isOver",
+    ${IS_DECIDED} as "isDecided"
   from ${LEDGER} r
   cross join lateral (
     select order_id, created_at, deleted_at is null as is_linked from order_payment_collection
@@ -44,16 +49,17 @@ const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
       where cart_id = r.cart_id and deleted_at is null) link
   join "order" o on o.id = link.order_id and o.deleted_at is null
     and (link.is_linked or not ${isCanceled("o")})
-  where ${HAS_OWN_ORDER} and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME}))`
+  where ${IS_SECOND}`
 
 /**
  * All but one of the transactions that stand for one capture of the row: the one of the row's own
  * order is kept, of several the oldest. By that of another order which stands it is known that the
- * order is a second one.
+ * order is a second one, until a human decides that it is right.
  */
 const secondBookings = (rows: string) => `select transaction_id, order_id from (
   select t.id as transaction_id, t.order_id,
-    t.order_id = r.order_id or o.deleted_at is not null or ${isCanceled("o")} as is_surplus,
+    t.order_id = r.order_id or o.deleted_at is not null or ${isCanceled("o")}
+      or ${IS_DECIDED} as is_surplus,
     row_number() over (partition by made.id
       order by t.order_id = r.order_id desc, t.created_at, t.id) as nth
   from ${LEDGER} r
@@ -118,8 +124,9 @@ export class DuplicateRepository {
   }
 
   /**
-   * Rows whose money pays for their own order alone, and whose collection this order is linked to
-   * as well: core would give that money back if the order were cancelled.
+   * Rows whose money pays for their own order alone, or is to pay for it, and whose collection this
+   * order is linked to as well: core would give that money back, or cancel the collection, if the
+   * order were cancelled.
    */
   async rowsBeside(order_id: string): Promise<string[]> {
     const rows = await this.findOne<{ id: string }>(
@@ -127,9 +134,19 @@ export class DuplicateRepository {
       `select distinct r.id from "order" o
        join order_payment_collection link on link.order_id = o.id and link.deleted_at is null
        join ${LEDGER} r on r.payment_collection_id = link.payment_collection_id
-       where o.id = :order_id and ${HAS_OWN_ORDER} and (${IS_BOOKED} or not ${HAS_SHARE})`
+       where o.id = :order_id and ${NAMES_ANOTHER} and (${IS_BOOKED} or not ${hasShare("r", "o.id")})`
     )
     return rows.map(({ id }) => id)
+  }
+
+  /** The order is left half done by a run of core that placed it beside the row's own order. */
+  async isLeftHalfDone(row_id: string, order_id: string): Promise<boolean> {
+    const found = await this.findOne(
+      { row_id, order_id },
+      `select 1 from ${LEDGER} r join "order" o on o.id = :order_id and o.deleted_at is null
+       where r.id = :row_id and ${IS_LEFT_HALF_DONE}`
+    )
+    return found.length > 0
   }
 
   /** Second transactions of a capture; of one order, or of all rows that were settled lately. */

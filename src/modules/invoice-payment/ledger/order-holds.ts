@@ -3,7 +3,7 @@ import { PROCESSABLE } from "../../../payment-rules/settlement/session-decision"
 import { returnedOf } from "./after-refund"
 import { IS_DECIDED_CAPTURE, OF_ORDER, UNPAID_CAPTURE } from "./captures"
 import { promisedElsewhere } from "./other-methods"
-import { IS_SECOND } from "./second-orders"
+import { IS_UNDECIDED_SECOND, ownStands } from "./second-orders"
 import { DUE } from "./surplus-facts"
 import { LEDGER, LIVE, type Knex } from "./table"
 
@@ -40,9 +40,10 @@ const owedAt = (order: string, timestamp: string, which = "true") => `(
 /**
  * The row's money is in the order, or a human closed the paid row, which names this order.
  * Money that was returned in full, or is in doubt, pays for nothing, even if a human closed
- * the row.
+ * the row. A store's own code may link a part of an order to its payment. That pays for the part
+ * while the row's own order stands; then its money goes back.
  */
-const SETTLED = `(settled_at is not null
+const SETTLED = `((settled_at is not null and (order_id = :order_id or ${ownStands("own")}))
   or (status = 'completed' and resolved_at is not null and doubted_at is null
     and order_id = :order_id and cast(amount as numeric) > ${returnedOf("own")}))`
 
@@ -114,7 +115,7 @@ const SECOND = `select 1 from "order" o join ${LEDGER} r on r.id = any(array(
     union all select id from ${LEDGER} where deleted_at is null
       and cart_id = any(array(select cart_id from order_cart
         where order_id = :order_id and deleted_at is null))))
-  where o.id = :order_id and ${IS_SECOND}`
+  where o.id = :order_id and ${IS_UNDECIDED_SECOND}`
 
 /** Decides whether an order must wait for its money before its goods leave. */
 export class OrderHolds {

@@ -1,4 +1,5 @@
 // What makes an order a second one for the payment of row `r`, in SQL (ledger/duplicates.ts).
+import { wasChanged } from "./changed-orders"
 import { WATCHED_FOR } from "./settled-rows"
 import { HISTORY, isCanceled, LEDGER, LIVE } from "./table"
 
@@ -20,20 +21,24 @@ export const SHOWN_TWICE = `(select sum(shown.amount) from order_transaction sho
 export const IS_BOOKED = `exists (select 1 from ${BOOKED}
   where ${OF_ROW} and t.order_id = o.id and ${SHOWN_TWICE})`
 
-/** A part of the capture of row `r`, or all of it, is booked on order `o`. */
-export const HAS_SHARE = `exists (select 1 from payment
-  join capture made on made.payment_id = payment.id and made.deleted_at is null
-  join order_transaction t on t.reference = 'capture' and t.reference_id = made.id
-    and t.deleted_at is null
-  where ${OF_ROW} and t.order_id = o.id)`
+/**
+ * A part of the row's capture, or all of it, is booked on the order.
+ * @param row the name that the statement gives to the ledger
+ * @param order SQL for the order's id
+ */
+export const hasShare = (row: string, order: string) => `exists (
+  select 1 from payment paid join capture took on took.payment_id = paid.id
+    and took.deleted_at is null
+  join order_transaction share on share.reference = 'capture' and share.reference_id = took.id
+    and share.deleted_at is null
+  where paid.payment_session_id = ${row}.session_id and paid.deleted_at is null
+    and share.order_id = ${order})`
 
 /**
- * Order `o` was placed with the amount of the settled row, and got no money: the process may have
- * died before it booked the capture. A human decides, since it may be an order of the store's own
- * code.
+ * Order `o` was placed with the amount of row `r`, and got no money: the process may have died
+ * before it booked the capture. A human decides, since it may be an order of the store's own code.
  */
-export const LOOKS_PLACED_TWICE = `(r.settled_at is not null
-  and not exists (select 1 from order_transaction where order_id = o.id
+const LOOKS_PLACED_TWICE = `(not exists (select 1 from order_transaction where order_id = o.id
     and amount > 0 and deleted_at is null)
   and (select round(cast(totals->>'pending_difference' as numeric)
       + coalesce(cast(totals->>'transaction_total' as numeric), 0), 2) from order_summary
@@ -71,18 +76,53 @@ export function namedOrders(row: string): string {
 
 /**
  * Orders of a later time are not core's: a store's own code may order a cart again. A day less than
- * rows are watched, so that a human is told of each order that is held.
+ * rows are watched, so that a human is told of each order that is held. Until row `r` is settled
+ * or closed, its run may still place one.
  */
-export const IS_OF_TIME = `o.created_at < r.settled_at + ${WATCHED_FOR} - interval '1 day'`
+const IS_OF_TIME = `(case when r.settled_at is null then r.resolved_at is null
+  else o.created_at < r.settled_at + ${WATCHED_FOR} - interval '1 day' end)`
 
-/** Row `r` is paid and names another order than `o`, which stands. */
-export const HAS_OWN_ORDER = `(r.${LIVE} and r.status = 'completed' and r.cart_id is not null
-  and o.id <> r.order_id and exists (select 1 from "order" own
-    where own.id = r.order_id and own.deleted_at is null and not ${isCanceled("own")}))`
+const namedOrder = (
+  row: string,
+  which = "true"
+) => `exists (select 1 from "order" named
+  where named.id = ${row}.order_id and named.deleted_at is null and ${which})`
 
-/** Order `o`, linked to the cart or collection of row `r`, must not be fulfilled. */
-export const IS_SECOND = `(${HAS_OWN_ORDER} and (${IS_BOOKED}
-  or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME} and not ${IS_DECIDED})))`
+/**
+ * The order that the row names stands.
+ * @param row the name that the statement gives to the ledger
+ */
+export const ownStands = (row: string) =>
+  namedOrder(row, `not ${isCanceled("named")}`)
+
+/** Row `r` names another order than `o`. Its money is that order's, even if that is cancelled. */
+export const NAMES_ANOTHER = `(r.${LIVE} and o.id <> r.order_id and ${namedOrder("r")})`
+
+/**
+ * Order `o`, linked to the cart or collection of the paid row `r`, was placed a second time. While
+ * the capture is booked on it, it is a second one even if the row's own order is cancelled:
+ * otherwise its goods would be free.
+ */
+export const IS_SECOND = `(${NAMES_ANOTHER} and r.status = 'completed' and r.cart_id is not null
+  and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME} and ${ownStands("r")})))`
+
+/** It must not be fulfilled. */
+export const IS_UNDECIDED_SECOND = `(${IS_SECOND} and not ${IS_DECIDED})`
+
+/** A human was told of order `o` on row `r`, whatever they decided. */
+const WAS_TOLD_OF = `exists (select 1 from ${HISTORY} line
+  where line.invoice_payment_id = r.id and line.deleted_at is null
+    and line.seen ->> 'second_order_id' = o.id)`
+
+/**
+ * Order `o` is what a run of core left half done beside the own order of row `r`. Whatever people
+ * or the store's own code made of an order shows: its amount, money, another collection, a
+ * change, a fulfillment.
+ */
+export const IS_LEFT_HALF_DONE = `(${NAMES_ANOTHER} and ${LOOKS_PLACED_TWICE}
+  and not exists (select 1 from order_payment_collection link where link.order_id = o.id
+    and link.deleted_at is null and link.payment_collection_id <> r.payment_collection_id)
+  and not ${wasChanged("o.id")} and not ${WAS_TOLD_OF})`
 
 /**
  * A second order is linked to a collection of the order. Core books a refund of the collection on
@@ -94,6 +134,5 @@ export function hasSecondOrder(order: string): string {
     join order_payment_collection link on link.payment_collection_id = r.payment_collection_id
       and link.deleted_at is null
     join "order" o on o.id = link.order_id and o.deleted_at is null and not ${isCanceled("o")}
-    where r.order_id = ${order} and ${HAS_OWN_ORDER}
-      and (${IS_BOOKED} or (${LOOKS_PLACED_TWICE} and ${IS_OF_TIME})))`
+    where r.order_id = ${order} and ${IS_SECOND})`
 }
