@@ -1,5 +1,5 @@
 import type { NotNow } from "../../../payment-rules/orders/refund-refusals"
-import { hasSecondOrder } from "./second-orders"
+import { hasSecondOrder, hasShare } from "./second-orders"
 import { isCanceled, LEDGER, oneRow, type Knex } from "./table"
 
 /** A run of core that writes a capture or a refund to its order does so within this time. */
@@ -57,13 +57,12 @@ const YOUNG = `made.created_at > now() - ${AT_REST}`
 const OLD = `made.created_at < now() - ${AT_REST}`
 
 /**
- * The refund is on the row's order, or on one that got money. If another order is linked to the
- * collection, core may have booked it there.
+ * The refund is on the row's order, or on one that has a share of the capture: a store's own code
+ * moved it there. If another order is linked to the collection, core may have booked it there.
  */
 const IS_REFUND_BOOKED = `exists (select 1 from order_transaction booked
   where booked.reference = 'refund' and booked.reference_id = made.id and booked.deleted_at is null
-    and (booked.order_id = ours.order_id or exists (select 1 from order_transaction got
-      where got.order_id = booked.order_id and got.amount > 0 and got.deleted_at is null)))`
+    and (booked.order_id = ours.order_id or ${hasShare("ours", "booked.order_id")}))`
 
 /** Refunds of our payments that are not on their orders. */
 const HALF_DONE = `${LEDGER} ours
@@ -77,6 +76,17 @@ const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
   where booked.order_id = sale.id and booked.reference = 'refund'
     and booked.reference_id = payment.id and booked.amount = -made.amount
     and booked.deleted_at is null limit 1)`
+
+/**
+ * A row names the order, or its cart or collection is or was linked to the order: before the undo
+ * of a second order cancels it, it deletes the link. A subquery with a value is run for each order;
+ * of an `exists` PostgreSQL could make a join with the whole ledger.
+ */
+const HAS_ROW = `(select r.id from ${LEDGER} r where r.deleted_at is null
+  and (r.order_id = sale.id or r.payment_collection_id = any(array(
+      select payment_collection_id from order_payment_collection where order_id = sale.id))
+    or r.cart_id = any(array(select cart_id from order_cart where order_id = sale.id)))
+  limit 1) is not null`
 
 /** One order, or all of them. */
 const OF_ORDER = "(cast(:order_id as text) is null or sale.id = :order_id)"
@@ -166,7 +176,10 @@ export class OrderBooks {
       .update({ reference_id: refundId, updated_at: this.db.fn.now() })
   }
 
-  /** @param orderId of this order alone; null: of all that have an invoice of ours */
+  /**
+   * @param orderId of this order alone; null: of all that have an invoice of ours, or were placed
+   * for one
+   */
   async leftCreditLines(orderId: string | null): Promise<LeftCreditLine[]> {
     const { rows } = await this.db.raw<{ rows: LeftCreditLine[] }>(
       `select change.id as change_id, sale.id as order_id,
@@ -184,7 +197,7 @@ export class OrderBooks {
          and sale.deleted_at is null
        where change.change_type = 'credit_line' and change.status = 'pending'
          and change.deleted_at is null and change.created_at < now() - ${AT_REST} and ${OF_ORDER}
-         and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)
+         and ${HAS_ROW}
        limit ${AT_ONCE}`,
       { order_id: orderId } as never
     )
