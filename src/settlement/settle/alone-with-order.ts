@@ -22,3 +22,20 @@ export async function aloneWithOrder(
     withMethodLock(payment_collection_id, forOrder, container)
   )
 }
+
+/**
+ * The same for an order that core placed for the cart and that is to be undone: complete-cart is
+ * kept out, too. A human may cancel the order at that moment: core undoes the later of two cancels,
+ * and reserves the goods again.
+ */
+export async function aloneToUndo(
+  { cart_id, order_id }: { cart_id: string | null; order_id: string },
+  container: MedusaContainer,
+  work: () => Promise<void>
+): Promise<void> {
+  const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const inCore = () => withCoreLock(order_id, work, container)
+  await orders.turns.alone(order_id, () =>
+    withCoreLock(String(cart_id), inCore, container)
+  )
+}

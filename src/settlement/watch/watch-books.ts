@@ -17,10 +17,14 @@ import { finishCreditLine, finishRefund } from "./finish-refund"
  * Writes our captures and refunds to their orders where core left them half done, and deletes what
  * core wrote twice. Otherwise the customer would be asked for money that nobody owes, be paid back
  * twice, or get goods for money that nobody paid.
+ * @param orderId of this order alone; null: of all
  */
-export async function watchBooks(container: MedusaContainer): Promise<void> {
+export async function watchBooks(
+  container: MedusaContainer,
+  orderId: string | null = null
+): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  await finish(null, container, (id, write) => orders.turns.alone(id, write))
+  await finish(orderId, container, (id, write) => orders.turns.alone(id, write))
 }
 
 /** Works on an order in its turn, and logs what was wrong. */

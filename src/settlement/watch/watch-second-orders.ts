@@ -11,10 +11,11 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isCanceled } from "../../payment-rules/orders/canceled-order"
 import { announceWorker } from "../announce-line"
 import { recordAttention } from "../record-attention"
-import { undoOrder, unlinkPayment } from "../settle/remove-orphan-order"
-import { withCoreLock } from "../settle/with-core-lock"
+import { aloneToUndo } from "../settle/alone-with-order"
+import { letGo, undoOrder, unlinkPayment } from "../settle/undo-order"
 import { raceDeadline } from "../worker/left-behind"
 import { triggerTasks } from "../worker/task-worker"
+import { watchBooks } from "./watch-books"
 
 const DEADLINE_MS = 60_000
 
@@ -22,9 +23,10 @@ const DEADLINE_MS = 60_000
  * One paid invoice, one order. If core lost its lock of the cart while it placed an order, another
  * run may place a second one and capture for it. Core then goes on with the first: the payment is
  * captured, so it does not ask the provider, and it books the capture there as well. The order that
- * the row does not name is cancelled. One without the capture is left to a human. Until then it is
- * held (OrderHolds.heldBy). If the human decides that it is right, it stands, but not for this
- * payment: core would book a refund on it.
+ * the row does not name is cancelled. One without the capture is left to a human. So is any of them
+ * once the row's own order is cancelled: people may want this one instead. Until then it is held
+ * (OrderHolds.heldBy). If the human decides that it is right, it is an order of its own: unlinked,
+ * since core would book a refund on it, and not paid by this payment.
  */
 export async function watchSecondOrders(
   container: MedusaContainer,
@@ -35,12 +37,13 @@ export async function watchSecondOrders(
   const isAtRest = scope === "all" || "row_id" in scope
   for (const second of await duplicates.orders(scope)) {
     const row = await outcomes.get(second.row_id)
-    if (row && second.isOver) {
+    if (row && second.isDecided) {
+      await letGo(row, second.order_id, container)
+      await watchBooks(container, second.order_id)
+    } else if (row && second.isOver) {
       await undoInTime(row, second, container)
     } else if (row && isAtRest) {
-      await (second.isDecided
-        ? unlinkPayment(row, second.order_id, container)
-        : showIfStands(row, second, container))
+      await showIfStands(row, second, container)
     }
   }
   if (scope === "all") {
@@ -106,10 +109,8 @@ async function undo(
   container: MedusaContainer
 ): Promise<void> {
   try {
-    await withCoreLock(
-      String(row.cart_id),
-      () => undoIfSecond(row, second, container),
-      container
+    await aloneToUndo({ ...row, order_id: second.order_id }, container, () =>
+      undoIfSecond(row, second, container)
     )
   } catch (error) {
     const what = `order ${second.order_id} waits to be cancelled`
@@ -117,7 +118,7 @@ async function undo(
   }
 }
 
-/** Decides again under the lock: the row may have been settled anew with this very order. */
+/** Decides again under the locks: the row may have been settled anew with this very order. */
 async function undoIfSecond(
   row: StoredRow,
   second: SecondOrder,
@@ -126,7 +127,9 @@ async function undoIfSecond(
   const { order_id } = second
   const { duplicates } = container.resolve(INVOICE_PAYMENT_MODULE)
   const present = await duplicates.orders({ order_id })
-  if (!present.some(({ row_id, isOver }) => row_id === row.id && isOver)) {
+  const isDue = ({ row_id, isOver, isDecided }: SecondOrder) =>
+    row_id === row.id && isOver && !isDecided
+  if (!present.some(isDue)) {
     return
   }
   try {
@@ -162,12 +165,9 @@ async function showIfStands(
 /** Named before it is shown: a decision is about the orders that the history names. */
 async function show(
   row: StoredRow,
-  { order_id, isDecided }: SecondOrder,
+  { order_id }: SecondOrder,
   container: MedusaContainer
 ): Promise<void> {
-  if (isDecided) {
-    return
-  }
   const seen = { second_order_id: order_id }
   await note(row, { decided: named(order_id), seen }, container)
   const reason = "ordered_twice"
