@@ -33,7 +33,8 @@ export async function collectionsOf(
 
 /**
  * After a failed cancel: nothing more could be paid in a collection that core left cancelled, and
- * nobody could mark it as paid.
+ * nobody could mark it as paid. One that was unlinked before the cancel is linked again, unless it
+ * is another order's payment.
  * @param before as `collectionsOf` found them
  */
 export async function restoreCollections(
@@ -48,6 +49,9 @@ export async function restoreCollections(
   const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   for (const one of before) {
     const now = order.payment_collections?.find((other) => other?.id === one.id)
+    if (!now) {
+      await linkAgain(orderId, one, container)
+    }
     const status = restoredStatus(one, now ?? undefined)
     if (status) {
       // Core takes states here; its types do not.
@@ -56,6 +60,28 @@ export async function restoreCollections(
       await payments.updatePaymentCollections(ifCanceled, change)
     }
   }
+}
+
+/** Core's own `create` refuses a second order for the collection. */
+async function linkAgain(
+  order_id: string,
+  collection: Collection,
+  container: MedusaContainer
+): Promise<void> {
+  const { holds } = container.resolve(INVOICE_PAYMENT_MODULE)
+  if (await holds.isSecond(order_id)) {
+    return
+  }
+  const ids = { order_id, payment_collection_id: collection.id }
+  await container
+    .resolve(ContainerRegistrationKeys.LINK)
+    .getLinkModule(
+      Modules.ORDER,
+      "order_id",
+      Modules.PAYMENT,
+      "payment_collection_id"
+    )
+    ?.restore(ids)
 }
 
 async function loadOrder(orderId: string, container: MedusaContainer) {
