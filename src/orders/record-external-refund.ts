@@ -231,9 +231,7 @@ async function refundablePayment(
 /** Core answers with a list where a second order is linked to the collection. */
 function ownOrder({ order_id }: StoredRow, orders?: Order | Order[] | null) {
   const linked = [orders ?? []].flat()
-  return linked.length > 1
-    ? linked.find(({ id }) => id === order_id)
-    : linked[0]
+  return linked.find(({ id }) => order_id === null || id === order_id)
 }
 
 function amountsOf(lines: Amounts = []): AmountInput[] {

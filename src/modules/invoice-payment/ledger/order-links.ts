@@ -31,7 +31,8 @@ export class OrderLinks {
   /**
    * The order with an invoice of ours that an id of Medusa names: its own, or that of a payment,
    * collection, return, exchange, claim, change or fulfillment of it. A row of its collection may
-   * not name it yet. null: there is none.
+   * not name it yet. Of two orders of one collection it is the one that a row names. null: there is
+   * none.
    */
   async namedBy(id: string): Promise<string | null> {
     const { rows } = await this.db.raw<{ rows: { order_id: string }[] }>(
@@ -46,11 +47,13 @@ export class OrderLinks {
            where link.deleted_at is null and link.payment_collection_id in (
              select cast(:id as text)
              union all select payment_collection_id from payment where id = :id)) named
-       where exists (select 1 from ${LEDGER} where ${LIVE} and order_id = named.order_id)
+       cross join lateral (select exists (select 1 from ${LEDGER}
+         where ${LIVE} and order_id = named.order_id) as is_own) by_row
+       where is_own
          or exists (select 1 from order_payment_collection link join ${LEDGER} r
            on r.payment_collection_id = link.payment_collection_id and r.${LIVE}
            where link.order_id = named.order_id and link.deleted_at is null)
-       limit 1`,
+       order by is_own desc limit 1`,
       { id }
     )
     return rows[0]?.order_id ?? null
