@@ -16,7 +16,7 @@ export const ATTENTION_TEXTS = {
   paid_twice:
     "A second invoice of the same cart or order was paid. Refund it in the merchant dashboard.",
   ordered_twice:
-    "Medusa placed a second order for this payment, and it was not cancelled. The history names it. Cancel that order by hand; do not ship it. The payment belongs to the invoice's own order. If your own code placed it on purpose, resolve the invoice.",
+    "Medusa placed a second order for this payment, and it was not cancelled. The history names it. Cancel that order by hand; do not ship it. The payment belongs to the invoice's own order. If your own code placed it on purpose, resolve the invoice; it is then an unpaid order.",
   paid_elsewhere:
     "The invoice is paid, but another payment method was chosen. If the shopper has paid there as well, or ordered the cart with that method, refund this invoice. If not, check the payment status again; in a cart, let the shopper choose this method first.",
   paid_after_cancel:
