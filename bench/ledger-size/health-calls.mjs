@@ -107,6 +107,7 @@ export function watchCalls({ settled, payment }) {
       "bookings (of one order)": (duplicates) =>
         duplicates.bookings({ order_id }),
       rowsBeside: (duplicates) => duplicates.rowsBeside(order_id),
+      isLeftHalfDone: (duplicates) => duplicates.isLeftHalfDone(id, order_id),
       deleteBooking: (duplicates) => duplicates.deleteBooking("ordtrx_none"),
       endAttention: (duplicates) => duplicates.endAttention(),
     }),

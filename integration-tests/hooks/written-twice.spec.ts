@@ -2,21 +2,23 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
-import watchCapturesJob from "../../src/jobs/watch-captures"
-import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { watchSecondOrders } from "../../src/settlement/watch/watch-second-orders"
 import { followSurplus } from "../../src/settlement/watch/watch-surplus"
 import { Customer } from "../http/customer"
 import { describeStore } from "../http/describe-store"
-import type { Shopper } from "../http/shopper"
 import { ageLocks } from "../sweep/age-locks"
 import { captureWithoutInvoice } from "./capture-without-invoice"
+import {
+  LINKS,
+  PRICE,
+  secondOrdersOf,
+  UNBOOKED,
+  type Books,
+} from "./second-orders"
 import { holdHook, hook } from "./undone-cancel"
 
 const GATE = 77_301
 const ABANDONED_S = 130
-const PRICE = 103.9
-const LINKS = ["order_cart", "order_payment_collection"]
 
 beforeEach(() => {
   hook.fails = false
@@ -24,6 +26,19 @@ beforeEach(() => {
 
 describeStore({}, (store) => {
   const { sandbox, shopper, watch, container } = store
+  const {
+    another,
+    bookings,
+    heldBy,
+    job,
+    linked,
+    named,
+    refund,
+    resolve,
+    secondOrder,
+    standing,
+    tell,
+  } = secondOrdersOf(store)
 
   /** The first insert into each table waits until the gate is opened. */
   async function closeGate(tables: string[]): Promise<Knex.Transaction> {
@@ -81,27 +96,6 @@ describeStore({}, (store) => {
     return buyer
   }
 
-  const standing = async () =>
-    (await watch().db()("order").whereNull("canceled_at")).map(({ id }) =>
-      String(id)
-    )
-
-  const bookings = async () =>
-    (
-      await watch()
-        .db()("order_transaction")
-        .where({ reference: "capture", deleted_at: null })
-    ).map(({ order_id }) => String(order_id))
-
-  async function job() {
-    const old = watch().db().raw("now() - interval '10 minutes'")
-    for (const table of LINKS) {
-      await watch().db()(table).update({ created_at: old })
-    }
-    await watchCapturesJob(container())
-    await watch().settledDown()
-  }
-
   it("two orders for one payment → the second is cancelled as soon as core announces it, and has no money", async () => {
     await overtaken(LINKS)
     await watch().until(
@@ -145,69 +139,6 @@ describeStore({}, (store) => {
     })
   }, 300_000)
 
-  /**
-   * What core leaves if its event got lost, or its process died before it wrote the money: another
-   * order of the collection.
-   * @param books amounts of the capture that are booked: on it, and on the row's own order
-   */
-  async function secondOrder(
-    buyer: Shopper,
-    { books = [[PRICE], []] as [number[], number[]], shipping = 0 } = {}
-  ): Promise<string> {
-    await sandbox().pay(buyer.invoice.id)
-    await watch().untilSettled()
-    await watch().settledDown()
-    return another(books, shipping)
-  }
-
-  async function another(
-    books: [number[], number[]],
-    shipping = 0
-  ): Promise<string> {
-    const { order_id, cart_id, payment_collection_id } = await watch().row()
-    const orders = container().resolve(Modules.ORDER)
-    const first = await orders.retrieveOrder(String(order_id), {
-      relations: ["items", "transactions"],
-    })
-    const { currency_code } = first
-    const second = await orders.createOrders({
-      currency_code,
-      email: String(first.email),
-      region_id: String(first.region_id),
-      sales_channel_id: String(first.sales_channel_id),
-      items: first.items!.map(
-        ({ title, variant_id, quantity, unit_price }) => ({
-          ...{ title, quantity, unit_price },
-          ...(variant_id && { variant_id }),
-        })
-      ),
-      shipping_methods: [{ name: "Courier", amount: shipping }],
-    })
-    const { reference_id } = first.transactions![0]!
-    for (const [nth, id] of [second.id, first.id].entries()) {
-      for (const amount of books[nth]!) {
-        await orders.addOrderTransactions({
-          ...{ order_id: id, currency_code, amount, reference_id },
-          reference: "capture",
-        })
-      }
-    }
-    const db = watch().db()
-    await db("order_cart").insert({
-      id: `ordcart_${second.id}`,
-      order_id: second.id,
-      cart_id,
-    })
-    await db("order_payment_collection").insert({
-      ...{ id: `ordpay_${second.id}`, order_id: second.id },
-      payment_collection_id,
-    })
-    return second.id
-  }
-
-  const heldBy = (id: string) =>
-    container().resolve(INVOICE_PAYMENT_MODULE).holds.heldBy(id)
-
   it("the second order's event got lost → it is held, and the job cancels it", async () => {
     const id = await secondOrder(await shopper().checkout())
     const { order_id } = await watch().row()
@@ -223,7 +154,7 @@ describeStore({}, (store) => {
 
   it("the process died before it booked the capture on the second order → it is held, and a human decides; the human cancels it → nothing is left to decide", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     expect(await heldBy(id)).toBe("ordered_twice")
     await job()
@@ -239,13 +170,12 @@ describeStore({}, (store) => {
     expect(attention_reason).toBeNull()
     expect(await bookings()).toEqual([order_id])
     expect(await watch().db()("refund")).toEqual([])
-    const links = await watch().db()("order_cart").whereNull("deleted_at")
-    expect(links.map((link) => link.order_id)).toEqual([order_id])
+    expect(await linked("order_cart")).toEqual([order_id])
   })
 
   it("a human decides that such an order is right → it is not held any more", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     await job()
     await resolve()
@@ -254,15 +184,15 @@ describeStore({}, (store) => {
     const { order_id, attention_reason } = await watch().row()
     expect(attention_reason).toBeNull()
     expect((await refund(20)).status).toBe(200)
-    const links = await watch()
-      .db()("order_payment_collection")
-      .whereNull("deleted_at")
-    expect(links.map((link) => link.order_id)).toEqual([order_id])
+    for (const table of LINKS) {
+      expect(await linked(table)).toEqual([order_id])
+    }
+    expect(await standing()).toContain(id)
   })
 
   it("the store's own code splits the order, and links the part to the same payment → it stands, and is not held", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      ...{ books: [[], []], shipping: 5 },
+      ...{ books: UNBOOKED, shipping: 5 },
     })
     await job()
     expect(await heldBy(id)).toBeNull()
@@ -270,7 +200,7 @@ describeStore({}, (store) => {
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
-  it.each<[string, [number[], number[]]]>([
+  it.each<[string, Books]>([
     ["moves a part of the money", [[43.9], [-43.9]]],
     ["moves all of it", [[PRICE], [-PRICE]]],
     ["shows a part of it twice", [[43.9], []]],
@@ -288,29 +218,8 @@ describeStore({}, (store) => {
     }
   )
 
-  const named = async (orderId: string) =>
-    (
-      await watch()
-        .db()("invoice_payment_event")
-        .where("decided", "like", `%${orderId}%`)
-    ).length
-
-  async function resolve() {
-    const { id, status, attention_reason: reason } = await watch().row()
-    const answer = await shopper().admin(
-      "POST",
-      `/invoice-payment/invoices/${id}/resolve`,
-      { note: "known", status, reason }
-    )
-    expect(answer.status).toBe(200)
-    await watch().settledDown()
-  }
-
   it("core refuses to cancel two second orders → both are held, and a human is told which ones, once; the cancel works later → nothing is left to decide", async () => {
-    const ids = [
-      await secondOrder(await shopper().checkout()),
-      await another([[PRICE], []]),
-    ]
+    const ids = [await secondOrder(await shopper().checkout()), await another()]
     hook.fails = true
     await job()
     await watch().untilAttention("ordered_twice")
@@ -340,15 +249,27 @@ describeStore({}, (store) => {
     expect(await standing()).toEqual([order_id])
   })
 
-  it("a human has decided about a second order that core refuses to cancel → it is neither named nor shown again", async () => {
+  it("a human decides that a second order is right that core refused to cancel → it stands, unpaid, and is not held; it is neither named nor shown again", async () => {
     const id = await secondOrder(await shopper().checkout())
     hook.fails = true
     await job()
+    hook.fails = false
     await resolve()
+    const { order_id } = await watch().row()
+    for (const table of LINKS) {
+      expect(await linked(table)).toEqual([order_id])
+    }
+    expect(await bookings()).toEqual([order_id])
     await job()
     expect((await watch().row()).attention_reason).toBeNull()
     expect(await named(id)).toBe(1)
-    expect(await heldBy(id)).toBe("ordered_twice")
+    expect(await heldBy(id)).toBeNull()
+    expect(await standing()).toContain(id)
+    const path = `/orders/${id}?fields=payment_status,*summary`
+    const { body } = await shopper().admin("GET", path)
+    expect(body["order"]).toMatchObject({
+      ...{ payment_status: "not_paid", summary: { pending_difference: PRICE } },
+    })
   })
 
   it("core's lock is busy when the second order is announced → nobody is told, and the job cancels it", async () => {
@@ -363,26 +284,9 @@ describeStore({}, (store) => {
     expect(await standing()).toEqual([order_id])
   })
 
-  const tell = (path: string, body: object) =>
-    shopper().admin("POST", path, body)
-
-  async function refund(amount: number) {
-    const { id, session_id: payment_session_id } = await watch().row()
-    const recording = {
-      ...{ amount: amount.toFixed(2), idempotency_key: `key-${amount}` },
-    }
-    const path = `/invoice-payment/invoices/${id}/external-refunds`
-    expect((await tell(path, recording)).status).toBe(200)
-    const payment = await watch()
-      .db()("payment")
-      .where({ payment_session_id })
-      .first()
-    return tell(`/payments/${payment.id}/refund`, { amount })
-  }
-
   it("a refund while a second order stands → refused, since core could book it there; that order is cancelled → it is booked on the row's own order", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     const { order_id } = await watch().row()
     const refused = await refund(20)
@@ -402,7 +306,7 @@ describeStore({}, (store) => {
   })
 
   it("a refund is recorded and made in one step while a second order stands → refused by its code, and nothing is recorded", async () => {
-    await secondOrder(await shopper().checkout(), { books: [[], []] })
+    await secondOrder(await shopper().checkout(), { books: UNBOOKED })
     const path = `/invoice-payment/invoices/${(await watch().row()).id}/external-refunds`
     const answer = await tell(path, {
       ...{ amount: "20.00", idempotency_key: "key", refund_order: true },
@@ -430,7 +334,7 @@ describeStore({}, (store) => {
     await watch().settledDown()
     expect((await refund(20)).status).toBe(200)
     const { order_id } = await watch().row()
-    const id = await another([[], []])
+    const id = await another({ books: UNBOOKED })
     const refunds = watch()
       .db()("order_transaction")
       .where({ reference: "refund" })
@@ -451,7 +355,7 @@ describeStore({}, (store) => {
   it("a second order on the order's page → the shopper is told not to pay again, and nothing can be started", async () => {
     const mona = await Customer.signUp(shopper())
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     const customer_id = mona.id
     await watch().db()("order").where({ id }).update({ customer_id })
@@ -464,7 +368,7 @@ describeStore({}, (store) => {
 
   it("a second order is marked as paid, then cancelled → the payment of the row's own order stays", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     const { order_id } = await watch().row()
     const collection = await tell("/payment-collections", {
@@ -497,7 +401,7 @@ describeStore({}, (store) => {
       await buyer.addItem(100)
       await buyer.choose()
       const mona = await Customer.signUp(shopper())
-      const id = await secondOrder(buyer, { books: [[], []] })
+      const id = await secondOrder(buyer, { books: UNBOOKED })
       const { id: rowId, order_id } = await watch().row()
       for (const reason of reasons) {
         if (reason === "overpaid") {
@@ -522,7 +426,7 @@ describeStore({}, (store) => {
 
   it("a decision about a second order is taken back → a human is asked again", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     await job()
     await resolve()
@@ -535,11 +439,11 @@ describeStore({}, (store) => {
 
   it("a human has decided about one second order, and another one appears → it is held, and a human is asked about it", async () => {
     const first = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     await job()
     await resolve()
-    const next = await another([[], []])
+    const next = await another({ books: UNBOOKED })
     expect(await heldBy(next)).toBe("ordered_twice")
     expect(await heldBy(first)).toBeNull()
     await job()
@@ -551,10 +455,10 @@ describeStore({}, (store) => {
 
   it("a second order is shown, and another one appears before the decision → it is shown after the decision, and held until then", async () => {
     const first = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     await job()
-    const next = await another([[], []])
+    const next = await another({ books: UNBOOKED })
     await job()
     expect(reasonsTold()).toEqual(["ordered_twice"])
     await resolve()
@@ -570,10 +474,7 @@ describeStore({}, (store) => {
   })
 
   it("the store's own hook never returns from the cancel of a second order → the next one has its turn, and both are cancelled once it returns", async () => {
-    const ids = [
-      await secondOrder(await shopper().checkout()),
-      await another([[PRICE], []]),
-    ]
+    const ids = [await secondOrder(await shopper().checkout()), await another()]
     const goOn = holdHook()
     await job()
     const { order_id, attention_reason } = await watch().row()
@@ -589,7 +490,7 @@ describeStore({}, (store) => {
 
   it("a second order, hidden for nine days by a capture without an invoice → it stays held, and is shown after the decision about that", async () => {
     const id = await secondOrder(await shopper().checkout(), {
-      books: [[], []],
+      books: UNBOOKED,
     })
     const { id: rowId, payment_collection_id } = await watch().row()
     await captureWithoutInvoice(store, String(payment_collection_id))
@@ -608,7 +509,7 @@ describeStore({}, (store) => {
   })
 
   it("the row's own order loses its money while it shows a second one → the capture is booked again", async () => {
-    await secondOrder(await shopper().checkout(), { books: [[], []] })
+    await secondOrder(await shopper().checkout(), { books: UNBOOKED })
     await job()
     await watch().untilAttention("ordered_twice")
     const { id, order_id } = await watch().row()
@@ -619,8 +520,8 @@ describeStore({}, (store) => {
     expect(await bookings()).toEqual([order_id])
   })
 
-  it("the row's own order is lost after a decision about a second one → it is settled anew", async () => {
-    await secondOrder(await shopper().checkout())
+  it("the row's own order is lost after a decision about a second one → it is settled anew, and that one stands", async () => {
+    const decided = await secondOrder(await shopper().checkout())
     hook.fails = true
     await job()
     hook.fails = false
@@ -635,7 +536,9 @@ describeStore({}, (store) => {
     await watch().age(id, 600)
     await job()
     await watch().untilSettled()
-    expect((await watch().row()).order_id).not.toBe(order_id)
+    const present = await watch().row()
+    expect([order_id, decided]).not.toContain(present.order_id)
+    expect(await standing()).toContain(decided)
   })
 
   it("core opens the cart of a settled row again → the job closes it", async () => {
