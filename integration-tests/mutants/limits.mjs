@@ -300,10 +300,19 @@ export const LIMITS = [
   {
     name: "the invoice that an order keeps is cancelled as well",
     file: `${LEDGER}/orders.ts`,
-    from: "and id <> :id\n         and status = 'pending' and settled_at",
-    to: "and status = 'pending' and settled_at",
+    from: "id <> :id\n         and status = 'pending' and settled_at",
+    to: "status = 'pending' and settled_at",
     ...own,
     test: "one invoice of an order is kept",
+  },
+  {
+    name: "two changes of one order's invoices wait for each other",
+    file: `${LEDGER}/own-rows.ts`,
+    from: "order by id for update",
+    to: "",
+    kind: "api",
+    story: "lock-order",
+    test: "needsNoPayment waits for the row",
   },
   {
     name: "a withdrawn link is handed out again",

@@ -8,7 +8,7 @@ import { readEnded } from "./kept-order"
 import { OrderBooks } from "./order-books"
 import { OrderLinks } from "./order-links"
 import { OrderTurns } from "./order-turns"
-import { OWN_ROWS } from "./own-rows"
+import { ownRowsToUpdate } from "./own-rows"
 import { PlacedOrderRepository } from "./placed-orders"
 import {
   LEDGER,
@@ -54,7 +54,7 @@ export class OrderRepository {
          cancel_tries = case when ${OPEN_INVOICE} then 0 else cancel_tries end,
          attention_at = case when ${IS_WAITING} then null else attention_at end,
          attention_reason = case when ${IS_WAITING} then null else attention_reason end
-       where ${LIVE} and ${OWN_ROWS} and (${OPEN_INVOICE} or ${IS_WAITING})`,
+       where ${ownRowsToUpdate(`(${OPEN_INVOICE} or ${IS_WAITING})`)}`,
       { order_id: orderId }
     )
   }
@@ -67,8 +67,8 @@ export class OrderRepository {
   async cancelDearer(orderId: string, due: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = least(cancel_due_at, now()), cancel_tries = 0, updated_at = now()
-       where ${LIVE} and ${OWN_ROWS} and status in ('creating', 'pending')
-         and ${CANCEL_NOT_TRIED} and cast(amount as numeric) > cast(:due as numeric)`,
+       where ${ownRowsToUpdate(`status in ('creating', 'pending')
+         and ${CANCEL_NOT_TRIED} and cast(amount as numeric) > cast(:due as numeric)`)}`,
       { order_id: orderId, due }
     )
   }
@@ -92,8 +92,8 @@ export class OrderRepository {
   async keepOnly(orderId: string, rowId: string): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set cancel_due_at = least(cancel_due_at, now())
-       where ${LIVE} and ${OWN_ROWS} and id <> :id
-         and status = 'pending' and settled_at is null and ${CANCEL_NOT_TRIED}`,
+       where ${ownRowsToUpdate(`id <> :id
+         and status = 'pending' and settled_at is null and ${CANCEL_NOT_TRIED}`)}`,
       { order_id: orderId, id: rowId }
     )
   }

@@ -1,3 +1,5 @@
+import { LEDGER, LIVE } from "./table"
+
 /**
  * The rows of the order `:order_id` itself: those that name it, and those of its collections that
  * name none. Two orders may be linked to one collection: core placed one of them a second time, or
@@ -7,3 +9,11 @@ export const OWN_ROWS = `(order_id = :order_id or (order_id is null
   and payment_collection_id = any(array(select link.payment_collection_id
     from order_payment_collection link
     where link.order_id = :order_id and link.deleted_at is null))))`
+
+/**
+ * The same for an update. They are locked in the order of their ids, as by settling: otherwise two
+ * statements that change several rows of one order could wait for each other.
+ */
+export const ownRowsToUpdate = (which: string) =>
+  `id in (select id from ${LEDGER} where ${LIVE} and ${OWN_ROWS} and ${which}
+     order by id for update)`
