@@ -263,12 +263,19 @@ type Facts = {
 
 /** A waiting page loads itself anew, perhaps while it is measured: it is then measured again. */
 async function measured(page: Page, tries = 5): ReturnType<typeof measure> {
-  return measure(page).catch((error: Error) => {
-    if (tries > 1 && /context was destroyed/.test(error.message)) {
-      return measured(page, tries - 1)
+  let isSame = true
+  const onNavigated = () => (isSame = false)
+  page.on("framenavigated", onNavigated)
+  try {
+    return await measure(page)
+  } catch (error) {
+    if (isSame || tries === 1) {
+      throw error
     }
-    throw error
-  })
+  } finally {
+    page.off("framenavigated", onNavigated)
+  }
+  return measured(page, tries - 1)
 }
 
 async function measure(page: Page) {
