@@ -1342,8 +1342,8 @@ export const MONEY = [
   {
     name: "the cancel of another order cancels the invoice",
     file: `${LEDGER}/own-rows.ts`,
-    from: "(order_id is null\n  and",
-    to: "(true\n  and",
+    from: "\n  and coalesce(order_id, :order_id) = :order_id)",
+    to: ")",
     ...doors,
     test: "by an admin → the invoice stays",
   },
@@ -1462,7 +1462,7 @@ export const MONEY = [
   {
     name: "a second order is cancelled while somebody works on it",
     file: "src/settlement/settle/alone-with-order.ts",
-    from: "await orders.alone(order_id, () =>\n    withCoreLock(String(cart_id), inCore, container)\n  )",
+    from: "await orders.turns.alone(order_id, () =>\n    withCoreLock(String(cart_id), inCore, container)\n  )",
     to: "await withCoreLock(String(cart_id), inCore, container)\n  void orders",
     ...doors,
     test: "while somebody works on it",

@@ -1,14 +1,12 @@
-import { LEDGER, LIVE } from "./table"
+import { LEDGER, LIVE, ofPurchase } from "./table"
 
 /**
  * The rows of the order `:order_id` itself: those that name it, and those of its collections that
  * name none. Two orders may be linked to one collection: core placed one of them a second time, or
  * the store's own code split an order. A row that names one of them is not the other's.
  */
-export const OWN_ROWS = `(order_id = :order_id or (order_id is null
-  and payment_collection_id = any(array(select link.payment_collection_id
-    from order_payment_collection link
-    where link.order_id = :order_id and link.deleted_at is null))))`
+export const OWN_ROWS = `(${ofPurchase({ order: ":order_id" })}
+  and coalesce(order_id, :order_id) = :order_id)`
 
 /**
  * The same for an update. They are locked in the order of their ids, as by settling: otherwise two
