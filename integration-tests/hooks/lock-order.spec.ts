@@ -30,8 +30,11 @@ describe("rows of one order", () => {
       await lock("invpay_a")
       const changed = change(new OrderRepository(ledger.db))
       await untilOneWaits()
-      const held = await lock("invpay_b").finally(() => other.commit())
-      expect(held).toHaveLength(1)
+      try {
+        expect(await lock("invpay_b")).toHaveLength(1)
+      } finally {
+        await other.commit()
+      }
       await changed
       const rows = await ledger.db("invoice_payment")
       expect(rows.every(({ cancel_due_at }) => cancel_due_at)).toBe(true)

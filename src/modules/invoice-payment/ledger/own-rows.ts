@@ -5,7 +5,7 @@ import { LEDGER, LIVE, ofPurchase } from "./table"
  * name none. Two orders may be linked to one collection: core placed one of them a second time, or
  * the store's own code split an order. A row that names one of them is not the other's.
  */
-export const OWN_ROWS = `(${ofPurchase({ order: ":order_id" })}
+const OWN_ROWS = `(${ofPurchase({ order: ":order_id" })}
   and coalesce(order_id, :order_id) = :order_id)`
 
 /**
