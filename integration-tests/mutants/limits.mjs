@@ -312,7 +312,7 @@ export const LIMITS = [
     to: "",
     kind: "api",
     story: "lock-order",
-    test: "needsNoPayment waits for the row",
+    test: "waits for the row with the lowest id",
   },
   {
     name: "a withdrawn link is handed out again",
