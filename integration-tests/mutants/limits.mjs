@@ -260,7 +260,8 @@ export const LIMITS = [
     file: `${LEDGER}/table.ts`,
     from: "(not ${PERHAPS_PAID} and priority is distinct from 1)",
     to: "(not ${PERHAPS_PAID})",
-    ...own,
+    kind: "api",
+    story: "own-conditions",
     test: "a webhook tells of it meanwhile",
   },
   {
