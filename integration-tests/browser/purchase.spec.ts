@@ -130,7 +130,8 @@ it(
     await operator.goto(`${demo.service}/operator`)
     await operator.getByRole("button", { name: "Approve" }).click()
     await admin.orderOf(email, "captured")
-    await page.reload()
+    // The page may be loading itself anew right now.
+    await page.reload().catch(() => page.waitForLoadState())
     await untilOrderSays("Paid")
     const approved = await admin.orderOf(email, "captured")
     expect(moneyOf(approved)).toEqual(capturedOnce)

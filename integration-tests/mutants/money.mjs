@@ -1374,8 +1374,8 @@ export const MONEY = [
   {
     name: "a capture cancels every other order of its collection",
     file: ORPHAN,
-    from: "if (!(await duplicates.isLeftHalfDone(row.id, orderId))) {",
-    to: "if (!duplicates) {",
+    from: "const isLeft = await duplicates.isLeftHalfDone(row.id, orderId)",
+    to: "const isLeft = Boolean(duplicates)",
     ...doors,
     test: "it is a part of the store's own",
   },
@@ -1462,7 +1462,7 @@ export const MONEY = [
   {
     name: "a second order is cancelled while somebody works on it",
     file: "src/settlement/settle/alone-with-order.ts",
-    from: "await orders.turns.alone(order_id, () =>\n    withCoreLock(String(cart_id), inCore, container)\n  )",
+    from: "await orders.turns.alone(\n    order_id,\n    () => withCoreLock(String(cart_id), inCore, container),\n    \"undo\"\n  )",
     to: "await withCoreLock(String(cart_id), inCore, container)\n  void orders",
     ...doors,
     test: "while somebody works on it",

@@ -35,7 +35,9 @@ export async function aloneToUndo(
 ): Promise<void> {
   const { orders } = container.resolve(INVOICE_PAYMENT_MODULE)
   const inCore = () => withCoreLock(order_id, work, container)
-  await orders.turns.alone(order_id, () =>
-    withCoreLock(String(cart_id), inCore, container)
+  await orders.turns.alone(
+    order_id,
+    () => withCoreLock(String(cart_id), inCore, container),
+    "undo"
   )
 }

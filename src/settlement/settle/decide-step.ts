@@ -14,7 +14,10 @@ import { settleFacts } from "./settle-facts"
 
 /** Work on the cart or order that is under way is waited for. */
 const BUSY_MS = 5_000
-/** Work on an order that lasts longer counts as a failed try: a hook of the store may hang. */
+/**
+ * Work on an order that lasts longer counts as a failed try: a hook of the store may hang. Without
+ * money nobody waits, so a void row is only read again much later.
+ */
 const BUSY_TOO_LONG_MS = 5 * 60_000
 
 /**
@@ -84,7 +87,9 @@ async function decideInTurn(
       return null
     })
   if (decided === null && isBusyTooLong(row)) {
-    throw new MedusaError(MedusaError.Types.UNEXPECTED_STATE, STILL_BUSY)
+    throw isVoid(row)
+      ? new NotYet(BUSY_TOO_LONG_MS, STILL_BUSY)
+      : new MedusaError(MedusaError.Types.UNEXPECTED_STATE, STILL_BUSY)
   }
   if (!isSameAs(action, decided)) {
     throw new NotYet(BUSY_MS, "the order is being worked on")

@@ -14,7 +14,7 @@ type Removal = {
   order_id: string
   /** Asked again under the locks: the facts may have changed while the run waited. */
   isDue: (link: Link) => boolean
-  remove: () => Promise<void>
+  remove: (link: Link) => Promise<void>
 }
 
 /**
@@ -38,7 +38,7 @@ export async function removeOrphanOrder(
 /**
  * Core places the order before it asks us. So two runs that died at that moment have left two
  * orders, and no money is booked while two are linked to the collection. Unlinks all orders but the
- * row's own.
+ * row's own, and finishes what an earlier run began.
  * @throws NotYet while a run that lost may still be undoing its order
  */
 export async function removeOtherOrders(
@@ -47,9 +47,9 @@ export async function removeOtherOrders(
 ): Promise<void> {
   const orders = await loadLinkedOrders(row, container)
   const isOther = (link: Link) =>
-    link.isOfCollection && link.order_id !== row.order_id
+    (link.isOfCollection || link.isHalf) && link.order_id !== row.order_id
   for (const { order_id } of orders.filter(isOther)) {
-    const remove = () => removeOther(row, order_id, container)
+    const remove = (link: Link) => removeOther(row, link, container)
     await removeAlone(row, { order_id, isDue: isOther, remove }, container)
   }
 }
@@ -72,7 +72,7 @@ async function removeAlone(
     if (waitMs > 0 && (await loadOrder(order_id, container))) {
       throw new NotYet(waitMs, `order ${order_id} is being linked`)
     }
-    await remove()
+    await remove(link)
   })
 }
 
@@ -83,11 +83,15 @@ async function removeAlone(
  */
 async function removeOther(
   row: StoredRow,
-  orderId: string,
+  { order_id: orderId, isOfCollection }: Link,
   container: MedusaContainer
 ): Promise<void> {
   const { duplicates, history } = container.resolve(INVOICE_PAYMENT_MODULE)
-  if (!(await duplicates.isLeftHalfDone(row.id, orderId))) {
+  const isLeft = await duplicates.isLeftHalfDone(row.id, orderId)
+  if (!isLeft && !isOfCollection) {
+    return
+  }
+  if (!isLeft) {
     await letGo(row, orderId, container)
     const decided = `order ${orderId} is not for this payment, and is unlinked from it`
     await history.write(row.id, { kind: "settle", by: "settle", decided })

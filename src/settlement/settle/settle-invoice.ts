@@ -3,11 +3,14 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
+import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { announceWorker } from "../announce-line"
+import { hangsAgainAndAgain } from "../worker/left-behind"
 import { triggerTasks } from "../worker/task-worker"
 import { refreshInvoice, type RefreshOutcome } from "../refresh/refresh-invoice"
 import { settleRow, withRequestsOf } from "./settle-row"
+import { showAsHanging } from "./show-as-hanging"
 
 const PUT_OFF_MS = 30_000
 
@@ -62,6 +65,10 @@ async function refreshAndSettle(
     .leases.renew(row.id, holder)
   const isPaid = present?.status === "completed"
   if (!present || (isPaid && paid === "leave")) {
+    return { refresh: isPaid ? "paid" : "refreshed" }
+  }
+  if (hangsAgainAndAgain(row.id) && !isAskedByHand(row)) {
+    await showAsHanging({ row, holder }, container)
     return { refresh: isPaid ? "paid" : "refreshed" }
   }
   const did = await settleRow(withRequestsOf(row, present), container)

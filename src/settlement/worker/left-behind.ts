@@ -3,23 +3,29 @@ import { setTimeout as sleep } from "node:timers/promises"
 /** Longer than a lease, core's wait for a cart's lock and a slow order together. */
 const DEADLINE_MS = 180_000
 /**
- * How many runs for one row a process leaves behind at most, since each keeps what it holds in
- * memory. A hook that hung once may return the next time, so the row is tried again. There is no
+ * After so many runs for one row that do not return, only one an hour is begun: each keeps what it
+ * holds in memory. It is never the last one, since the hook may work again by then. There is no
  * limit for all rows together: a hook that hangs in an outage hangs for every order of that time,
  * and lanes that waited would end all settling.
  */
-const MOST_OF_ROW = 3
+const AT_ANY_TIME = 3
+const HOUR_MS = 3_600_000
 
-/** Runs of this process that are past their deadline and have not returned yet, by row. */
-const runs = new Map<string, number>()
+/**
+ * When runs of this process went past their deadline (`performance.now()`), by row. Only those that
+ * have not returned yet.
+ */
+const runs = new Map<string, number[]>()
 
 export function runsLeftBehind(): number {
-  return [...runs.values()].reduce((sum, ofRow) => sum + ofRow, 0)
+  return [...runs.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Another run for the row would most likely only hang as well. */
 export function hangsAgainAndAgain(rowId: string): boolean {
-  return runsOf(rowId) >= MOST_OF_ROW
+  const times = timesOf(rowId)
+  const last = times.at(-1) ?? -Infinity
+  return times.length >= AT_ANY_TIME && performance.now() - last < HOUR_MS
 }
 
 /**
@@ -35,16 +41,17 @@ export async function untilDeadline<Result>(
   if (first !== "late") {
     return first
   }
-  runs.set(rowId, runsOf(rowId) + 1)
-  run.catch(() => undefined).finally(() => returned(rowId))
+  const time = performance.now()
+  runs.set(rowId, [...timesOf(rowId), time])
+  run.catch(() => undefined).finally(() => returned(rowId, time))
   return "left_behind"
 }
 
-const runsOf = (rowId: string) => runs.get(rowId) ?? 0
+const timesOf = (rowId: string) => runs.get(rowId) ?? []
 
-function returned(rowId: string): void {
-  const left = runsOf(rowId) - 1
-  if (left > 0) {
+function returned(rowId: string, time: number): void {
+  const left = timesOf(rowId).filter((one) => one !== time)
+  if (left.length > 0) {
     runs.set(rowId, left)
   } else {
     runs.delete(rowId)

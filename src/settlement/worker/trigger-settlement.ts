@@ -4,24 +4,19 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
-import { hangsAgainAndAgain, untilDeadline } from "./left-behind"
-import { recordAttention } from "../record-attention"
+import { untilDeadline } from "./left-behind"
 import {
   settleInvoice,
   type PaidRows,
   type SettleRun,
 } from "../settle/settle-invoice"
-import { withRequestsOf } from "../settle/settle-row"
+import { showAsHanging } from "../settle/show-as-hanging"
 
 /** A third of a lease. */
 const HEARTBEAT_MS = 30_000
-/** The wait after a run that does not return: most likely it would only hang again. */
-const HANGS_MS = 3_600_000
 /** More at once would only slow down the first; the worker takes what is left. */
 const AT_ONCE = 4
 let inFlight = 0
-
-const PUT_OFF: SettleRun = { refresh: "refreshed" }
 
 /**
  * A refresh was requested: tries it at once, outside the HTTP request that brought it. While other
@@ -91,10 +86,6 @@ export async function runSettle(
   lease: Lease,
   { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
-  if (hangsAgainAndAgain(lease.row.id)) {
-    await showAsHanging(lease, container)
-    return PUT_OFF
-  }
   const run = settleInvoice(lease, paid, container)
   const beat = keepLease(lease, container)
   const ended = await untilDeadline(run, lease.row.id, deadlineMs).finally(() =>
@@ -102,7 +93,7 @@ export async function runSettle(
   )
   if (ended === "left_behind") {
     await showAsHanging(lease, container)
-    return PUT_OFF
+    return { refresh: "refreshed" }
   }
   return ended
 }
@@ -117,30 +108,4 @@ function keepLease({ row, holder }: Lease, container: MedusaContainer) {
     leases.renew(row.id, holder).catch(() => undefined)
   }
   return setInterval(renew, HEARTBEAT_MS).unref()
-}
-
-/**
- * Shows the row to a human if its money waits for an order; otherwise it is tried again
- * much later.
- */
-async function showAsHanging(
-  { row, holder }: Lease,
-  container: MedusaContainer
-): Promise<void> {
-  container
-    .resolve(ContainerRegistrationKeys.LOGGER)
-    .error(
-      `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
-    )
-  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const held = await leases.renew(row.id, holder)
-  if (!held) {
-    return
-  }
-  const present = withRequestsOf(row, held)
-  if (present.status === "completed") {
-    await recordAttention(present, { reason: "order_failed" }, container)
-  } else {
-    await outcomes.putOff(present, HANGS_MS)
-  }
 }

@@ -78,14 +78,15 @@ const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
     and booked.deleted_at is null limit 1)`
 
 /**
- * A row names the order, or its cart or collection is or was linked to the order: before the undo
- * of a second order cancels it, it deletes the link. A subquery with a value is run for each order;
+ * A row names the order; or a paid row that names another one has its cart or collection, also by
+ * a deleted link: before the undo of a second order cancels it, it deletes the link. A subquery with a value is run for each order;
  * of an `exists` PostgreSQL could make a join with the whole ledger.
  */
 const HAS_ROW = `(select r.id from ${LEDGER} r where r.deleted_at is null
-  and (r.order_id = sale.id or r.payment_collection_id = any(array(
-      select payment_collection_id from order_payment_collection where order_id = sale.id))
-    or r.cart_id = any(array(select cart_id from order_cart where order_id = sale.id)))
+  and (r.order_id = sale.id or (r.order_id is not null and r.status = 'completed'
+    and (r.payment_collection_id = any(array(
+        select payment_collection_id from order_payment_collection where order_id = sale.id))
+      or r.cart_id = any(array(select cart_id from order_cart where order_id = sale.id)))))
   limit 1) is not null`
 
 /** One order, or all of them. */

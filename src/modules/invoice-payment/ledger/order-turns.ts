@@ -15,7 +15,8 @@ export const ORDER_BUSY = "order_busy"
 export const ORDER_BUSY_TEXT =
   "This order is being worked on. Try again in a moment."
 
-type Queue = "worker" | "admin" | "shopper"
+/** `undo`: cancels of second orders. If one hangs, a human is asked to cancel the order. */
+type Queue = "worker" | "undo" | "admin" | "shopper"
 
 /**
  * One order at a time across all processes. A turn is a lock of PostgreSQL in an open transaction,
@@ -41,6 +42,7 @@ export class OrderTurns {
     const many = Math.max(1, Math.floor(max / 4))
     this.slots = {
       worker: new Slots(1, hangsAfterMs),
+      undo: new Slots(1, hangsAfterMs),
       admin: new Slots(many, hangsAfterMs),
       shopper: new Slots(many, hangsAfterMs),
     }
@@ -60,7 +62,8 @@ export class OrderTurns {
     const slots = this.slots[queue]
     const deadline = performance.now() + LOCK_PATIENCE_MS
     for (;;) {
-      const done = await slots.run(() => this.ifFree(orderId, work))
+      const most = queue === "undo" ? 0 : this.mostHanging
+      const done = await slots.run(() => this.ifFree(orderId, work, most))
       if (done) {
         return done.result
       }
@@ -100,7 +103,8 @@ export class OrderTurns {
    */
   private async ifFree<Result>(
     orderId: string,
-    work: () => Promise<Result>
+    work: () => Promise<Result>,
+    mostHanging = this.mostHanging
   ): Promise<{ result: Result } | null> {
     const begun = await this.db.transaction(async (trx) => {
       const { rows } = await trx.raw<{ rows: { is_free: boolean }[] }>(
@@ -111,7 +115,10 @@ export class OrderTurns {
         return null
       }
       const run = work()
-      await this.keepTurn(run.catch(() => undefined))
+      await this.keepTurn(
+        run.catch(() => undefined),
+        mostHanging
+      )
       return { run }
     })
     return begun && { result: await begun.run }
@@ -123,12 +130,19 @@ export class OrderTurns {
    * work goes on; otherwise hooks that hang would take the whole pool, one connection after
    * another.
    */
-  private async keepTurn(work: Promise<unknown>): Promise<void> {
+  private async keepTurn(
+    work: Promise<unknown>,
+    mostHanging: number
+  ): Promise<void> {
     let end = () => {}
     const ended = new Promise<void>((resolve) => (end = resolve))
     const timer = setTimeout(() => {
+      if (mostHanging === 0) {
+        end()
+        return
+      }
       this.hanging.push(end)
-      if (this.hanging.length > this.mostHanging) {
+      if (this.hanging.length > mostHanging) {
         this.hanging.shift()?.()
       }
     }, this.hangsAfterMs).unref()

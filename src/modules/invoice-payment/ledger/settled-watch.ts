@@ -11,16 +11,19 @@ import { isCanceled, LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 const AT_REST = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
-/**
- * No human was shown the row since it was settled. These reasons do not count: they say nothing
- * about a lost order.
- */
-const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid', 'ordered_twice')
-  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
-
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
 const HAS_ORDER = `exists (${ORDER})`
 const ORDER_STANDS = `exists (${ORDER} and not ${isCanceled("o")})`
+
+/**
+ * No human was shown the row since it was settled. These reasons do not count: they say nothing
+ * about a lost order. But a second order comes before the cancel of the first one: otherwise the
+ * two reasons would replace each other with every check.
+ */
+const UNSEEN = `(coalesce(r.attention_reason, 'overpaid') in ('overpaid', 'captured_unpaid', 'ordered_twice')
+  and not (coalesce(r.attention_reason = 'ordered_twice', false)
+    and ${HAS_ORDER} and not ${ORDER_STANDS})
+  and coalesce(r.muted_reason, 'overpaid') = 'overpaid' and r.resolved_at is null)`
 
 const CAPTURE = `payment p join capture c on c.payment_id = p.id and c.deleted_at is null`
 const OF_ROW = `p.payment_session_id = r.session_id and p.deleted_at is null and p.canceled_at is null`

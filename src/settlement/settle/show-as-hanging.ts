@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
+import type { Lease } from "../../modules/invoice-payment/ledger/leases"
+import { recordAttention } from "../record-attention"
+import { withRequestsOf } from "./settle-row"
+
+/** The wait after a run that does not return: most likely it would only hang again. */
+const HANGS_MS = 3_600_000
+
+/**
+ * Shows the row to a human if its money waits for an order; otherwise it is tried again
+ * much later.
+ */
+export async function showAsHanging(
+  { row, holder }: Lease,
+  container: MedusaContainer
+): Promise<void> {
+  container
+    .resolve(ContainerRegistrationKeys.LOGGER)
+    .error(
+      `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
+    )
+  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const held = await leases.renew(row.id, holder)
+  if (!held) {
+    return
+  }
+  const present = withRequestsOf(row, held)
+  if (present.status === "completed") {
+    await recordAttention(present, { reason: "order_failed" }, container)
+  } else {
+    await outcomes.putOff(present, HANGS_MS)
+  }
+}
