@@ -15,7 +15,7 @@ const WITHOUT_STATEMENTS = [
 ]
 
 /** Methods that send none but an advisory lock. */
-const LOCKS_ONLY = [...["OrderRepository.alone", "OrderRepository.aloneAtOnce"]]
+const LOCKS_ONLY = ["OrderTurns.alone", "OrderTurns.aloneAtOnce"]
 
 /**
  * @param {{ name: string }[]} calls

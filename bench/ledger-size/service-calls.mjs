@@ -8,6 +8,7 @@ const PROFILE = { id: "merchant_1", name: "Shop", status: "active" }
 
 function merchantCalls() {
   return callsTo("merchant-record", "MerchantRecords", {
+    readAgain: (records) => records.readAgain(PROFILE.id),
     get: (records) => records.get(FINGERPRINT),
     claimCheck: (records) => records.claimCheck(FINGERPRINT),
     claimDoubt: (records) => records.claimDoubt(FINGERPRINT),

@@ -1462,7 +1462,7 @@ export const MONEY = [
   {
     name: "a second order is cancelled while somebody works on it",
     file: "src/settlement/settle/alone-with-order.ts",
-    from: "await orders.turns.alone(\n    order_id,\n    () => withCoreLock(String(cart_id), inCore, container),\n    \"undo\"\n  )",
+    from: 'await orders.turns.alone(\n    order_id,\n    () => withCoreLock(String(cart_id), inCore, container),\n    "undo"\n  )',
     to: "await withCoreLock(String(cart_id), inCore, container)\n  void orders",
     ...doors,
     test: "while somebody works on it",

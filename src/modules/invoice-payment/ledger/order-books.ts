@@ -79,8 +79,9 @@ const TRANSACTION_OF_PAYMENT = `(select booked.id from order_transaction booked
 
 /**
  * A row names the order; or a paid row that names another one has its cart or collection, also by
- * a deleted link: before the undo of a second order cancels it, it deletes the link. A subquery with a value is run for each order;
- * of an `exists` PostgreSQL could make a join with the whole ledger.
+ * a deleted link: before the undo of a second order cancels it, it deletes the link. A subquery
+ * with a value is run for each order; of an `exists` PostgreSQL could make a join with the whole
+ * ledger.
  */
 const HAS_ROW = `(select r.id from ${LEDGER} r where r.deleted_at is null
   and (r.order_id = sale.id or (r.order_id is not null and r.status = 'completed'
