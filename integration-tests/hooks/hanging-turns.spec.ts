@@ -44,6 +44,16 @@ describe("work in an order's turn does not return", () => {
     expect(await isFree(`order ${POOL + 1}`)).toBe(true)
   })
 
+  it("and it is the undo of a second order → its turn ends, since a human is asked to cancel that order", async () => {
+    const turns = new OrderTurns(ledger.db, 50)
+    let goOn = () => {}
+    const released = new Promise<void>((resolve) => (goOn = resolve))
+    const hung = turns.alone("order", () => released, "undo")
+    expect(await turns.alone("order", async () => "done", "admin")).toBe("done")
+    goOn()
+    await hung
+  })
+
   it("and fails in the end → the caller hears of it, and the turn is free", async () => {
     const turns = new OrderTurns(ledger.db, 20)
     const work = () =>

@@ -1,6 +1,10 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { describeStore } from "../http/describe-store"
-import { runsLeftBehind } from "../../src/settlement/worker/left-behind"
+import type { Lease } from "../../src/modules/invoice-payment/ledger/leases"
+import {
+  runsLeftBehind,
+  untilDeadline,
+} from "../../src/settlement/worker/left-behind"
 import { runSettle } from "../../src/settlement/worker/trigger-settlement"
 
 /** A store's own handlers that do not return; one each per app, so set before Medusa boots. */
@@ -22,6 +26,20 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     hanging.set(cartId, new Promise((resolve) => (goOn = resolve)))
     await sandbox().pay(invoice.id)
     return { rowId: invoice.external_reference!, goOn }
+  }
+
+  /** In one statement, or the worker would be quicker. */
+  async function leased(id: string): Promise<Lease> {
+    const [row] = await watch()
+      .db()("invoice_payment")
+      .where({ id })
+      .update({
+        lease_holder: "test",
+        lease_until: watch().db().raw("now() + interval '90 seconds'"),
+      })
+      .returning("*")
+    const held = { ...row, db_now: new Date(), read_class: 1, token: "test" }
+    return { row: held, holder: "test" }
   }
 
   const isWorkedOn = async (id: string) => {
@@ -86,17 +104,7 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
 
   it("a run is past its deadline → left behind and shown; it returns → one order, nothing to show", async () => {
     const { rowId, goOn } = await paidAndHanging()
-    const rows = watch().db()("invoice_payment")
-    // In one statement, or the worker would be quicker.
-    const [row] = await rows
-      .where({ id: rowId })
-      .update({
-        lease_holder: "test",
-        lease_until: watch().db().raw("now() + interval '90 seconds'"),
-      })
-      .returning("*")
-    const held = { ...row, db_now: new Date(), read_class: 1 }
-    const lease = { row: held, holder: "test" }
+    const lease = await leased(rowId)
     expect(await runSettle(container(), lease, { deadlineMs: 3_000 })).toEqual({
       refresh: "refreshed",
     })
@@ -114,21 +122,9 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
 
   it("the runs for one invoice hang again and again → three are left behind, no fourth is begun; they return → one order", async () => {
     const { rowId, goOn } = await paidAndHanging()
-    const lease = async () => {
-      const [row] = await watch()
-        .db()("invoice_payment")
-        .where({ id: rowId })
-        .update({
-          lease_holder: "test",
-          lease_until: watch().db().raw("now() + interval '90 seconds'"),
-        })
-        .returning("*")
-      const held = { ...row, db_now: new Date(), read_class: 1 }
-      return { row: held, holder: "test" }
-    }
     const deadlineMs = 2_000
     for (const left of [1, 2, 3, 3]) {
-      await runSettle(container(), await lease(), { deadlineMs })
+      await runSettle(container(), await leased(rowId), { deadlineMs })
       expect(runsLeftBehind()).toBe(left)
     }
     expect(await watch().row()).toMatchObject({
@@ -142,22 +138,34 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
     expect(watch().count("order.placed")).toBe(1)
   })
 
+  it("the runs for an open invoice hang again and again, and it is paid → it is read, and a human is told; they return → one order", async () => {
+    sandbox().webhooks.mode("drop")
+    const { invoice } = await shopper().checkout()
+    const id = invoice.external_reference!
+    let goOn = () => {}
+    const hung = new Promise<void>((resolve) => (goOn = resolve))
+    for (let nth = 0; nth < 3; nth++) {
+      await untilDeadline(hung, id, 5)
+    }
+    await sandbox().pay(invoice.id)
+    await runSettle(container(), await leased(id))
+    expect(await watch().row()).toMatchObject({
+      ...{ status: "completed", attention_reason: "order_failed" },
+      settled_at: null,
+    })
+    goOn()
+    await watch().until("all returned", async () => runsLeftBehind() === 0)
+    await watch().age(id, 3600)
+    await watch().untilSettled(1)
+  })
+
   it("the order of a reviewed payment hangs, and a webhook tells meanwhile that it is paid → the request outlives the run", async () => {
     sandbox().webhooks.mode("drop")
     const { invoice, cartId } = await shopper().checkout()
     let goOn = () => {}
     hanging.set(cartId, new Promise((resolve) => (goOn = resolve)))
     await sandbox().review(invoice.id)
-    const rows = watch().db()("invoice_payment")
-    const [row] = await rows
-      .where({ id: invoice.external_reference })
-      .update({
-        lease_holder: "test",
-        lease_until: watch().db().raw("now() + interval '90 seconds'"),
-      })
-      .returning("*")
-    const held = { ...row, db_now: new Date(), read_class: 1 }
-    const lease = { row: held, holder: "test" }
+    const lease = await leased(invoice.external_reference!)
     const run = runSettle(container(), lease, { deadlineMs: 6_000 })
     await watch().untilStatus("under_review")
     sandbox().webhooks.mode("send")

@@ -190,6 +190,13 @@ describeStore({}, (store) => {
       expect(await bookings()).toEqual([own])
     })
 
+    it("a run died after it had unlinked it → the next one cancels it", async () => {
+      const { invoice, id, own } = await besideHeld()
+      await db()("order_payment_collection").where({ order_id: id }).delete()
+      await approved(invoice)
+      expect(await standing()).toEqual([own])
+    })
+
     it("it is unlinked, and the payment is not captured yet → it is held", async () => {
       const { id } = await besideHeld()
       const paid = { status: "completed", next_due_at: null }
@@ -215,6 +222,22 @@ describeStore({}, (store) => {
       expect(await standing()).toEqual([id])
       expect(await heldBy(id)).toBe("ordered_twice")
       expect((await watch().row()).attention_reason).toBe("ordered_twice")
+    })
+
+    it("and its money is not given back → the second one is shown, and told of once", async () => {
+      const id = await secondOrder(await shopper().checkout())
+      const { id: rowId, order_id } = await watch().row()
+      await setStatus(id, "completed")
+      const canceled = { status: "canceled", canceled_at: new Date() }
+      await db()("order").where({ id: order_id }).update(canceled)
+      await watch().age(rowId, 600)
+      await job()
+      const told = watch().count("invoice-payment.needs_attention")
+      for (let pass = 0; pass < 2; pass++) {
+        await job()
+        expect((await watch().row()).attention_reason).toBe("ordered_twice")
+      }
+      expect(watch().count("invoice-payment.needs_attention")).toBe(told)
     })
 
     it("a second one without the capture is not paid by it", async () => {
