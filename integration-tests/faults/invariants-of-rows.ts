@@ -1,7 +1,7 @@
 /**
- * Invariants of each row of the ledger once faults have ended and time has passed:
- * its events (I4), its next read (I7), and the first payment of a second one (I8). It knows
- * nothing of the plugin's code.
+ * Invariants of each row of the ledger once faults have ended and time has passed: its events and
+ * messages (I4), its next read and its checks (I7), and the first payment of a second one (I8).
+ * It knows nothing of the plugin's code.
  */
 
 export type RowFacts = {
@@ -18,6 +18,7 @@ export type RowFacts = {
   priority: number | null
   backoff_until: Date | null
   lease_until: Date | null
+  verify_due_at: Date | null
 }
 
 /** A line of the history that carries an event. */
@@ -26,6 +27,7 @@ export type EventLine = {
   event_name: string
   decided: string | null
   announced_at: Date | null
+  message_due_at: Date | null
 }
 
 /** An event that was emitted on the store's bus. */
@@ -57,7 +59,9 @@ export function findForgotten(
   return [
     ...rows.flatMap((row) => checkEvents(row, told.emitted)),
     ...told.lines.flatMap((line) => checkLine(line, told.emitted)),
+    ...told.lines.flatMap(checkMessage),
     ...rows.flatMap((row) => checkRefresh(row, now)),
+    ...rows.flatMap(checkVerified),
     ...rows.flatMap((row) => checkSecond(row, rows)),
   ]
 }
@@ -94,6 +98,23 @@ function checkLine(line: EventLine, emitted: Emitted[]): string[] {
     : [
         `I4: a line with ${event_name} of row ${invoice_payment_id} was ${isSent ? "sent, and is not marked" : "never sent"}`,
       ]
+}
+
+/** (I4) The message to the shopper that may follow an event was sent, or found not to apply. */
+function checkMessage(line: EventLine): string[] {
+  const { invoice_payment_id, event_name, message_due_at } = line
+  return message_due_at
+    ? [
+        `I4: the message after ${event_name} of row ${invoice_payment_id} is still due`,
+      ]
+    : []
+}
+
+/** (I7) What an ended reason hid was looked for. */
+function checkVerified(row: RowFacts): string[] {
+  return row.verify_due_at
+    ? [`I7: row ${row.id} is still to be checked for what a reason hid`]
+    : []
 }
 
 /** (I8) Of the payments of one purchase not every one is called the second. */

@@ -1,4 +1,5 @@
 /** A row shows one reason: the graver one stays, and none is announced twice. */
+import watchCapturesJob from "../../src/jobs/watch-captures"
 import { watchCaptures } from "../../src/settlement/watch/watch-captures"
 import { Customer } from "../http/customer"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
@@ -193,25 +194,44 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
-  it("a human decides about one of two captures, and the second cannot be written at once → it is shown later", async () => {
-    await shopper().checkout()
-    await capture("one")
-    await capture("two")
-    await grownOld()
-    const verify = () =>
-      watch().db()("invoice_payment_task").where({ kind: "verify" })
-    await refusing("attention", async () => {
-      const { id, status, attention_reason: reason } = await watch().row()
-      const path = `/invoice-payment/invoices/${id}/resolve`
-      const body = { note: "known", status, reason }
-      expect((await shopper().admin("POST", path, body)).status).toBe(200)
-      await watch().until("a failed try", async () =>
-        Boolean(await verify().where("attempts", ">", 0).first("subject"))
-      )
-    })
-    await verify().update({ run_at: new Date(0) })
-    await watch().untilAttention("captured_unpaid")
-  })
+  const verify = () =>
+    watch().db()("invoice_payment_task").where({ kind: "verify" })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["its next try", () => verify().update({ run_at: new Date(0) })],
+    [
+      "the facts, since its task was lost",
+      async () => {
+        await verify().delete()
+        await watchCapturesJob(container())
+      },
+    ],
+  ])(
+    "a human decides about one of two captures, and the second cannot be written at once → shown by %s",
+    async (_, later) => {
+      await shopper().checkout()
+      await capture("one")
+      await capture("two")
+      await grownOld()
+      await refusing("attention", async () => {
+        const { id, status, attention_reason: reason } = await watch().row()
+        const path = `/invoice-payment/invoices/${id}/resolve`
+        const body = { note: "known", status, reason }
+        expect((await shopper().admin("POST", path, body)).status).toBe(200)
+        await watch().until("a failed try", async () =>
+          Boolean(await verify().where("attempts", ">", 0).first("subject"))
+        )
+      })
+      await later()
+      await watch().untilAttention("captured_unpaid")
+      await watch().until("nothing is to be checked", async () => {
+        const due = await watch()
+          .db()("invoice_payment")
+          .whereNotNull("verify_due_at")
+        return due.length + (await verify()).length === 0
+      })
+    }
+  )
 
   /** An order that grew this many times, was paid, and is worth less by one of them since. */
   async function paidTooMuch(times: number) {

@@ -200,6 +200,36 @@ describeStore({}, (store) => {
       }
     )
 
+    it("a row is to be checked again while it is checked → the fact and its task stay for the second check", async () => {
+      const { invoice } = await shopper().checkout()
+      const row = { id: invoice.external_reference! }
+      const due = async () => {
+        const [found] = await watch().db()("invoice_payment").where(row)
+        return found.verify_due_at !== null
+      }
+      const request = async () => {
+        const attention_reason = "ordered_twice"
+        await watch()
+          .db()("invoice_payment")
+          .where(row)
+          .update({ attention_reason, settled_at: new Date() })
+        await ledger().duplicates.endAttention()
+      }
+      await request()
+      const first = (await ledger().tasks.acquire("verify"))!
+      await request()
+      await ledger().tasks.complete(first)
+      expect([await due(), await tasks()]).toMatchObject([
+        true,
+        [row].map(({ id }) => ({ subject: id })),
+      ])
+      const second = (await ledger().tasks.acquire("verify"))!
+      await ledger().tasks.complete(first)
+      expect(await due()).toBe(true)
+      await ledger().tasks.complete(second)
+      expect([await due(), await tasks()]).toEqual([false, []])
+    })
+
     describe("the end of a webhook test", () => {
       const begin = async () => {
         const { webhookChecks } = ledger()

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import watchCapturesJob from "../../src/jobs/watch-captures"
 import {
   InvoicePaymentEvents,
   type InvoicePaymentEventName,
@@ -177,6 +178,24 @@ describeStore(
         order_id: row.order_id,
         order_number: expect.any(Number),
       })
+    })
+
+    it("its task is lost before it is sent → the facts bring it back, and it is sent once", async () => {
+      await failOnce()
+      const due = () =>
+        watch().db()("invoice_payment_event").whereNotNull("message_due_at")
+      expect(await due()).toHaveLength(1)
+      await watch().db()("invoice_payment_task").delete()
+      await watchCapturesJob(container())
+      await workOff()
+      await untilSent(1)
+      await watch().until(
+        "nothing is due",
+        async () => (await due()).length === 0
+      )
+      await watchCapturesJob(container())
+      expect(await tasks()).toEqual([])
+      expect(await sent()).toEqual(["invoice-payment-under-review"])
     })
 
     it("not paid in time → one message, however often it is announced", async () => {

@@ -22,6 +22,7 @@ const ROW: RowFacts = {
   priority: null,
   backoff_until: null,
   lease_until: null,
+  verify_due_at: null,
 }
 
 const emitted = (name: string, reason?: string) => ({
@@ -87,19 +88,25 @@ it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[], string]>([
     [emitted("needs_attention", "paid_twice")],
     "I4: .*needs_attention",
   ],
+  ["to be checked, and not checked", { verify_due_at: ago(30) }, [], "I7"],
 ])("%s → named", (_, row, events, text) => {
   expect(find(row, events)).toEqual([expect.stringMatching(text)])
 })
 
-it("a line whose event was sent and that is not marked → named", () => {
+it.each<[string, Partial<EventLine>, string]>([
+  ["is not marked", { announced_at: null }, "I4: .* not marked"],
+  ["has its message due", { message_due_at: ago(30) }, "I4: .* still due"],
+])("a line whose event was sent and that %s → named", (_, fields, text) => {
   const line = {
     invoice_payment_id: "row",
     event_name: "invoice-payment.canceled",
     decided: null,
-    announced_at: null,
+    announced_at: NOW,
+    message_due_at: null,
+    ...fields,
   }
   expect(find(voided, [emitted("canceled")], [line])).toEqual([
-    expect.stringMatching("I4: .* not marked"),
+    expect.stringMatching(text),
   ])
 })
 

@@ -45,8 +45,8 @@ const NAMED = `jsonb_strip_nulls(jsonb_build_object(
 const SHOWS_CAPTURE = "coalesce(attention_reason = 'captured_unpaid', false)"
 
 /** They hide other reasons; once they are decided, a task looks for those. */
-const HIDDEN = `(select id as subject, now() as run_at from decided
-  where :reason in ('captured_unpaid', 'ordered_twice')) as hidden`
+const HIDES = ":reason in ('captured_unpaid', 'ordered_twice')"
+const HIDDEN = `(select id as subject, verify_due_at as run_at from decided where ${HIDES}) as hidden`
 
 /** The decision closed the row in doubt: its money can still come. */
 const IN_DOUBT = `(select id as subject, now() + interval '1 hour' as run_at
@@ -112,6 +112,7 @@ export class AdminRepository {
          resolved_at = case when ${CLOSES} then now() end,
          reopened_at = case when not ${CLOSES} then reopened_at end,
          next_due_at = case when not ${CLOSES} then next_due_at end,
+         verify_due_at = case when ${HIDES} then now() else verify_due_at end,
          priority = case when not ${CLOSES} then priority end,
          requested_at = case when not ${CLOSES} then requested_at end,
          requested_by = case when not ${CLOSES} then requested_by end,

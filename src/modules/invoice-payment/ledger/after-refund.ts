@@ -66,8 +66,11 @@ export async function requestVerify(
   { id, attention_reason }: StoredRow
 ): Promise<void> {
   if (attention_reason === "captured_unpaid") {
-    const subject =
-      "(select cast(:id as text) as subject, now() as run_at) as one"
-    await trx.raw(requestTask("verify", subject), { id })
+    await trx.raw(
+      `with due as (update ${LEDGER} set verify_due_at = now() where id = :id
+         returning id as subject, verify_due_at as run_at)
+       ${requestTask("verify", "due")}`,
+      { id }
+    )
   }
 }

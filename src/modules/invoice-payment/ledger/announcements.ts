@@ -42,13 +42,11 @@ export class AnnouncementRepository {
     await this.db.raw(
       `with ${completeTask()},
        announced as (
-         update ${HISTORY} line set announced_at = now() from completed
-         where line.id = completed.subject returning line.id, line.event_name)
-       ${requestTask(
-         "message",
-         `(select id as subject, now() as run_at from announced
-           where event_name = any(:message_events)) as due`
-       )}`,
+         update ${HISTORY} line set announced_at = now(),
+           message_due_at = case when line.event_name = any(:message_events) then now() end
+         from completed where line.id = completed.subject
+         returning line.id as subject, line.message_due_at as run_at)
+       ${requestTask("message", "announced where run_at is not null")}`,
       { ...task, message_events: [...messageEvents] } as never
     )
   }

@@ -167,11 +167,12 @@ export class DuplicateRepository {
       and settled_at is not null`
     await this.db.raw(
       `with ended as (
-         update ${LEDGER} set attention_reason = null, attention_at = null, updated_at = now()
+         update ${LEDGER} set attention_reason = null, attention_at = null,
+           verify_due_at = now(), updated_at = now()
          where ${LIVE} and ${isShown} and id <> all(array(
            select row_id from (${SECOND_ORDERS} and ${isShown} and not ${isCanceled("o")}
              and not ${IS_DECIDED}) second))
-         returning id as subject, now() as run_at)
+         returning id as subject, verify_due_at as run_at)
        ${requestTask("verify", "ended")}`
     )
   }

@@ -15,6 +15,12 @@ const missing = (kind: string, fact: string) =>
 const UNANNOUNCED = `select id as subject, created_at as run_at from ${HISTORY}
   where event_name is not null and announced_at is null and ${LIVE}`
 
+const UNSENT = `select id as subject, message_due_at as run_at from ${HISTORY}
+  where message_due_at is not null and ${LIVE}`
+
+const UNVERIFIED = `select id as subject, verify_due_at as run_at from ${LEDGER}
+  where verify_due_at is not null and ${LIVE}`
+
 const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${WEBHOOK_CHECKS}
   where ended_at is null and ${LIVE}`
 
@@ -41,9 +47,13 @@ export class MissingTasks {
   async create(): Promise<void> {
     const { rows } = await this.db.raw<{ rows: { created: number }[] }>(
       `with announcements as (${missing("announce", UNANNOUNCED)}),
+         messages as (${missing("message", UNSENT)}),
+         verifications as (${missing("verify", UNVERIFIED)}),
          webhook_tests as (${missing("webhook_test", UNDER_WAY)}),
          closed as (${missing("closed", CLOSED)})
        select (select count(*) from announcements)::int
+         + (select count(*) from messages)::int
+         + (select count(*) from verifications)::int
          + (select count(*) from webhook_tests)::int
          + (select count(*) from closed)::int as created`,
       { watched_ms: CLOSED_WATCHED_MS }

@@ -4,9 +4,23 @@ import {
   TASK_TIMES,
   type TaskKind,
 } from "../../../payment-rules/schedule/task-times"
-import { HISTORY, LIVE, type Knex } from "./table"
+import { HISTORY, LEDGER, LIVE, type Knex } from "./table"
 
 export const TASKS = "invoice_payment_task"
+
+/** The facts that request a task, and end with it. */
+const ENDED_FACTS: Partial<Record<TaskKind, string>> = {
+  message: `update ${HISTORY} fact set message_due_at = null`,
+  verify: `update ${LEDGER} fact set verify_due_at = null`,
+}
+
+/**
+ * The row of a `verify` task, locked before the task, as in all statements. The count is always
+ * compared, so a row that is gone does not keep its task.
+ */
+const LOCKED_ROW = `locked as materialized (
+  select id from ${LEDGER} where id = :subject and :kind = 'verify' for update)`
+const IS_LOCKED = "(select count(*) from locked) >= 0"
 
 /** A task as the worker that holds its lease sees it. */
 export type Task = {
@@ -96,10 +110,14 @@ export class TaskRepository {
     return rows[0] ?? null
   }
 
-  /** The task is done, and nothing else is to be written. */
+  /** The task is done; the fact that requested it ends with it. */
   async complete(task: Task): Promise<void> {
+    const fact = ENDED_FACTS[task.kind]
+    const ended = fact
+      ? `${fact} from completed where fact.id = completed.subject`
+      : "select subject from completed"
     await this.db.raw(
-      `with ${completeTask()} select subject from completed`,
+      `with ${LOCKED_ROW}, ${completeTask(IS_LOCKED)} ${ended}`,
       task
     )
   }

@@ -15,6 +15,8 @@ export const InvoicePaymentEvent = model
     decided: model.text().nullable(),
     event_name: model.text().nullable(),
     announced_at: model.dateTime().nullable(),
+    /** Since then a message to the shopper may follow the event; null: none is due. */
+    message_due_at: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["invoice_payment_id"] },
@@ -22,4 +24,5 @@ export const InvoicePaymentEvent = model
       on: ["created_at"],
       where: "event_name is not null and announced_at is null",
     },
+    { on: ["message_due_at"], where: "message_due_at is not null" },
   ])

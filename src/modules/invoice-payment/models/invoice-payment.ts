@@ -92,6 +92,8 @@ export const InvoicePayment = model
     /** What a human was told of what else paid (told-reason.ts). */
     told_reason: model.text().nullable(),
     resolved_at: model.dateTime().nullable(),
+    /** Since then the row is to be checked for what an ended reason hid; null: it is not. */
+    verify_due_at: model.dateTime().nullable(),
     /** A human knows of it: it is not shown again before the service's answer changes. */
     muted_reason: model.text().nullable(),
     /** The service's last answer about the money (settlement/answer-key.ts). */
@@ -115,6 +117,7 @@ export const InvoicePayment = model
     { on: ["priority", "requested_at"], where: "priority is not null" },
     { on: ["next_due_at"], where: "next_due_at is not null" },
     { on: ["cancel_due_at"], where: "cancel_due_at is not null" },
+    { on: ["verify_due_at"], where: "verify_due_at is not null" },
     // A settled row is checked again (ledger/settled-watch.ts).
     { on: ["settled_at"], where: "settled_at is not null" },
     // Orders whose surplus a human was shown (ledger/surplus.ts).
