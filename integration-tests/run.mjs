@@ -155,6 +155,8 @@ async function runJest(kind, jestArguments, chromium) {
       TEST_TYPE: kind,
       // Every boot tells of each of its migrations.
       LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
+      // The tests need no network.
+      MEDUSA_DISABLE_TELEMETRY: "true",
       ...(process.stderr.isTTY && { FORCE_COLOR: "1" }),
       // Medusa loads its parts with import(), which Jest's sandbox has only behind this flag.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=DeprecationWarning`,
