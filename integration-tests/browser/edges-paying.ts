@@ -185,9 +185,13 @@ export const PAYING: Edge[] = [
     async (mona) => {
       const { scene } = mona
       await mona.toHostedPage()
+      // The plugin cancels the first invoice at once: the payment has to come before that.
+      const outage = { operation: "cancel", fault: "server_error" }
+      await scene.notify("fail-next", { ...outage, times: 1000 })
       const tab = await changeAmountInAnotherTab(mona)
       const { success_url } = await mona.invoice()
       await mona.paysElsewhere()
+      await scene.notify("fail-next", { ...outage, times: 0 })
       await mona.page.goto(success_url)
       const { texts } = mona
       for (const there of [success_url, scene.demo.shop]) {
