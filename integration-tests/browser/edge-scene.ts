@@ -261,21 +261,28 @@ type Facts = {
   page: Page
 }
 
-/** A waiting page loads itself anew, perhaps while it is measured: it is then measured again. */
-async function measured(page: Page, tries = 5): ReturnType<typeof measure> {
+/** A waiting page loads itself anew, perhaps in the middle of this: it is then done again. */
+export async function untilSteady<Result>(
+  page: Page,
+  look: () => Promise<Result>,
+  tries = 5
+): Promise<Result> {
   let isSame = true
   const onNavigated = () => (isSame = false)
   page.on("framenavigated", onNavigated)
   try {
-    return await measure(page)
+    return await look()
   } catch (error) {
-    if (isSame || tries === 1) {
+    // The old page is gone a moment before the new one is told of.
+    const isGone = /because of a navigation/.test(String(error))
+    if ((isSame && !isGone) || tries === 1) {
       throw error
     }
   } finally {
     page.off("framenavigated", onNavigated)
   }
-  return measured(page, tries - 1)
+  await page.waitForLoadState()
+  return untilSteady(page, look, tries - 1)
 }
 
 async function measure(page: Page) {
@@ -377,7 +384,9 @@ export class EdgeShopper {
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme })
       const here = `${shown}, ${colorScheme}`
-      const { violations, ground, wider } = await measured(page)
+      const { violations, ground, wider } = await untilSteady(page, () =>
+        measure(page)
+      )
       expect([here, violations]).toEqual([here, []])
       expect([here, Math.max(0, wider)]).toEqual([here, 0])
       grounds.add(ground)

@@ -1,6 +1,6 @@
 /** The plain roads of a purchase, with what every page on them looks like. */
 import { TEXTS } from "../../src/status-page/texts"
-import type { Edge, EdgeShopper } from "./edge-scene"
+import { type Edge, type EdgeShopper, untilSteady } from "./edge-scene"
 
 /** The switch on our page shows the same payment in the other language, and back again. */
 async function switchesLanguage({ page, view }: EdgeShopper) {
@@ -23,9 +23,11 @@ async function copiesReference({ context, page, view }: EdgeShopper) {
   await page.locator(".copy").click()
   const { copied } = TEXTS[view.lang]
   await page.locator(".copy", { hasText: copied }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await page.locator(".reference").innerText()
-  )
+  expect(
+    await untilSteady(page, () =>
+      page.evaluate(() => navigator.clipboard.readText())
+    )
+  ).toBe(await page.locator(".reference").innerText())
 }
 
 export const WHOLE_ROAD: Edge[] = [
