@@ -131,8 +131,8 @@ export const MONEY = [
   {
     name: "a human decides, and what their reason hid stays hidden",
     file: `${LEDGER}/admin.ts`,
-    from: "where :reason in ('captured_unpaid', 'ordered_twice')",
-    to: "where :reason = ''",
+    from: "const HIDES = \":reason in ('captured_unpaid', 'ordered_twice')\"",
+    to: "const HIDES = \":reason = ''\"",
     kind: "api",
     story: "one-reason",
     test: "two captures without an invoice",
@@ -1176,8 +1176,8 @@ export const MONEY = [
   {
     name: "a decision about a second order leaves hidden what else is wrong",
     file: `${LEDGER}/admin.ts`,
-    from: "in ('captured_unpaid', 'ordered_twice')) as hidden",
-    to: "in ('captured_unpaid')) as hidden",
+    from: "const HIDES = \":reason in ('captured_unpaid', 'ordered_twice')\"",
+    to: "const HIDES = \":reason in ('captured_unpaid')\"",
     kind: "api",
     story: "one-reason",
     test: "a surplus, hidden by a second order; a human is done",
