@@ -28,6 +28,7 @@ function leaseCalls({ open, requested, paid, settled }) {
     "acquireDue (schedule, oldest)": (leases) =>
       Object.assign(leases, { scheduled: 2 }).acquireDue(TOKEN, [3]),
     acquirePaid: (leases) => leases.acquirePaid(TOKEN),
+    acquireRead: (leases) => leases.acquireRead(open.id, TOKEN),
     acquireCancelDue: (leases) => leases.acquireCancelDue(TOKEN, "merchant_1"),
     renew: after(leased(open.id), (leases) => leases.renew(open.id, TOKEN)),
     release: after(leased(open.id), (leases) => leases.release(open.id, TOKEN)),

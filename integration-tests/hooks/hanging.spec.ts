@@ -1,4 +1,5 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import { describeStore } from "../http/describe-store"
 import type { Lease } from "../../src/modules/invoice-payment/ledger/leases"
 import {
@@ -67,6 +68,56 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       .finally(first.goOn)
     await watch().untilSettled(2)
     expect(watch().count("order.placed")).toBe(2)
+  })
+
+  it("the orders of four reviewed payments hang → others are read and get their orders meanwhile; a fifth, whose hook fails, keeps a webhook that came after its read", async () => {
+    sandbox().webhooks.mode("drop")
+    const { refreshRequests } = container().resolve(INVOICE_PAYMENT_MODULE)
+    const rowOf = async (id: string) =>
+      (await watch().rows()).find((row) => row.id === id)!
+    const goOn: (() => void)[] = []
+    const reviewed: string[] = []
+    for (let nth = 0; nth < 4; nth++) {
+      const { invoice, cartId } = await shopper().checkout()
+      hanging.set(cartId, new Promise((resolve) => goOn.push(resolve)))
+      await sandbox().review(invoice.id)
+      reviewed.push(invoice.external_reference!)
+    }
+    await Promise.all(reviewed.map((id) => watch().age(id, 3600)))
+    await watch().until("all four hang", async () => {
+      const rows = await watch()
+        .db()("invoice_payment")
+        .where({ status: "under_review" })
+        .whereRaw("lease_until > now()")
+      return rows.length === 4
+    })
+    const buyer = await shopper().checkout()
+    await sandbox().pay(buyer.invoice.id)
+    await watch().age(buyer.invoice.external_reference!, 3600)
+    await watch().until("another one is settled", async () =>
+      Boolean((await rowOf(buyer.invoice.external_reference!)).settled_at)
+    )
+    const fifth = await shopper().checkout()
+    const id = fifth.invoice.external_reference!
+    const broken = Promise.reject(new Error("the store's own code is down"))
+    broken.catch(() => undefined)
+    hanging.set(fifth.cartId, broken)
+    await sandbox().review(fifth.invoice.id)
+    await watch().age(id, 3600)
+    await watch().until("the fifth is read", async () => {
+      const rows = await watch()
+        .db()("invoice_payment")
+        .where({ id, status: "under_review", lease_holder: null })
+      return rows.length === 1
+    })
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await refreshRequests.request(id, { class: 1, by: "webhook" })
+    goOn.forEach((resume) => resume())
+    await watch().until("its order fails", async () =>
+      Boolean((await rowOf(id)).settle_attempts)
+    )
+    expect((await rowOf(id)).priority).not.toBeNull()
+    expect((await rowOf(id)).requested_by).toBe("webhook")
   })
 
   it("paid twice, and the order of the later payment hangs while the earlier one is read → the later one is captured, the earlier one is told", async () => {

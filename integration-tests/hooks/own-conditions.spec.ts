@@ -346,6 +346,19 @@ describe("own conditions", () => {
     }
   )
 
+  it.each([
+    ["under review", { status: "under_review" }, true],
+    ["paid by now", { status: "completed" }, false],
+    ["settled by now", { settled_at: HOUR_AGO }, false],
+    ["being worked on", { lease_until: IN_AN_HOUR }, false],
+  ] as [string, Columns, boolean][])(
+    "was read a moment ago, and %s (%j) → its order may follow: %s",
+    async (_, changes, may) => {
+      const { id } = await ledger.row(changes)
+      expect((await leases().acquireRead(id, "mine")) !== null).toBe(may)
+    }
+  )
+
   it("asked for while its back-off lasts → read at once", async () => {
     const { id } = await ledger.row({ ...OLD, backoff_until: IN_AN_HOUR })
     await unseen().request(OWN)

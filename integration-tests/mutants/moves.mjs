@@ -3,6 +3,7 @@ const LEDGER = "src/modules/invoice-payment/ledger"
 const ADMIN = `${LEDGER}/admin.ts`
 const CANCELS = `${LEDGER}/cancels.ts`
 const LEASES = `${LEDGER}/leases.ts`
+const NEXT_TO_CANCEL = `${LEDGER}/next-to-cancel.ts`
 const TABLE = `${LEDGER}/table.ts`
 const own = { kind: /** @type {const} */ ("api"), story: "own-conditions" }
 
@@ -34,7 +35,7 @@ export const MOVES = [
   },
   {
     name: "the worker cancels what may be paid",
-    file: LEASES,
+    file: NEXT_TO_CANCEL,
     from: "and invoice_id is not null and ${MAY_BE_CANCELLED}",
     to: "and invoice_id is not null",
     ...own,
@@ -75,7 +76,7 @@ export const MOVES = [
   },
   {
     name: "the service is asked to cancel another merchant's invoice",
-    file: LEASES,
+    file: NEXT_TO_CANCEL,
     from: "and ${OF_MERCHANT} and (cancel_decided_at",
     to: "and (cancel_decided_at",
     ...own,
@@ -83,7 +84,7 @@ export const MOVES = [
   },
   {
     name: "an invoice is cancelled whose session stands",
-    file: LEASES,
+    file: NEXT_TO_CANCEL,
     from: "and (cancel_decided_at is not null or not ${STILL_USED})",
     to: "",
     ...own,

@@ -21,6 +21,12 @@ const DAY_MS = 24 * HOUR_MS
 /** An invoice whose time of expiry is not known should have ended by then. */
 const EXPIRES_WITHIN_MS = 7 * DAY_MS
 
+/** false: for such an unpaid row `decideSettle` always answers `nothing`. */
+export function concernsMedusa(row: LedgerRow): boolean {
+  const isAsked = row.status === "pending" || row.status === "unknown"
+  return !isAsked || row.placed_unpaid_at !== null
+}
+
 /**
  * The next single step that brings Medusa into line with the invoice. It is called again
  * after each step with fresh facts, until it answers `nothing` or `attention`, so a

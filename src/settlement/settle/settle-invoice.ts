@@ -5,6 +5,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
+import { concernsMedusa } from "../../payment-rules/settlement/settle-decision"
 import { announceWorker } from "../announce-line"
 import { hangsAgainAndAgain } from "../worker/left-behind"
 import { triggerTasks } from "../worker/task-worker"
@@ -15,13 +16,16 @@ import { showAsHanging } from "./show-as-hanging"
 const PUT_OFF_MS = 30_000
 
 /**
- * `settle`: a paid row is settled now. `leave`: it stays due for the next worker that acquires it.
+ * `read` calls nothing of Medusa that runs a store's own code, which may hang. `settle` does the
+ * rest for a row that a `read` did not find paid.
  */
-export type PaidRows = "settle" | "leave"
+export type RunPart = "all" | "read" | "settle"
 
 export type SettleRun = {
   refresh: RefreshOutcome | "paid"
   did?: SettleAction["type"] | undefined
+  /** Of a `read`: the row is not paid, and its cart or order may have to follow. */
+  isLeft?: true
 }
 
 /**
@@ -33,13 +37,13 @@ export type SettleRun = {
  */
 export async function settleInvoice(
   lease: Lease,
-  paid: PaidRows,
+  part: RunPart,
   container: MedusaContainer
 ): Promise<SettleRun> {
   const { row, holder } = lease
   const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
-    return await refreshAndSettle(lease, paid, container)
+    return await refreshAndSettle(lease, part, container)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
@@ -53,10 +57,11 @@ export async function settleInvoice(
 
 async function refreshAndSettle(
   { row, holder }: Lease,
-  paid: PaidRows,
+  part: RunPart,
   container: MedusaContainer
 ): Promise<SettleRun> {
-  const refresh = await refreshInvoice(row, container)
+  const refresh =
+    part === "settle" ? "refreshed" : await refreshInvoice(row, container)
   if (refresh !== "refreshed") {
     return { refresh }
   }
@@ -64,8 +69,9 @@ async function refreshAndSettle(
     .resolve(INVOICE_PAYMENT_MODULE)
     .leases.renew(row.id, holder)
   const isPaid = present?.status === "completed"
-  if (!present || (isPaid && paid === "leave")) {
-    return { refresh: isPaid ? "paid" : "refreshed" }
+  if (!present || part === "read") {
+    const isLeft = present !== null && concernsMedusa(present)
+    return isPaid ? { refresh: "paid" } : { refresh, ...(isLeft && { isLeft }) }
   }
   if (hangsAgainAndAgain(row.id) && !isAskedByHand(row)) {
     await showAsHanging({ row, holder }, container)

@@ -7,18 +7,27 @@ import {
   READ_CLASSES,
   type ReadClass,
 } from "../../modules/invoice-payment/read-rate-limiter"
+import type { LeasedRow } from "../../modules/invoice-payment/ledger/leases"
 import type { InvoicePaymentModuleService } from "../../modules/invoice-payment/service"
 import type { TaskKind } from "../../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "../cancel-invoice"
 import type { RefreshOutcome } from "../refresh/refresh-invoice"
+import { withRequestsOf } from "../settle/settle-row"
 import { workOnTasks, type TaskWorker } from "./task-worker"
 import { runSettle, triggerSettlement } from "./trigger-settlement"
 
 /** How much of each kind one process does at once. */
 const READS = new Lanes(4)
 const SETTLES = new Lanes(4)
+const FOLLOW_UPS = new Lanes(4)
 const CANCELS = new Lanes(2)
+
+/**
+ * Rows that this process has read and not found paid, as they were before the read. If it ends
+ * before they were followed up, their schedule reads them again.
+ */
+const readUnpaid = new Map<string, LeasedRow>()
 
 /** A creation older than a call's time-out plus this margin has lost its process. */
 const ABANDON_MARGIN_MS = 10_000
@@ -38,9 +47,10 @@ type Pass = {
 
 /**
  * Works through the ledger: requests first, then rows that are due. Beside that, rows that were
- * found paid become orders. Safe with any number of processes: rows are leased, and rows that
- * another worker holds are skipped. Several passes share the lanes, so a pass that does not end
- * holds up no other. Silent when there was nothing to do.
+ * found paid become orders, and for the others Medusa does what the read asks for. Safe with any
+ * number of processes: rows are leased, and rows that another worker holds are skipped. Several
+ * passes share the lanes, so a pass that does not end holds up no other. Silent when there was
+ * nothing to do.
  * @param tasks who works on which kind of task
  * @param waits for read permits, as long as something is due
  */
@@ -65,13 +75,15 @@ export async function runWorker(
   await allOf([
     READS.fill(() => readNext(pass)),
     SETTLES.fill(() => settleNext(pass)),
+    FOLLOW_UPS.fill(() => followUpNext(pass)),
     CANCELS.fill(() => cancelNext(pass)),
     ...Object.values(tasks).map((worker) => workOnTasks(worker, container)),
   ])
   if (pass.refreshed > 0) {
-    // Rows that the last reads found paid, and those to be cancelled that were being read.
+    // What the last reads found, and rows to be cancelled that were being read.
     await allOf([
       SETTLES.fill(() => settleNext(pass)),
+      FOLLOW_UPS.fill(() => followUpNext(pass)),
       CANCELS.fill(() => cancelNext(pass)),
     ])
   }
@@ -150,14 +162,23 @@ async function readOne(
 ): Promise<RefreshOutcome | null> {
   const { container, module } = pass
   const lease = await module.leases.acquireDue(randomUUID(), classes)
-  const outcome =
-    lease && (await runSettle(container, lease, { paid: "leave" })).refresh
-  if (outcome === "paid") {
-    // The pass waits for the same lanes, and reports what goes wrong there.
+  if (!lease) {
+    return null
+  }
+  const { row } = lease
+  const { refresh, isLeft } = await runSettle(container, lease, {
+    part: "read",
+  })
+  // The pass waits for the same lanes, and reports what goes wrong there.
+  if (refresh === "paid") {
     SETTLES.fill(() => settleNext(pass)).catch(() => undefined)
   }
-  pass.refreshed += outcome === "refreshed" || outcome === "paid" ? 1 : 0
-  return outcome === "paid" ? "refreshed" : outcome
+  if (isLeft) {
+    readUnpaid.set(row.id, row)
+    FOLLOW_UPS.fill(() => followUpNext(pass)).catch(() => undefined)
+  }
+  pass.refreshed += refresh === "refreshed" || refresh === "paid" ? 1 : 0
+  return refresh === "paid" ? "refreshed" : refresh
 }
 
 async function settleNext(pass: Pass): Promise<boolean> {
@@ -166,6 +187,21 @@ async function settleNext(pass: Pass): Promise<boolean> {
   const run = lease && (await runSettle(container, lease))
   pass.settled += run?.did === "record_settled" ? 1 : 0
   return run !== null
+}
+
+/** A row that another run holds by now is left to that run, which reads it as well. */
+async function followUpNext({ container, module }: Pass): Promise<boolean> {
+  const [read] = readUnpaid.values()
+  if (!read) {
+    return false
+  }
+  readUnpaid.delete(read.id)
+  const lease = await module.leases.acquireRead(read.id, randomUUID())
+  if (lease) {
+    const row = withRequestsOf(read, lease.row)
+    await runSettle(container, { ...lease, row }, { part: "settle" })
+  }
+  return true
 }
 
 async function cancelNext(pass: Pass): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import { untilDeadline } from "./left-behind"
 import {
   settleInvoice,
-  type PaidRows,
+  type RunPart,
   type SettleRun,
 } from "../settle/settle-invoice"
 import { showAsHanging } from "../settle/show-as-hanging"
@@ -84,9 +84,9 @@ async function settleHeld(
 export async function runSettle(
   container: MedusaContainer,
   lease: Lease,
-  { paid = "settle", deadlineMs }: { paid?: PaidRows; deadlineMs?: number } = {}
+  { part = "all", deadlineMs }: { part?: RunPart; deadlineMs?: number } = {}
 ): Promise<SettleRun> {
-  const run = settleInvoice(lease, paid, container)
+  const run = settleInvoice(lease, part, container)
   const beat = keepLease(lease, container)
   const ended = await untilDeadline(run, lease.row.id, deadlineMs).finally(() =>
     clearInterval(beat)

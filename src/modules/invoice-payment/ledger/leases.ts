@@ -3,15 +3,13 @@ import {
   YOUNG_MS,
 } from "../../../payment-rules/schedule/schedule"
 import { FOUND_CLASS, READ_CLASS, type ReadClass } from "../read-rate-limiter"
+import { NEXT_TO_CANCEL } from "./next-to-cancel"
 import { DUE, FREE, NEXT_TO_READ } from "./next-to-read"
 import {
-  HAS_SESSION,
   HELD,
   isCanceled,
   heldBy,
   LEDGER,
-  MAY_BE_CANCELLED,
-  OF_MERCHANT,
   oneRow,
   ROW,
   type Knex,
@@ -25,15 +23,6 @@ const CLAIM = "interval '60 seconds'"
 
 /** A request of this age was not read at once, so it waits for a read permit. */
 const PASSED_OVER = "interval '3 seconds'"
-
-/** Marked as detached, but core has a session for it: the mark alone proves nothing. */
-const STILL_USED = `(detached_at is not null and ${HAS_SESSION})`
-
-/** The collection's amount or currency is not that of the invoice any more. */
-const OUTDATED = `exists (select 1 from payment_collection asked
-  where asked.id = ${LEDGER}.payment_collection_id and asked.deleted_at is null
-    and (round(asked.amount, 2) <> cast(${LEDGER}.amount as numeric)
-      or lower(asked.currency_code) <> lower(${LEDGER}.currency)))`
 
 /** A row as the run that holds its lease sees it, and the class of its read. */
 export type LeasedRow = StoredRow & { token: string; read_class: ReadClass }
@@ -56,12 +45,7 @@ export class LeaseRepository {
 
   /** null: another worker holds the row, or there is nothing to do now. */
   async acquire(id: string, holder: string): Promise<Lease | null> {
-    const row = await this.one(
-      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = :id and ${FREE} and ${DUE} returning ${LEASED_ROW}`,
-      { id, holder }
-    )
-    return row && { row, holder }
+    return this.leaseRow(holder, `id = :id and ${FREE} and ${DUE}`, { id })
   }
 
   /**
@@ -70,18 +54,16 @@ export class LeaseRepository {
    * another worker is acquiring. null: it is this row's turn; a paid row needs no read.
    */
   async acquireEarlier(id: string, holder: string): Promise<Lease | null> {
-    const row = await this.one(
-      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = (
+    return this.leaseRow(
+      holder,
+      `id = (
          select id from ${LEDGER} where ${FREE} and ${DUE}
            and priority is not null and requested_at < now() - ${PASSED_OVER}
            and (priority, requested_at) < (select own.priority, own.requested_at
              from ${LEDGER} own where own.id = :id and own.status <> 'completed')
-         order by priority, requested_at limit 1 for update skip locked)
-       returning ${LEASED_ROW}`,
-      { id, holder }
+         order by priority, requested_at limit 1 for update skip locked)`,
+      { id }
     )
-    return row && { row, holder }
   }
 
   /**
@@ -107,40 +89,27 @@ export class LeaseRepository {
 
   /** The next paid row that is to become an order; it does not wait for a read permit. */
   async acquirePaid(holder: string): Promise<Lease | null> {
-    const row = await this.one(
-      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = (
+    return this.leaseRow(
+      holder,
+      `id = (
          select id from ${LEDGER} where ${FREE} and ${DUE} and status = 'completed'
          order by coalesce(priority, 3), coalesce(requested_at, next_due_at)
-         limit 1 for update skip locked)
-       returning ${LEASED_ROW}`,
-      { holder }
+         limit 1 for update skip locked)`
     )
-    return row && { row, holder }
   }
 
-  /**
-   * The next invoice that the service is asked to cancel. A detached one is given time, unless its
-   * collection asks for another amount by now. Medusa writes that amount in parallel with the
-   * mark, so it is compared here and not when the mark is set. An invoice of another merchant
-   * waits until that merchant's credentials are back: the service hides it from the present ones.
-   */
+  /** A row that was read a moment ago and not found paid, so that its cart or order follows. */
+  async acquireRead(id: string, holder: string): Promise<Lease | null> {
+    const isUnpaid = `id = :id and ${FREE} and status <> 'completed'`
+    return this.leaseRow(holder, isUnpaid, { id })
+  }
+
+  /** The next invoice that the service is asked to cancel. */
   async acquireCancelDue(
     holder: string,
     merchant_id: string | null
   ): Promise<Lease | null> {
-    const row = await this.one(
-      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
-       where id = (
-         select id from ${LEDGER} where ${FREE} and cancel_due_at is not null
-           and (cancel_due_at <= now() or (detached_at is not null and cancel_tries = 0 and ${OUTDATED}))
-           and status in ('pending', 'under_review') and invoice_id is not null and ${MAY_BE_CANCELLED}
-           and ${OF_MERCHANT} and (cancel_decided_at is not null or not ${STILL_USED})
-         order by cancel_due_at limit 1 for update skip locked)
-       returning ${LEASED_ROW}`,
-      { holder, merchant_id }
-    )
-    return row && { row, holder }
+    return this.leaseRow(holder, `id = ${NEXT_TO_CANCEL}`, { merchant_id })
   }
 
   /**
@@ -236,6 +205,19 @@ export class LeaseRepository {
        where id = :id and order_id is null and ${HELD}`,
       { id: row.id, ...heldBy(row) }
     )
+  }
+
+  private async leaseRow(
+    holder: string,
+    which: string,
+    bindings: Record<string, unknown> = {}
+  ): Promise<Lease | null> {
+    const row = await this.one(
+      `update ${LEDGER} set lease_holder = :holder, lease_until = now() + ${LEASE}
+       where ${which} returning ${LEASED_ROW}`,
+      { ...bindings, holder }
+    )
+    return row && { row, holder }
   }
 
   private async one(

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { ROW_STATUSES } from "../ledger-row"
+import { concernsMedusa, decideSettle } from "../settle-decision"
 import { isFinallyTold, TOLD_REASONS } from "../told-reason"
 import { PROVIDER_ID } from "../../options/provider-id"
 import type { PaymentFact, SettleFacts } from "../facts"
@@ -119,6 +120,21 @@ it("from whatever is found, the walk ends within settleRow's steps", () => {
     fc.property(anyFacts, (facts) => {
       expect(walk(facts).length).toBeLessThanOrEqual(MAX_STEPS)
     }),
+    { numRuns: 2000 }
+  )
+})
+
+it("from whatever is found, a row that is not Medusa's concern is left alone", () => {
+  fc.assert(
+    fc.property(
+      anyFacts,
+      fc.constantFrom("pending" as const, "unknown" as const),
+      (facts, status) => {
+        const row = { ...facts.row, status, placed_unpaid_at: null }
+        expect(concernsMedusa(row)).toBe(false)
+        expect(decideSettle({ ...facts, row })).toEqual({ type: "nothing" })
+      }
+    ),
     { numRuns: 2000 }
   )
 })
