@@ -16,6 +16,7 @@ export type RowFacts = {
   attention_reason: string | null
   next_due_at: Date | null
   priority: number | null
+  last_webhook_at: Date | null
   backoff_until: Date | null
   lease_until: Date | null
   verify_due_at: Date | null
@@ -62,6 +63,7 @@ export function findForgotten(
     ...told.lines.flatMap(checkMessage),
     ...rows.flatMap((row) => checkRefresh(row, now)),
     ...rows.flatMap(checkVerified),
+    ...rows.flatMap(checkRefused),
     ...rows.flatMap((row) => checkSecond(row, rows)),
   ]
 }
@@ -114,6 +116,13 @@ function checkMessage(line: EventLine): string[] {
 function checkVerified(row: RowFacts): string[] {
   return row.verify_due_at
     ? [`I7: row ${row.id} is still to be checked for what a reason hid`]
+    : []
+}
+
+/** (I7) Where a webhook came, the service has made the invoice, so it is read. */
+function checkRefused({ id, status, last_webhook_at }: RowFacts): string[] {
+  return status === "rejected" && last_webhook_at
+    ? [`I7: row ${id} was refused, and a webhook has told of its invoice`]
     : []
 }
 

@@ -1,4 +1,5 @@
 /** A human closed a paid invoice while the service contradicted itself; then it is paid again. */
+import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
 import watchCapturesJob from "../../src/jobs/watch-captures"
 import { describeStore } from "../http/describe-store"
 import type { Json, Shopper } from "../http/shopper"
@@ -549,6 +550,34 @@ describeStore({}, ({ container, sandbox, shopper, watch }) => {
     await watchCapturesJob(container())
     expect(await closedTasks()).toEqual([])
     expect((await watch().row()).id).toBe(id)
+  })
+
+  it("a webhook comes after its week, and its task is lost → the facts bring it back, until it is read", async () => {
+    const { id } = await closedInDoubt()
+    await later(8 * DAY)
+    await watch().until(
+      "nothing is left",
+      async () => (await closedTasks()).length === 0
+    )
+    const { refreshRequests } = container().resolve(INVOICE_PAYMENT_MODULE)
+    sandbox().failNext("get", "server_error", { times: 1_000 })
+    await refreshRequests.receiveWebhook(id, {
+      ...{ digest: "late", candidates: [] },
+    })
+    await closedTasks().delete()
+    await watchCapturesJob(container())
+    await watch().until(
+      "the task is there again",
+      async () => (await closedTasks()).length === 1
+    )
+    sandbox().failNext("get", "server_error", { times: 0 })
+    await closedTasks().update({ run_at: watch().db().fn.now() })
+    await watch().until(
+      "it is read",
+      async () => (await closedTasks()).length === 0
+    )
+    await watchCapturesJob(container())
+    expect(await closedTasks()).toEqual([])
   })
 
   async function readRow() {

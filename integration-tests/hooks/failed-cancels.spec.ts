@@ -1,4 +1,5 @@
 /** The service does not carry out a cancel: the invoice may be paid already, or be paid later. */
+import { randomUUID } from "node:crypto"
 import { describeStore } from "../http/describe-store"
 import type { StoredRow } from "../../src/modules/invoice-payment/ledger/table"
 import type { FaultName } from "../../src/sandbox/faults"
@@ -33,6 +34,33 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
   ])("%s three times → asked again in %s minutes", async (fault, minutes) => {
     const { cancel_due_at } = await thirdTry(fault)
     expect(minutesUntil(cancel_due_at)).toBe(minutes)
+  })
+
+  it("the service does not know one invoice → the cancels of others go on", async () => {
+    sandbox().webhooks.mode("drop")
+    await shopper().checkout()
+    await watch().settledDown()
+    const { id } = await watch().row()
+    const db = watch().db()
+    const row = () => db("invoice_payment").where({ id })
+    await row().update({ invoice_id: randomUUID(), next_due_at: db.fn.now() })
+    await watch().untilAttention("invoice_not_found")
+    await row().update({ cancel_due_at: db.fn.now() })
+    await watch().until("the service has refused", async () => {
+      const [{ cancel_tries }] = await row()
+      return cancel_tries === 1
+    })
+    const { invoice } = await shopper().checkout()
+    await db("invoice_payment")
+      .where({ id: invoice.external_reference })
+      .update({ cancel_due_at: db.fn.now() })
+    await watch().until("another one is cancelled", async () =>
+      Promise.resolve(
+        sandbox()
+          .invoices()
+          .some((one) => one.id === invoice.id && one.status === "cancelled")
+      )
+    )
   })
 
   it("an hour later the service answers again → cancelled", async () => {

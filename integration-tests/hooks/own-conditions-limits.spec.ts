@@ -441,6 +441,23 @@ describe("own conditions of limits", () => {
     expect((await ledger.present(id)).status).toBe("unknown")
   })
 
+  it("a webhook comes before the creation is refused → unknown, and read; without one → rejected", async () => {
+    const requests = new RefreshRequestRepository(ledger.db)
+    const creating = { status: "creating", invoice_id: null }
+    const told = await ledger.row(creating)
+    const untold = await ledger.row(creating)
+    await requests.receiveWebhook(told.id, { digest: "a", candidates: ["b"] })
+    await creation().rejected(told.id)
+    await creation().rejected(untold.id)
+    expect(await ledger.present(told.id)).toMatchObject({
+      ...{ status: "unknown", priority: 1, candidates: ["b"] },
+      next_due_at: expect.any(Date),
+    })
+    expect(await ledger.present(untold.id)).toMatchObject({
+      ...{ status: "rejected", next_due_at: null },
+    })
+  })
+
   it("an order needs no payment → its open invoices are cancelled, paid ones are not; a rejected review is over", async () => {
     const ofOrder = { order_id: "order_1" }
     const open = await ledger.row(ofOrder)

@@ -73,7 +73,7 @@ async function ask(
     if (!(error instanceof InvoiceApiError)) {
       throw error
     }
-    const missing = error.code === "operation_missing"
+    const missing = error.code === "operation_missing" && !isUnknown(row)
     if (missing) {
       await merchants.cancelMissing(present.fingerprint)
     }
@@ -85,6 +85,11 @@ async function ask(
     const isRead = !missing && nextTryMs !== RETRY_MS
     await cancels.failed(row, { nextTryMs, refused, isRead }, line)
   }
+}
+
+/** The service does not know the invoice, so its 404 says nothing of the operation. */
+function isUnknown({ attention_reason, muted_reason }: LeasedRow): boolean {
+  return [attention_reason, muted_reason].includes("invoice_not_found")
 }
 
 /** null: it is not tried again. */

@@ -20,6 +20,7 @@ const ROW: RowFacts = {
   attention_reason: null,
   next_due_at: later(5),
   priority: null,
+  last_webhook_at: null,
   backoff_until: null,
   lease_until: null,
   verify_due_at: null,
@@ -87,6 +88,12 @@ it.each<[string, Partial<RowFacts>, ReturnType<typeof emitted>[], string]>([
     shown,
     [emitted("needs_attention", "paid_twice")],
     "I4: .*needs_attention",
+  ],
+  [
+    "refused, and a webhook came",
+    { status: "rejected", next_due_at: null, last_webhook_at: ago(1) },
+    [],
+    "I7: .* refused",
   ],
   ["to be checked, and not checked", { verify_due_at: ago(30) }, [], "I7"],
 ])("%s → named", (_, row, events, text) => {

@@ -72,6 +72,13 @@ const CREATED = `with created as (
  ${lineFrom("created")}
  select ${ROW} from created`
 
+/**
+ * Only the service knows the webhook's URL. So where one came, the service has made the invoice,
+ * and a refusal is a proxy's.
+ */
+const ENDED_AS =
+  "(case when last_webhook_at is null then cast(:status as text) else 'unknown' end)"
+
 /** The row while the service is asked for an invoice, and after. */
 export class CreationRepository {
   constructor(private readonly db: Knex) {}
@@ -128,7 +135,7 @@ export class CreationRepository {
     )
   }
 
-  /** Refused: there is no invoice. */
+  /** Refused: there is no invoice, unless a webhook has told of one. */
   async rejected(id: string): Promise<void> {
     await this.end(id, "rejected")
   }
@@ -168,8 +175,8 @@ export class CreationRepository {
 
   private async end(id: string, status: "rejected" | "unknown") {
     await this.db.raw(
-      `update ${LEDGER} set status = :status, status_since = now(), updated_at = now(),
-         next_due_at = case when :status = 'unknown' then created_at + interval '1 day' end
+      `update ${LEDGER} set status = ${ENDED_AS}, status_since = now(), updated_at = now(),
+         next_due_at = case when ${ENDED_AS} = 'unknown' then created_at + interval '1 day' end
        where id = :id and status = 'creating'`,
       { id, status }
     )

@@ -24,10 +24,14 @@ const UNVERIFIED = `select id as subject, verify_due_at as run_at from ${LEDGER}
 const UNDER_WAY = `select id as subject, stop_due_at as run_at from ${WEBHOOK_CHECKS}
   where ended_at is null and ${LIVE}`
 
-/** Closed in doubt, and the last read of its watch is not done (watch-closed.ts). */
+/**
+ * Closed in doubt, and the last read of its watch is not done (watch-closed.ts), or no read since
+ * the last webhook.
+ */
 const CLOSED = `select id as subject, now() as run_at from ${LEDGER}
   where ${CLOSED_IN_DOUBT} and ${REOPENS} and ${LIVE} and invoice_id is not null
-    and coalesce(last_read_at, '-infinity') < resolved_at + :watched_ms * interval '1 millisecond'`
+    and coalesce(last_read_at, '-infinity')
+      < greatest(resolved_at + :watched_ms * interval '1 millisecond', last_webhook_at)`
 
 /**
  * Creates the tasks that the facts ask for and that do not exist. One statement writes a task with
