@@ -134,7 +134,7 @@ function greet(urls, sandboxUrl) {
               the imitated payment service: approve, reject, break things
     Logs      ${join(place, "logs")}
 
-  Put something in the cart, pay, and decide on the payment page what happens.
+  Put something in the cart, pay, and choose the outcome on the payment page.
   Ctrl-C stops everything. The store's data stay in ${place}; delete it to start
   afresh. The imitated service forgets its invoices, so the admin shows open ones as unknown.
 `)

@@ -62,7 +62,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     const refused = await buyer.choose()
     expect(refused).toMatchObject({
       status: 400,
-      body: { message: "The order is being placed right now." },
+      body: { message: "Your order is being placed. Please wait a moment." },
     })
     expect(sandbox().invoices()).toHaveLength(0)
     await watch()

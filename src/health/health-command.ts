@@ -7,8 +7,8 @@ const PATIENCE_MS = 15_000
 
 const USAGE = `Usage: medusa-payment-invoice health [options]
 
-Asks a running Medusa how its invoice payments are, and says what to do.
-Ends with 1 when something is bad, or when nobody could be asked.
+Checks the invoice payments of a running Medusa and says what to do.
+Exits with 1 if something is bad or there is no answer.
 
 Options:
   --url <address>  Medusa's address (default MEDUSA_BACKEND_URL or ${DEFAULT_URL})

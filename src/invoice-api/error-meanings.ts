@@ -63,7 +63,7 @@ export const errorMeanings = {
     outcome: "rejected",
     shopperText: ANOTHER_METHOD,
     merchantText:
-      "The set-up of the merchant account is incomplete. Finish it in the service's dashboard.",
+      "The set-up of the merchant account is incomplete. Finish it in the merchant dashboard.",
   },
   invoice_not_found: {
     outcome: "rejected",
@@ -81,7 +81,7 @@ export const errorMeanings = {
     outcome: "rejected",
     shopperText: ANOTHER_METHOD,
     merchantText:
-      "The merchant has no active payment number. Activate one in the service's dashboard.",
+      "The merchant has no active payment number. Activate one in the merchant dashboard.",
   },
   invalid_fees: {
     outcome: "rejected",
@@ -99,13 +99,13 @@ export const errorMeanings = {
     outcome: "rejected",
     shopperText: ANOTHER_METHOD,
     merchantText:
-      "The service refuses access and names no reason that its interface knows. Check the merchant account, and whether a firewall or an address list stands in between.",
+      "The service refuses access without a documented reason. Check the merchant account, and whether a firewall or an IP allowlist blocks the server.",
   },
   operation_missing: {
     outcome: "rejected",
     shopperText: ANOTHER_METHOD,
     merchantText:
-      "There is no such operation at this path. Correct the option cancelPath, or set it to null and cancel invoices in the service's dashboard.",
+      "There is no such operation at this path. Correct the option cancelPath, or set it to null and cancel invoices in the merchant dashboard.",
   },
   request_rejected: {
     outcome: "rejected",
@@ -116,7 +116,7 @@ export const errorMeanings = {
   impossible_invoice_id: {
     outcome: "rejected",
     shopperText: ANOTHER_METHOD,
-    merchantText: "An invoice id is a UUID. Nothing was asked.",
+    merchantText: "The invoice id is not a UUID, so no request was sent.",
   },
   connection_failed: {
     outcome: "rejected",
@@ -145,13 +145,13 @@ export const errorMeanings = {
     outcome: "unknown",
     shopperText: ANOTHER_METHOD,
     merchantText:
-      "apiUrl answers with a redirect, which is not followed because it would give the credentials away. Enter the final address (often https instead of http, with or without www).",
+      "apiUrl answers with a redirect, which is not followed because it would give the credentials away. Enter the final URL (often https instead of http, with or without www).",
   },
   unreadable_answer: {
     outcome: "unknown",
     shopperText: TRY_AGAIN,
     merchantText:
-      "The answer is not what the service's interface describes. Check that apiUrl is the address of the service's interface.",
+      "The answer is not what the service's interface describes. Check that apiUrl is the URL of the service's API.",
   },
 } as const satisfies Record<string, ErrorMeaning>
 

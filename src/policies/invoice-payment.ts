@@ -22,7 +22,7 @@ export const invoicePaymentPolicies = definePolicies([
     name: "ReadInvoicePaymentCredential",
     resource: "invoice_payment_credential",
     operation: "read",
-    description: "See which credentials hold, as a hint",
+    description: "See which credentials are stored (last four characters)",
   },
   {
     name: "UpdateInvoicePaymentCredential",

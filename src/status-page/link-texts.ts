@@ -46,7 +46,7 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
       },
       resolved: {
         title: "The shop has dealt with this payment",
-        text: "If anything is still open for you, contact the shop. Do not pay again before you have asked.",
+        text: "If you have questions, contact the shop. Do not pay again before that.",
       },
       elsewhere: {
         title: "Another payment is under way",
@@ -100,7 +100,7 @@ export const LINK_TEXTS: Record<Language, LinkTexts> = {
         text: "تم إبلاغ المتجر. لا تدفع مرة أخرى. إذا كان لديك سؤال فتواصل مع المتجر.",
       },
       resolved: {
-        title: "تولى المتجر أمر هذه الدفعة",
+        title: "عالج المتجر هذه الدفعة",
         text: "إذا بقي لديك أي سؤال فتواصل مع المتجر. لا تدفع مرة أخرى قبل ذلك.",
       },
       elsewhere: {

@@ -60,7 +60,7 @@ export const EN: Texts = {
     },
     paid_twice: {
       title: "Two payments arrived",
-      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund what was paid too much. Do not pay again. If you contact the shop, quote the reference below.",
+      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund the extra payment. Do not pay again. If you contact the shop, quote the reference below.",
     },
     paid_elsewhere: {
       title: "Your payment arrived, but another payment method was chosen",
@@ -76,7 +76,7 @@ export const EN: Texts = {
     },
     resolved: {
       title: "The shop has dealt with this payment",
-      text: "If anything is still open for you, contact the shop and quote the reference below. Do not pay again before you have asked.",
+      text: "If you have questions, contact the shop and quote the reference below. Do not pay again before that.",
     },
   },
   endedPayable: {

@@ -14,7 +14,7 @@ export const decisionEn = {
     empty: "This cart is empty.",
     total: "Cart total",
     loading: "Loading the cart…",
-    fits: "The cart fits the invoice.",
+    fits: "The cart matches the invoice.",
   },
   applyRefusal: {
     ...APPLY_REFUSALS,

@@ -25,7 +25,7 @@ export const errorsEn = {
     refund_too_much:
       "This is more than can still be recorded as refunded. Reload the page to see how much is left.",
     refund_only_whole_in_order:
-      "The order does not count as paid by this payment, so it can only be refunded as a whole. Record the part once the order is paid.",
+      "This payment is not captured yet, so only the full amount can be recorded. Record a part once it is captured.",
     refund_only_whole:
       "This invoice belongs to no order, so it can only be refunded as a whole. Or apply it to a cart first.",
     refund_no_capture:

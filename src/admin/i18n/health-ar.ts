@@ -2,9 +2,11 @@ import type { Texts } from "./en"
 
 const ENTER_AGAIN = "أدخل بيانات الدخول من جديد."
 const WEBHOOKS =
-  "تحقق من أن {{address}} هو العنوان العام لهذا المتجر ومن أنه يمرر POST /hooks/invoice-payment/*."
-const SHARED_STORE =
-  "مع أكثر من عملية واحدة اضبط Redis أو PostgreSQL في medusa-config."
+  "تحقق من أن {{address}} هو العنوان العام لهذا المتجر ومن أنه يمرر \u2066POST /hooks/invoice-payment/*\u2069."
+const SHARED_LOCKS =
+  "مع أكثر من عملية واحدة اضبط أقفال Redis أو PostgreSQL في medusa-config."
+const SHARED_EVENTS =
+  "مع أكثر من عملية واحدة اضبط أحداث Redis ‏(event-bus-redis) في medusa-config."
 
 export const healthAr = {
   check: {
@@ -43,7 +45,8 @@ export const healthAr = {
     webhooks_none:
       "عدد المدفوعات في آخر 7 أيام: {{payments}}، ولم يصل إشعار بأي منها.",
     webhooks_first: "لم يصل أي إشعار بعد.",
-    webhooks_silent: "وصل آخر إشعار في {{last}}.",
+    webhooks_silent:
+      "وصل آخر إشعار في {{last}}. مدفوعات دون إشعار في آخر 7 أيام: {{payments}}.",
     webhooks_arrive: "وصل آخر إشعار في {{last}}.",
     schedule_share_none: "لا طلبات في آخر 7 أيام.",
     schedule_share_good:
@@ -62,25 +65,26 @@ export const healthAr = {
       "استُخدمت {{used}} من {{budget}} قراءة في الدقيقة الأخيرة؛ فواتير تنتظر التحقق: {{queue}}، أقدمها منذ {{age}} ث.",
     creations_good: "أُنشئت {{used}} من {{budget}} فاتورة في الدقيقة الأخيرة.",
     creations_budget:
-      "بلغ إنشاء الفواتير حد invoicesPerMinute، أو ثلاثة أرباعه المتاحة للسلال، وكانت آخر مرة في {{last}}؛ وطُلب من المشترين المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+      "بلغ إنشاء الفواتير حد invoicesPerMinute، أو ثلاثة أرباعه المتاحة للسلال، وكانت آخر مرة في {{last}}؛ وطُلب من العملاء المحاولة مرة أخرى. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     creations_payer:
-      "رُفض إنشاء فاتورة أخرى لمشترٍ لديه فواتير كثيرة غير مدفوعة، وكانت آخر مرة في {{last}}. الدقيقة الأخيرة: {{used}} من {{budget}}.",
+      "رُفض إنشاء فاتورة أخرى لعميل لديه فواتير كثيرة غير مدفوعة، وكانت آخر مرة في {{last}}. الدقيقة الأخيرة: {{used}} من {{budget}}.",
     payment_page_none: "لم تُنشأ أي فاتورة بعد.",
-    payment_page_known: "يدفع المشترون في {{hosts}}.",
+    payment_page_known: "يدفع العملاء في {{hosts}}.",
     payment_page_new:
-      "يُرسل المشترون إلى {{fresh}}، وهو جديد منذ {{since}}. كل المواقع: {{hosts}}.",
-    address_local: "{{address}} يقود إلى هذا الجهاز وحده، فلا تصل إليه الخدمة.",
+      "يُرسل العملاء إلى {{fresh}}، وهو جديد منذ {{since}}. كل المواقع: {{hosts}}.",
+    address_local: "{{address}} يشير إلى هذا الجهاز وحده، فلا تصل إليه الخدمة.",
     address_answers: "{{address}} يرد.",
     address_reached: "تعذّر التحقق من {{address}} من هنا، لكن الإشعارات تصل.",
     address_unchecked: "تعذّر التحقق من {{address}} من هنا.",
     address_other: "{{address}} يرد، لكن ليس كما يرد هذا المتجر.",
-    shop_local: "يُعاد المشترون إلى {{address}}، وهو جهازهم هم.",
-    shop_good: "يُعاد المشترون إلى {{address}}.",
+    shop_local: "يُعاد العملاء إلى {{address}}، وهو جهازهم هم.",
+    shop_good: "يُعاد العملاء إلى {{address}}.",
     regions_missing:
       "لا توجد منطقة تستخدم {{currencies}}، فلا يستطيع أحد اختيار الطريقة.",
     regions_none:
       "الطريقة غير مفعّلة في أي منطقة تستخدم {{currencies}}، فلا يستطيع أحد اختيارها.",
-    regions_wrong: "مفعّلة في {{regions}}، والخدمة غير معروضة بعملة {{wrong}}.",
+    regions_wrong:
+      "مفعّلة في {{regions}}، و{{wrong}} ليست في الخيار currencies.",
     regions_more: "مفعّلة في {{regions}}، وغير مفعّلة في {{others}}.",
     regions_good: "مفعّلة في {{regions}}.",
     locks_shared: "أقفال ميدوسا مشتركة بين كل العمليات ({{name}}).",
@@ -108,7 +112,7 @@ export const healthAr = {
       "{{old}} من الفواتير المفتوحة تحتاج إلى مفتاح سابق؛ احتفظ به حتى لا تبقى منها واحدة.",
     keys_current: "كل الفواتير المفتوحة تستخدم المفتاح الحالي.",
     keys_good:
-      "كل الفواتير المفتوحة تستخدم المفتاح الحالي. والمفتاح السابق ما زال يفتح روابط الدفع المرسلة من قبل، ويبلّغ عن دفعات متأخرة لفواتير انتهت.",
+      "كل الفواتير المفتوحة تستخدم المفتاح الحالي. وروابط الدفع المرسلة من قبل وإشعارات الفواتير المنتهية ما زالت تحتاج إلى مفتاح سابق.",
     versions:
       "\u2066medusa-payment-invoice {{plugin}}, Medusa {{medusa}}, Node {{node}}\u2069",
   },
@@ -117,7 +121,7 @@ export const healthAr = {
       "ضع ذلك المفتاح في previousEncryptionKeys، أو أدخل البيانات من جديد.",
     credentials_changed: ENTER_AGAIN,
     credentials_none:
-      "أدخل مفتاح الواجهة مع سره، أو رمز وصول، من حساب التاجر لديك.",
+      "أدخل مفتاح API مع سره، أو رمز وصول، من حساب التاجر لديك.",
     credentials_old_key:
       "أدخلها مرة أخرى قبل أن يُزال ذلك المفتاح من previousEncryptionKeys.",
     merchant_waiting: "أدخل بيانات الدخول أولًا.",
@@ -131,9 +135,9 @@ export const healthAr = {
     cancel_switched_off: "اضبط cancelPath متى عُرف المسار.",
     cancel_missing: "اسأل الخدمة عن المسار واضبط الخيار cancelPath.",
     creations_budget:
-      "إن لم يكن هناك عرض كبير فابحث عن سيل من السلال وقيّد في الوسيط المسارات المذكورة في SECURITY.md؛ وإلا فارفع الخيار invoicesPerMinute.",
+      "إذا لم يكن هناك موسم تخفيضات فابحث عن عدد غير طبيعي من السلال، وقيّد في الخادم الوكيل (proxy) المسارات المذكورة في SECURITY.md؛ وإلا فارفع الخيار invoicesPerMinute.",
     creations_payer:
-      "إن كان لدى شخص واحد سبب وجيه لهذا العدد فارفع الخيار openInvoicesPerPayer؛ وإلا فابحث عن سيل من السلال.",
+      "إن كان لدى شخص واحد سبب وجيه لهذا العدد فارفع الخيار openInvoicesPerPayer؛ وإلا فابحث عن عدد غير طبيعي من السلال.",
     payment_page_new:
       "اسأل الخدمة هل الموقع لها. إن لم يكن كذلك فعطّل الطريقة وغيّر بيانات الدخول.",
     reads_late:
@@ -143,14 +147,14 @@ export const healthAr = {
     address_unchecked:
       "بعض الشبكات لا تسمح للخادم بالاتصال بعنوانه هو. اختبار الإشعارات يبيّن إن كانت الخدمة تصل إليه.",
     address_other:
-      "تحقق من صحة العنوان ومن أن الوسطاء يمررون /hooks/invoice-payment/*.",
+      "تحقق من صحة العنوان ومن أن الخادم الوكيل (proxy) يمرر \u2066/hooks/invoice-payment/*\u2069.",
     shop_local: "اضبط الخيار storefrontUrl، ثم أعد التشغيل.",
     regions_missing:
       "أضف منطقة بإحدى هذه العملات، أو أضف عملة إحدى مناطقك إلى الخيار currencies.",
     regions_none: "فعّلها حيث تبيع.",
     regions_wrong: "عطّلها هناك، أو أضف العملة إلى الخيار currencies.",
-    locks_memory: SHARED_STORE,
-    events_memory: SHARED_STORE,
+    locks_memory: SHARED_LOCKS,
+    events_memory: SHARED_EVENTS,
     schedule_late: "تحقق من أن عملية بوضع shared أو worker تعمل.",
     schedule_hanging:
       "ابحث عن hook أو subscriber في متجرك ينتظر شيئًا، ثم أعد تشغيل هذه العملية.",
@@ -158,7 +162,7 @@ export const healthAr = {
       "لم يضع شيء. إن لم يحذفها أحد فأبلغنا من فضلك: فهذا خطأ في الإضافة.",
     attention_some: "افتح الطلبات ← الفواتير ← تتطلب إجراءً.",
     open_foreign:
-      "أدخل بيانات ذلك التاجر حتى تُسوّى فواتيره، أو ألغِها من لوحة تحكم ذلك التاجر.",
+      "أدخل بيانات دخول ذلك التاجر حتى تنتهي فواتيره المفتوحة، أو ألغِها من لوحة تحكم ذلك التاجر.",
     keys_lost: "ضع المفتاح القديم في previousEncryptionKeys.",
   },
 } satisfies Partial<Texts>

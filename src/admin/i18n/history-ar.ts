@@ -20,7 +20,7 @@ export const historyAr = {
     service: "خدمة الدفع",
     webhook: "بعد إشعار",
     return: "عاد العميل إلى المتجر",
-    page: "طلبته صفحة العميل",
+    page: "فُتحت صفحة الحالة",
     complete: "عند إتمام الشراء",
     cancel: "بعد الإلغاء",
     schedule: "حسب الجدول",
@@ -32,7 +32,7 @@ export const historyAr = {
   outcome: {
     captured: "الطلب مدفوع ومطابق للفاتورة",
     draft_converted: "أصبحت المسودة طلبًا لأنها دُفعت",
-    settled_anew: "اختفى الطلب أو مبلغه من ميدوسا، وتُربط الدفعة به من جديد",
+    settled_anew: "لم يعد الطلب أو مبلغه موجودًا في ميدوسا، ويُعاد ربط الدفعة",
     order_canceled: "أُلغي الطلب لأنه لم يُدفع",
     owes_nothing: "لم يعد للعميل مبلغ مستحق في الطلب",
     failed_try: "فشلت المحاولة {{count}}: {{why}}",
@@ -55,10 +55,10 @@ export const historyAr = {
   },
   messageRefusal: {
     recipient: "وصلت إلى المستلم رسالة من هذا النوع خلال يوم",
-    hour: "بلغ عدد الرسائل في ساعة الحد الذي يسمح به الخيار messagesPerHour",
+    hour: "بلغ عدد الرسائل حدّه في الساعة (الخيار messagesPerHour)",
   },
   meaning: {
-    contradictory: "مدفوعة وملغاة في آن",
+    contradictory: "ردود متعارضة",
     paid: "مدفوعة",
     cancelled: "ملغاة",
     under_review: "قيد المراجعة",
@@ -73,6 +73,6 @@ export const historyAr = {
     all: "عرض كل شيء",
     milestones: "عرض الأحداث المهمة فقط",
     checked: "عدد مرات التحقق: {{count}}",
-    still: "ما زالت {{status}}",
+    still: "بلا تغيير: {{status}}",
   },
 } satisfies Partial<Texts>

@@ -19,7 +19,7 @@ export const historyEn = {
     service: "Payment service",
     webhook: "After a webhook",
     return: "Shopper returned to the shop",
-    page: "The shopper's page asked",
+    page: "Status page opened",
     complete: "At the checkout",
     cancel: "After cancelling",
     schedule: "By schedule",
@@ -34,7 +34,7 @@ export const historyEn = {
     settled_anew:
       "The order or its money in Medusa was gone; the payment is applied again",
     order_canceled: "The order was cancelled, since it was not paid",
-    owes_nothing: "The order does not owe its customer anything any more",
+    owes_nothing: "The customer is owed nothing any more",
     failed_try: "Try {{count}} failed: {{why}}",
     cancel_accepted: "The service accepted the cancellation",
     "asked for": "Requested",
@@ -57,11 +57,11 @@ export const historyEn = {
   },
   /** Why a message was not sent. */
   messageRefusal: {
-    recipient: "The recipient had such a message within a day",
-    hour: "As many messages as the option messagesPerHour allows were sent within an hour",
+    recipient: "The recipient got this kind of message within 24 hours",
+    hour: "The hourly limit (option messagesPerHour) was reached",
   },
   meaning: {
-    contradictory: "Both paid and cancelled",
+    contradictory: "Contradictory",
     paid: "Paid",
     cancelled: "Cancelled",
     under_review: "Under review",

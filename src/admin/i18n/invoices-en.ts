@@ -12,7 +12,7 @@ export const invoicesEn = {
     copyLink: "Copy payment link",
   },
   alert: {
-    held: "The payment is under review. Do not ship yet. The order continues automatically when the review ends.",
+    held: "The payment is under review. Do not ship yet. If the review succeeds, the payment is captured automatically.",
     open: "Open the invoice",
   },
   facts: {
@@ -67,7 +67,7 @@ export const invoicesEn = {
     cart_changed: "Cart has changed",
     overpaid: "More paid than due",
     unknown_status: "Unknown status",
-    contradictory: "Paid and cancelled",
+    contradictory: "Contradictory answers",
     invoice_not_found: "Not found at the service",
     review_rejected: "Rejected in review",
     order_unpaid: "Order not paid in time",

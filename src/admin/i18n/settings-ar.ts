@@ -18,7 +18,7 @@ export const settingsAr = {
     optionsHint: "لهذه البيانات الأولوية. احذفها هناك لتدخل بيانات الدخول هنا.",
     none: "لا بيانات دخول بعد",
     noneText:
-      "أدخل مفتاح الواجهة مع سره، أو رمز وصول. تجد كليهما في لوحة تحكم التاجر.",
+      "أدخل مفتاح API مع سره، أو رمز وصول. تجد كليهما في لوحة تحكم التاجر.",
     enter: "إدخال بيانات الدخول",
     replace: "استبدال",
     remove: "إزالة",
@@ -44,7 +44,7 @@ export const settingsAr = {
     hide: "إخفاء",
   },
   scheme: {
-    key_and_secret: "مفتاح وسر",
+    key_and_secret: "مفتاح API وسره",
     access_token: "رمز وصول",
   },
   merchant: {
@@ -55,8 +55,8 @@ export const settingsAr = {
     text: "نتحقق من البيانات لدى الخدمة قبل حفظها. تُحفظ مشفّرة ولا تُعرض ثانية.",
     open: "تخص كل فاتورة مفتوحة التاجر الذي أُنشئت له. ولا نتابعها ولا تصبح دفعتها طلبًا إلا ما دامت بيانات ذلك التاجر مستخدمة.",
     kind: "النوع",
-    apiKey: "مفتاح الواجهة",
-    apiSecret: "سر الواجهة",
+    apiKey: "مفتاح API",
+    apiSecret: "سر API",
     accessToken: "رمز الوصول",
     submit: "فحص وحفظ",
     invalid_request:
@@ -74,7 +74,7 @@ export const settingsAr = {
   },
   connection: {
     invoice_not_found:
-      "لا تعرف الخدمة هذه الفاتورة. هي لتاجر آخر، أو أن apiUrl يقود إلى بيئة أخرى.",
+      "لا تعرف الخدمة هذه الفاتورة. هي لتاجر آخر، أو أن apiUrl يشير إلى بيئة أخرى.",
     amount_rejected:
       "ترفض الخدمة المبلغ. قارن الخيار amountLimits بحساب التاجر.",
     invalid_fees:
@@ -85,10 +85,11 @@ export const settingsAr = {
     operation_missing: "لا عملية كهذه لدى الخدمة. صحّح الخيار cancelPath.",
     request_rejected:
       "ترفض الخدمة الطلب. تحقق من apiUrl والعملة والخيار extraInvoiceFields.",
-    impossible_invoice_id: "رقم الفاتورة غير صالح، فلم يُطلب شيء.",
+    impossible_invoice_id:
+      "رقم الفاتورة غير صالح، فلم يُرسل أي استعلام إلى الخدمة.",
     connection_lost: "انقطع الاتصال قبل اكتمال الرد. حاول بعد لحظة.",
     service_failed: "لدى الخدمة عطل. حاول مرة أخرى، وإن تكرر فتواصل مع الخدمة.",
-    redirected: "يقود apiUrl إلى عنوان آخر. أدخل العنوان النهائي.",
+    redirected: "يُحيل apiUrl إلى عنوان آخر. أدخل العنوان النهائي.",
     unreadable_answer: "الرد ليس من خدمة الدفع. تحقق من عنوان الخدمة (apiUrl).",
     configured_in_options:
       "بيانات الدخول مضبوطة في medusa-config. احذفها هناك لتدخلها هنا.",

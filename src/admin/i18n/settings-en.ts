@@ -5,7 +5,7 @@ export const settingsEn = {
     subtitle: "The connection to the Invoice Payment Service",
     sandbox: "Sandbox",
     sandboxHint: "The service on this machine is a simulation. No money moves.",
-    service: "Service address",
+    service: "Service URL",
     merchant: "Merchant",
     checked: "Last checked",
     credentials: "Credentials",
@@ -88,14 +88,14 @@ export const settingsEn = {
     request_rejected:
       "The service refuses the request. Check apiUrl, the currency and the option extraInvoiceFields.",
     impossible_invoice_id:
-      "The invoice's id is not valid, so nothing was asked.",
+      "The invoice's id is not valid, so no request was sent.",
     connection_lost:
       "The connection broke before the answer was complete. Try again in a moment.",
     service_failed:
       "The service has a problem of its own. Try again; if it repeats, contact the service.",
-    redirected: "apiUrl leads on to another address. Enter the final address.",
+    redirected: "apiUrl redirects to another URL. Enter the final URL.",
     unreadable_answer:
-      "The answer is not from the payment service. Check the service address (apiUrl).",
+      "The answer is not from the payment service. Check the service URL (apiUrl).",
     configured_in_options:
       "The credentials are set in medusa-config. Remove them there to enter them here.",
     unauthorized:
@@ -107,7 +107,7 @@ export const settingsEn = {
     no_active_numbers:
       "The merchant has no active payment number. Activate one in the merchant dashboard.",
     connection_failed:
-      "The service cannot be reached from here. Check the service address and the server's network.",
+      "The service cannot be reached from here. Check the service URL and the server's network.",
     timed_out: "The service did not answer in time. Try again in a moment.",
     merchant_not_active:
       "The service knows this merchant, but it is not active. No invoice can be created until it is.",

@@ -23,16 +23,16 @@ export const setupEn = {
     text: "Creates an invoice for the smallest amount and waits for the service's webhook. It does not create an order, and the invoice is cancelled at the end, after 15 minutes at the latest.",
     noCredentials: "Enter the credentials first: the test creates an invoice.",
     unreachable:
-      "{{url}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public address first.",
+      "{{url}} leads to this machine only, so the service cannot send anything here. Set the option backendUrl to the public URL first.",
     start: "Start the test",
     stop: "Cancel and end",
     code: "QR code of the payment page",
-    what: "Pay it here or with a phone, or cancel it. The service should send a webhook for either. Your payment goes to your own merchant account.",
+    what: "Pay it here or with a phone; the service should then send a webhook. If you cancel it, a webhook may not come. Your payment goes to your own merchant account.",
     waiting: "Waiting for the webhook…",
     arrived:
       "The webhook arrived {{seconds}} s after the test began. The service can reach this store.",
     missing:
-      "It was paid, but no webhook arrived. Check the public address, and that proxies let POST /hooks/invoice-payment/* through.",
+      "It was paid, but no webhook arrived. Check the public URL, and that proxies let POST /hooks/invoice-payment/* through.",
     unclear:
       "No webhook arrived. That may be normal: it is not known whether the service sends one for a cancelled invoice. Pay the next one to be sure.",
     outcome_not_created: "The invoice was not created.",

@@ -35,11 +35,11 @@ const TEXTS: Record<Language, Record<Refusal, (what: string) => string>> = {
   },
   ar: {
     currency_not_supported: (currencies) =>
-      `طريقة الدفع هذه متاحة بالعملات التالية فقط: ${currencies}.`,
+      `العملات المتاحة لطريقة الدفع هذه: ${currencies.replaceAll(", ", "، ")}.`,
     amount_below_minimum: (limit) => `الحد الأدنى لطريقة الدفع هذه هو ${limit}`,
     amount_above_maximum: (limit) => `الحد الأقصى لطريقة الدفع هذه هو ${limit}`,
     merchant_not_ready: () =>
-      "طريقة الدفع هذه غير متاحة الآن. يرجى اختيار طريقة أخرى.",
+      "طريقة الدفع هذه غير متاحة الآن. يُرجى اختيار طريقة أخرى.",
   },
 }
 

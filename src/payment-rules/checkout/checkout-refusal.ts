@@ -13,11 +13,11 @@ const TEXTS = {
   },
   crowded: {
     en: "Many people are paying right now. Please try again in a minute.",
-    ar: "يدفع عدد كبير من المشترين الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+    ar: "يدفع عدد كبير من العملاء الآن. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
   too_often: {
     en: "This payment was started too often. Please try again in a minute.",
-    ar: "بُدئت هذه الدفعة مرات كثيرة. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+    ar: "تكررت محاولات الدفع كثيرًا. يُرجى المحاولة مرة أخرى بعد دقيقة.",
   },
   earlier_unchecked: {
     en: "We could not check your earlier payment. Please try again in a minute.",
@@ -25,14 +25,14 @@ const TEXTS = {
   },
   too_many_open: {
     en: "Several of your payments are still open. Please pay one of them, or wait until they have expired.",
-    ar: "ما زالت عدة دفعات لك مفتوحة. يُرجى دفع إحداها، أو الانتظار حتى تنتهي مدتها.",
+    ar: "لديك عدة دفعات ما زالت مفتوحة. يُرجى إتمام إحداها، أو الانتظار حتى تنتهي مدتها.",
   },
   collection_gone: {
     en: "This payment cannot be started. Please go back to your cart and try again.",
     ar: "لا يمكن بدء هذه الدفعة. يُرجى الرجوع إلى السلة والمحاولة مرة أخرى.",
   },
   paid: {
-    en: "This payment cannot be started. It is paid already.",
+    en: "This payment cannot be started. It is already paid.",
     ar: "لا يمكن بدء هذه الدفعة، فقد تم الدفع بالفعل.",
   },
   canceled: {
@@ -52,12 +52,12 @@ const TEXTS = {
     ar: "لم تصل الدفعة بعد.",
   },
   being_ordered: {
-    en: "The order is being placed right now.",
-    ar: "جارٍ تسجيل الطلب الآن.",
+    en: "Your order is being placed. Please wait a moment.",
+    ar: "جارٍ تسجيل طلبك. يُرجى الانتظار لحظة.",
   },
   ended: {
-    en: "This payment ended together with its order or invoice. Start a new payment.",
-    ar: "انتهت هذه الدفعة مع طلبها أو فاتورتها. ابدأ دفعة جديدة.",
+    en: "This payment has ended. Please start a new one.",
+    ar: "انتهت هذه الدفعة. يُرجى بدء دفعة جديدة.",
   },
 } as const satisfies Record<string, Record<Language, string>>
 
@@ -80,7 +80,7 @@ export function beingCheckedText(
   locale: string | null
 ): string {
   return pickLanguage(locale) === "ar"
-    ? `تم الدفع لهذه السلة وجارٍ التحقق من الدفعة. لا تدفع مرة أخرى. عند التواصل مع المتجر اذكر الرقم المرجعي ${reference}.`
+    ? `تم الدفع لهذه السلة وجارٍ التحقق من الدفعة. لا تدفع مرة أخرى. وإذا تواصلت مع المتجر فاذكر الرقم المرجعي \u2068${reference}\u2069.`
     : `A payment for this cart has been made and is being checked. Do not pay again. If you contact the shop, quote the reference ${reference}.`
 }
 

@@ -74,7 +74,11 @@ export const SETUP_RULES = {
     }
     const last = last_webhook_at.toISOString()
     return unreported > 0 && !isRecent(last_webhook_at, now)
-      ? warning("webhooks_silent", { last, address })
+      ? warning("webhooks_silent", {
+          last,
+          address,
+          payments: shownCount(unreported),
+        })
       : good("webhooks_arrive", { last })
   },
 } satisfies Record<string, HealthRule>

@@ -6,9 +6,9 @@
 export const CHECK_TITLES = {
   credentials: "Credentials",
   merchant: "Merchant",
-  public_address: "Public address",
+  public_address: "Public URL",
   regions: "Regions",
-  storefront_address: "Shop address",
+  storefront_address: "Shop URL",
   webhooks: "Webhooks",
   schedule_share: "Orders found without a webhook",
   cancel_operation: "Cancelling invoices",
@@ -38,13 +38,15 @@ export const HEALTH_DETAILS = {
   credentials_options:
     "Set in medusa-config, which takes precedence over the admin.",
   credentials_stored: "Stored encrypted, entered in the admin.",
-  merchant_active: "{{merchant}} is {{status}}. Last good call: {{called}}.",
+  merchant_active:
+    "{{merchant}} is {{status}}. Last successful call: {{called}}.",
   merchant_waiting: "It cannot be checked without credentials.",
-  merchant_refused: "{{message}} Last good call: {{called}}.",
+  merchant_refused: "{{message}} Last successful call: {{called}}.",
   webhooks_none:
     "Payments in the last 7 days: {{payments}}. No webhook arrived for any of them.",
   webhooks_first: "None has arrived yet.",
-  webhooks_silent: "The last one arrived {{last}}.",
+  webhooks_silent:
+    "The last one arrived {{last}}. Payments without a webhook in the last 7 days: {{payments}}.",
   webhooks_arrive: "The last one arrived {{last}}.",
   schedule_share_none: "No orders in the last 7 days.",
   schedule_share_good:
@@ -85,7 +87,7 @@ export const HEALTH_DETAILS = {
   regions_none:
     "The method is not enabled in any region that uses {{currencies}}, so nobody can choose it.",
   regions_wrong:
-    "Enabled in {{regions}}; the service is not offered in {{wrong}}.",
+    "Enabled in {{regions}}; {{wrong}} is not in the option currencies.",
   regions_more: "Enabled in {{regions}}, not in {{others}}.",
   regions_good: "Enabled in {{regions}}.",
   locks_shared: "Medusa's locks are shared by all processes ({{name}}).",
@@ -113,7 +115,7 @@ export const HEALTH_DETAILS = {
     "{{old}} open invoices need a previous key; keep it until there are none.",
   keys_current: "All open invoices use the current key.",
   keys_good:
-    "All open invoices use the current key. A previous key still opens payment links that were sent before, and reports late payments of invoices that have ended.",
+    "All open invoices use the current key. Payment links sent earlier, and webhooks of ended invoices, still need a previous key.",
   versions:
     "medusa-payment-invoice {{plugin}}, Medusa {{medusa}}, Node {{node}}.",
 } as const
@@ -122,9 +124,11 @@ export type HealthText = keyof typeof HEALTH_DETAILS
 
 const ENTER_AGAIN = "Enter the credentials again."
 const WEBHOOKS =
-  "Check that {{address}} is this Medusa's public address and lets POST /hooks/invoice-payment/* pass."
-const SHARED_STORE =
-  "With more than one process configure Redis or PostgreSQL in medusa-config."
+  "Check that {{address}} is this Medusa's public URL and lets POST /hooks/invoice-payment/* pass."
+const SHARED_LOCKS =
+  "With more than one process, configure Redis or PostgreSQL locks in medusa-config."
+const SHARED_EVENTS =
+  "With more than one process, configure Redis events (event-bus-redis) in medusa-config."
 
 /** Advice; a finding without advice has no line here. */
 export const HEALTH_ACTIONS = {
@@ -142,7 +146,7 @@ export const HEALTH_ACTIONS = {
     "Start the webhook test, or make a first purchase. The test creates an invoice of 20.00 that you need not pay.",
   webhooks_silent: WEBHOOKS,
   schedule_share_high:
-    "Webhooks are lost: check the public address and the service's webhook log.",
+    "Webhooks are lost: check the public URL and the service's webhook log.",
   cancel_switched_off: "Set cancelPath once the path is known.",
   cancel_missing: "Ask the service for the path and set the option cancelPath.",
   creations_budget:
@@ -150,23 +154,23 @@ export const HEALTH_ACTIONS = {
   creations_payer:
     "If one person has good reason to have so many, raise the option openInvoicesPerPayer; else look for a flood of carts.",
   payment_page_new:
-    "Ask the service whether it is its own. If not, disable the method and change the credentials.",
+    "Ask the service whether this host is its own. If not, disable the method and change the credentials.",
   reads_late:
     "Ask the service for a higher limit and set readsPerMinute, or see above why it does not answer.",
   address_local:
-    "Set the option backendUrl to the public https address, and restart.",
+    "Set the option backendUrl to the public https URL, and restart.",
   address_unchecked:
-    "Some networks do not let a server call its own address. The webhook test shows whether the service can reach it.",
+    "Some networks do not let a server call its own URL. The webhook test shows whether the service can reach it.",
   address_other:
-    "Check that the address is right and that proxies pass /hooks/invoice-payment/* on.",
+    "Check that the URL is right and that proxies pass /hooks/invoice-payment/* on.",
   shop_local: "Set the option storefrontUrl, and restart.",
   regions_missing:
     "Add a region with one of these currencies, or add the currency of one of your regions to the option currencies.",
   regions_none: "Enable it where you sell.",
   regions_wrong:
     "Disable it there, or add the currency to the option currencies.",
-  locks_memory: SHARED_STORE,
-  events_memory: SHARED_STORE,
+  locks_memory: SHARED_LOCKS,
+  events_memory: SHARED_EVENTS,
   schedule_late:
     "Check that a process with worker mode shared or worker is running.",
   schedule_hanging:
@@ -175,7 +179,7 @@ export const HEALTH_ACTIONS = {
     "Nothing is lost. Unless somebody deleted them, please report it: it is a bug in the plugin.",
   attention_some: "Open Orders → Invoices → Needs attention.",
   open_foreign:
-    "Enter that merchant's credentials until they are settled, or cancel them in that merchant's dashboard.",
+    "Use that merchant's credentials until these invoices are settled, or cancel the invoices in that merchant's dashboard.",
   keys_lost: "Put the old key into previousEncryptionKeys.",
 } as const satisfies Partial<Record<HealthText, string>>
 

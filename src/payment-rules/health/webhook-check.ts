@@ -75,7 +75,7 @@ export function outcomeOf(
   invoice: InvoiceFacts,
   now: Date
 ): WebhookCheckOutcome | null {
-  return ENDS[meaningOf(invoice, { orderStands: false, now })] ?? null
+  return ENDS[meaningOf(invoice, { orderWaits: false, now })] ?? null
 }
 
 type WebhookCheckVerdict = "waiting" | "arrived" | "missing" | "unclear"

@@ -26,7 +26,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 /** Stable codes and the sentence that the admin reads. */
 export const ACTION_REFUSALS = {
   settled:
-    "The payment is captured, so the invoice is not checked any more. See the merchant dashboard for what happens to the money now.",
+    "The payment is captured, so the invoice is not checked any more. Follow the money in the merchant dashboard.",
   resolved: "This invoice was closed by an admin.",
   creating: "The invoice is being created right now. Try again in a moment.",
   no_invoice: "The service refused to create this invoice, so there is none.",
@@ -46,7 +46,7 @@ export const ACTION_REFUSALS = {
   has_order: "The invoice belongs to an order already.",
   all_recorded: "The whole amount is recorded as refunded.",
   changed:
-    "The invoice has changed since this page was loaded. Read it again, then decide.",
+    "The invoice has changed since this page was loaded. Reload the page, then decide.",
   not_resolved: "Nobody has resolved this invoice.",
   refunded:
     "A refund is recorded for this payment, so the invoice stays closed. Take a new payment instead.",

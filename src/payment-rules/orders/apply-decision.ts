@@ -1,7 +1,7 @@
 import type { AmountInput } from "../checkout/amount"
 import { fitsCart } from "../checkout/authorization"
 import type { LedgerRow } from "../settlement/ledger-row"
-import { isPaidElsewhere } from "../settlement/session-decision"
+import { hasOtherMethod } from "../settlement/session-decision"
 import type { PaymentFact, SessionFact } from "../settlement/facts"
 
 /** Why a paid invoice cannot become the payment of a cart. */
@@ -9,11 +9,11 @@ export const APPLY_REFUSALS = {
   cart_missing: "cart_id: this cart does not exist.",
   cart_ordered: "This cart has an order already.",
   cart_differs:
-    "The cart's total or currency is not the invoice's. Change the cart until both are equal, then try again.",
+    "The cart's total or currency differs from the invoice's. Change the cart until both match, then try again.",
   paid_elsewhere:
     "The cart uses another payment method. Choose this one for the cart, then try again.",
   order_stands:
-    "The invoice's own cart has an order, and its payment stays with that order's collection. Refund the payment, record the refund, and let the shopper pay again.",
+    "The invoice's own cart already has an order, and the payment belongs to that order. Refund the payment, record the refund, and let the shopper pay again.",
   cart_used_up: "The cart's order was captured, and is gone. Use another cart.",
   captured:
     "Medusa captured this payment already, for an order that is gone. Create its order by hand and resolve the invoice with a note, or refund the payment and record the refund.",
@@ -45,5 +45,5 @@ export function refuseApply(
   if (!fitsCart(row, cart)) {
     return "cart_differs"
   }
-  return isPaidElsewhere({ sessions, payments }) ? "paid_elsewhere" : null
+  return hasOtherMethod({ sessions, payments }) ? "paid_elsewhere" : null
 }

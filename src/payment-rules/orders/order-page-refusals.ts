@@ -75,7 +75,7 @@ const TEXTS: Record<Language, Texts> = {
     held_under_review:
       "This order cannot be fulfilled yet: its payment is under review at the Invoice Payment Service.",
     held_without_payment:
-      "This order cannot be fulfilled: its invoice ended without a payment.",
+      "This order cannot be fulfilled: its invoice ended unpaid. Send a payment link, or cancel the order.",
     held_uncaptured:
       "This order cannot be fulfilled: its payment is not captured yet.",
   },
@@ -102,9 +102,9 @@ const TEXTS: Record<Language, Texts> = {
       "أنشأت ميدوسا طلبًا ثانيًا لهذه الدفعة، وقد تسجّل ميدوسا الاسترداد على الطلب الثاني. ألغِ الطلب الثاني، أو سوِّ الفاتورة إن كان الطلبان مقصودين (الطلبات ← الفواتير)، ثم حاول مرة أخرى.",
     refund_running:
       "تُسجَّل الآن دفعة أو عملية استرداد أو تغيير آخر لهذا الطلب. حاول مرة أخرى بعد بضع دقائق.",
-    refund_too_small: (amount) => `أقل مبلغ للاسترداد هو ${amount}.`,
+    refund_too_small: (amount) => `المبلغ ${amount} هو أقل ما يمكن استرداده.`,
     refund_not_recorded: (amount, balance) =>
-      `لا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل أولًا من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم كرّر الاسترداد هنا. المسجَّل غير المستخدم: ${balance}.`,
+      `لا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل أولًا من لوحة تحكم التاجر، ثم سجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم كرّر الاسترداد هنا. المتبقي من المسجَّل: ${balance} حتى الآن.`,
     order_not_refunded: (amount) =>
       `هذا الطلب مدفوع، ولا تتيح خدمة الدفع بالفواتير استرداد المبالغ. أعد ${amount} إلى العميل من لوحة تحكم التاجر، وسجّله في صفحة الفاتورة (الطلبات ← الفواتير ← تسجيل استرداد)، ثم ألغِ الطلب.`,
     held_unpaid_capture:
@@ -113,7 +113,8 @@ const TEXTS: Record<Language, Texts> = {
       "لا يمكن تجهيز هذا الطلب: أنشأته ميدوسا مرة ثانية لدفعة تخص طلبًا آخر. ألغِه، أو راجع الفاتورة (الطلبات ← الفواتير).",
     held_under_review:
       "لا يمكن تجهيز هذا الطلب بعد: دفعته قيد المراجعة لدى خدمة الدفع بالفواتير.",
-    held_without_payment: "لا يمكن تجهيز هذا الطلب: انتهت فاتورته دون دفع.",
+    held_without_payment:
+      "لا يمكن تجهيز هذا الطلب: انتهت فاتورته دون دفع. أرسل رابط دفع أو ألغِ الطلب.",
     held_uncaptured: "لا يمكن تجهيز هذا الطلب: لم تُحصَّل دفعته بعد.",
   },
 }

@@ -4,15 +4,15 @@
  */
 export const ATTENTION_TEXTS = {
   amount_mismatch:
-    "The invoice's amount differs from the amount that was requested, so nothing was captured. Ask the service which one is right. If the shopper paid, refund it in the merchant dashboard, or place the order by hand.",
+    "The invoice's amount differs from the amount that was requested, so nothing was captured. Ask the service which one is right. If the shopper paid, refund the payment in the merchant dashboard, or place the order by hand.",
   currency_mismatch:
     "The invoice's currency differs from the currency that was requested. Check the currencies that the service offers you.",
   reference_mismatch:
-    "The service answered with an invoice that carries another reference. Contact the service with both.",
+    "The service answered with an invoice that carries another reference. Send both references to the service.",
   session_missing:
-    "The shopper paid, but neither a cart nor an order belongs to the invoice any more. Place the order by hand, or refund it in the merchant dashboard.",
+    "The shopper paid, but neither a cart nor an order belongs to the invoice any more. Place the order by hand, or refund the payment in the merchant dashboard.",
   order_failed:
-    "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again. If that changes nothing, place the order by hand, or refund it in the merchant dashboard.",
+    "The shopper paid, but Medusa could not place or capture the order. Fix the cause, then check the payment status again. If that changes nothing, place the order by hand, or refund the payment in the merchant dashboard.",
   paid_twice:
     "A second invoice of the same cart or order was paid. Refund it in the merchant dashboard.",
   ordered_twice:
@@ -22,9 +22,9 @@ export const ATTENTION_TEXTS = {
   paid_after_cancel:
     "The invoice was paid although its order is cancelled. Refund it in the merchant dashboard.",
   paid_after_expiry:
-    "The invoice was paid after it had expired, and the cart or order no longer matches. Place the order by hand, or refund it in the merchant dashboard.",
+    "The invoice was paid after it had expired, and the cart or order no longer matches. Place the order by hand, or refund the payment in the merchant dashboard.",
   cart_changed:
-    "The shopper paid, but the total or currency of the cart changed afterwards. Apply the invoice to a cart with the paid total, or refund it in the merchant dashboard.",
+    "The shopper paid, but the total or currency of the cart changed afterwards. Apply the invoice to a cart with the paid total, or refund the payment in the merchant dashboard.",
   overpaid:
     "More was paid than the order is worth: it was changed, or another method paid for it as well. Refund the difference and record it.",
   unknown_status:
@@ -36,13 +36,13 @@ export const ATTENTION_TEXTS = {
   review_rejected:
     "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
   order_unpaid:
-    "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, Medusa could not cancel it, or nobody can be sure that nothing was paid. Cancel it, or take payment again.",
+    "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, Medusa could not cancel it, or nobody can be sure that nothing was paid. Cancel it, or send a payment link.",
   order_status_unknown:
-    "The order was placed without payment, its time to pay is over, and its invoice ended with a status that is not in the interface description. Cancel it, or take payment again. If you resolve this, other orders whose invoices end with that status are cancelled automatically.",
+    "The order was placed without payment, its time to pay is over, and its invoice ended with a status that is not in the interface description. Cancel it, or send a payment link. If you resolve this, other orders whose invoices end with that status are cancelled automatically.",
   review_overdue:
     "The payment has been under review for more than seven days. Ask the service how long it will take; we keep checking it.",
   creation_unknown:
-    "The service's answer to creating the invoice was lost, and no webhook has confirmed since that it exists. Search the merchant dashboard for the reference.",
+    "The service's answer to creating the invoice was lost, and no webhook has since confirmed the invoice. Search the merchant dashboard for the reference.",
   captured_unpaid:
     "Medusa holds a captured payment of this method, but no invoice was paid for it. Do not ship; find out who created it.",
   unreadable:

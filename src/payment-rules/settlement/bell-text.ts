@@ -24,9 +24,12 @@ const TITLES: Record<Language, (about: string) => string> = {
   ar: (about) => `فاتورة تتطلب إجراءً: ${about}`,
 }
 
+/** The mark keeps an e-mail address and a URL in Arabic order. */
+const DOTS: Record<Language, string> = { en: " · ", ar: " ·\u200f " }
+
 const ORDERS: Record<Language, (number: number) => string> = {
   en: (number) => `order #${number}`,
-  ar: (number) => `الطلب #${number}`,
+  ar: (number) => `الطلب رقم ${number}`,
 }
 
 /** The dashboard's bell shows a title and a description, both plain text. */
@@ -46,6 +49,6 @@ export function bellText(
   const separator = language === "ar" ? "، " : ", "
   return {
     title: TITLES[language]([order, money].filter(Boolean).join(separator)),
-    description: [said, from, url].filter(Boolean).join(" · "),
+    description: [said, from, url].filter(Boolean).join(DOTS[language]),
   }
 }

@@ -84,7 +84,8 @@ const SIDE_BY_SIDE: Record<
   (service: string, asked: string) => string
 > = {
   en: (service, asked) => `${service} at the service, ${asked} requested`,
-  ar: (service, asked) => `لدى الخدمة ${service}، والمطلوب ${asked}`,
+  ar: (service, asked) =>
+    `لدى الخدمة \u2068${service}\u2069، والمطلوب \u2068${asked}\u2069`,
 }
 
 /** For the bell, which shows plain text: "EGP 21.00 at the service, EGP 450.00 requested". */

@@ -25,7 +25,7 @@ export function namedSession(
   if (!id) {
     throw shopperRefusal(
       "no_invoice",
-      "Medusa did not say which payment session this is about."
+      "This payment cannot be found. Please start a new one."
     )
   }
   return id
@@ -75,7 +75,7 @@ function found<Row>(row: Row | null): Row {
   if (!row) {
     throw shopperRefusal(
       "no_invoice",
-      "No invoice belongs to this payment session."
+      "This payment cannot be found. Please start a new one."
     )
   }
   return row

@@ -64,7 +64,7 @@ export const en: InvoicePaymentTexts = {
     },
     paid_twice: {
       title: "Two payments arrived",
-      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund what was paid too much. Do not pay again. If you contact the shop, quote the reference.",
+      text: "Another payment for the same purchase arrived as well. The shop has been notified and will refund the extra payment. Do not pay again. If you contact the shop, quote the reference.",
     },
     paid_elsewhere: {
       title: "Your payment arrived, but another payment method was chosen",
@@ -76,7 +76,7 @@ export const en: InvoicePaymentTexts = {
     },
     resolved: {
       title: "The shop has dealt with this payment",
-      text: "If anything is still open for you, contact the shop and quote the reference. Do not pay again before you have asked.",
+      text: "If you have questions, contact the shop and quote the reference. Do not pay again before that.",
     },
   },
   endedPayable: {
@@ -101,10 +101,11 @@ export const en: InvoicePaymentTexts = {
     confirming:
       "Thank you. We are confirming your payment. Do not pay again; this usually takes a few seconds.",
     cart_not_found:
-      "This cart can no longer be found. If you have paid, do not pay again: your payment is not lost. Ask the shop.",
+      "This cart can no longer be found. If you have paid, do not pay again: your payment is not lost. Contact the shop.",
     session_not_found:
-      "This payment was replaced by a newer one, or can no longer be found. If you have paid, do not pay again: your payment is not lost. Ask the shop.",
-    refused: "This is not possible right now.",
+      "This payment was replaced by a newer one, or can no longer be found. If you have paid, do not pay again: your payment is not lost. Contact the shop.",
+    refused:
+      "This payment cannot be started right now. Please try again, or choose another method.",
     server_error:
       "The shop cannot answer right now. Please try again in a moment.",
     unreachable:
@@ -119,7 +120,7 @@ export const en: InvoicePaymentTexts = {
   payOrder: "Pay for your order",
   starting: "Preparing your payment…",
   leaving: "Taking you to the payment page…",
-  statusPage: "Page of this payment",
+  statusPage: "Payment status page",
   reference: "Reference",
   payBefore: "Pay before",
   youPaid: "You paid",

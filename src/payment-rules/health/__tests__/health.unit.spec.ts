@@ -171,9 +171,10 @@ const FINE: Record<string, Changes> = {
   "keys → 4 open": { openByKey: [{ key_id: "bbbb", open: 4 }] },
   "payment_page → pay.example, pay2.example": hosts(8 * DAY),
   "payment_page → Shoppers pay at pay.example, pay2.example": hosts(7 * DAY),
-  "merchant → Dukkan is active. Last good call: 2026-03-01T12:00:00.000Z": {},
+  "merchant → Dukkan is active. Last successful call: 2026-03-01T12:00:00.000Z":
+    {},
   "merchant → m1 is active": { merchant: { ...WELL.merchant, name: null } },
-  "merchant → – is –. Last good call: –": {
+  "merchant → – is –. Last successful call: –": {
     merchant: { id: null, name: null, status: null },
     lastGoodCall: null,
   },
