@@ -15,7 +15,7 @@ const WITHOUT_STATEMENTS = [
 ]
 
 /** Methods that send none but an advisory lock. */
-const LOCKS_ONLY = ["OrderTurns.alone", "OrderTurns.aloneAtOnce"]
+const LOCKS_ONLY = ["OrderTurns.alone", "OrderTurns.tryAlone"]
 
 /**
  * @param {{ name: string }[]} calls

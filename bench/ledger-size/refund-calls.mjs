@@ -62,7 +62,7 @@ export function refundCalls({ settled, paid, drawn, payment }) {
       owedForOrder: (refunds) => refunds.owedForOrder(settled.order_id),
     }),
     ...callsTo("ledger/refund-runs", "RefundRuns", {
-      findMade: (runs) => runs.findMade(recording_id),
+      recordIfMade: (runs) => runs.recordIfMade(recording_id),
       claim: (runs) => runs.claim(recording_id),
       endClaim: (runs) => runs.endClaim(recording_id, { refunded: true }),
     }),

@@ -70,7 +70,7 @@ function cancelCalls({ leaving }) {
         { nextTryMs: 1_000, refused: false, isRead: false },
         line
       ),
-    withdrawn: (cancels) => cancels.withdrawn(leaving, line),
+    keptInUse: (cancels) => cancels.keptInUse(leaving, line),
     givenUp: (cancels) => cancels.givenUp(leaving),
   })
 }

@@ -76,9 +76,9 @@ function textCalls({ settled }) {
 
 /** In each order that the list offers, and in each within one week. */
 function sortCalls() {
-  const { LIST_ORDERS } = load("ledger/list-filters")
+  const { LIST_SORTS } = load("ledger/list-filters")
   return Object.fromEntries(
-    LIST_ORDERS.flatMap((order) => [
+    LIST_SORTS.flatMap((order) => [
       [`page (sorted ${order})`, pageOf({}, { order })],
       [`page (sorted ${order}, a week)`, pageOf(WEEK, { order })],
     ])

@@ -1,8 +1,8 @@
 import { CaptureWatch } from "../../src/modules/invoice-payment/ledger/captures"
 import { LedgerStatistics } from "../../src/modules/invoice-payment/ledger/statistics"
 import { CreationRepository } from "../../src/modules/invoice-payment/ledger/creation"
-import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
-import type { ListOrder } from "../../src/modules/invoice-payment/ledger/list-filters"
+import { lowestIdSince } from "../../src/modules/invoice-payment/ledger/ids-since"
+import type { ListSort } from "../../src/modules/invoice-payment/ledger/list-filters"
 import { LeaseRepository } from "../../src/modules/invoice-payment/ledger/leases"
 import { InvoiceSearch } from "../../src/modules/invoice-payment/ledger/search"
 import type { ReadClass } from "../../src/modules/invoice-payment/read-rate-limiter"
@@ -137,7 +137,7 @@ describeStore({}, ({ shopper, watch }) => {
            insert into capture (id, amount, raw_amount, payment_id) select :since || id, 100, '{}', id from paid`,
           {
             ...{ name, count, age, provider: PROVIDER },
-            since: idsSince("capt_", new Date(Date.now() - age * 60_000)),
+            since: lowestIdSince("capt_", new Date(Date.now() - age * 60_000)),
           }
         )
       await capture("new", 1_100, 10)
@@ -232,7 +232,7 @@ describeStore({}, ({ shopper, watch }) => {
         amount: "n || '.00'",
       })
       const search = new InvoiceSearch(trx)
-      const first = async (order: ListOrder, offset = 0, status?: string) => {
+      const first = async (order: ListSort, offset = 0, status?: string) => {
         const page = { offset, limit: 1, order }
         const filters = status ? { status: [status] } : {}
         return (await search.page(filters, page)).rows[0]?.amount

@@ -119,7 +119,7 @@ export function othersHoldMoney(w: World, coll: number): boolean {
 }
 
 /** PAID_ELSEWHERE of ledger/table.ts */
-export function isPaidElsewhere(w: World, coll: number): boolean {
+export function hasOtherMethod(w: World, coll: number): boolean {
   return (
     isPaymentElsewhere(w, coll) ||
     w.sessions.some((s) => s.coll === coll && !s.ours && isProcessable(s))

@@ -88,7 +88,7 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "keeps what is used": {
       row: { detached_at: new Date(0) },
-      write: ({ cancels }, row) => cancels.withdrawn(row, LINE),
+      write: ({ cancels }, row) => cancels.keptInUse(row, LINE),
     },
     "cannot cancel": {
       write: ({ cancels }, row) => cancels.givenUp(row),

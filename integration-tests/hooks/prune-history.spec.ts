@@ -1,6 +1,6 @@
 import type { InvoicePaymentModuleService } from "../../src/modules/invoice-payment/service"
 import { INVOICE_PAYMENT_MODULE } from "../../src/modules/invoice-payment"
-import { idsSince } from "../../src/modules/invoice-payment/ledger/ids-since"
+import { lowestIdSince } from "../../src/modules/invoice-payment/ledger/ids-since"
 import pruneHistoryJob from "../../src/jobs/prune-history"
 import { describeStore } from "../http/describe-store"
 
@@ -17,7 +17,7 @@ describeStore({}, ({ watch, container }) => {
     })
     await db("invoice_payment_event").insert(
       LINES.map(([kind, decided, event_name], n) => ({
-        id: `${idsSince("invpayev_", made)}${id}${10 + n}`,
+        id: `${lowestIdSince("invpayev_", made)}${id}${10 + n}`,
         ...{ invoice_payment_id: id, kind, decided, created_at: made },
         ...{ event_name, announced_at: event_name && made, by: "test" },
       }))
@@ -71,7 +71,10 @@ describeStore({}, ({ watch, container }) => {
         `insert into invoice_payment_event (id, invoice_payment_id, kind, "by", created_at)
          select :since || n, 'old', 'read', 'schedule', now() - interval '20 months' from generate_series(1, 1300) n`,
         {
-          since: idsSince("invpayev_", new Date(Date.now() - 20 * MONTH_MS)),
+          since: lowestIdSince(
+            "invpayev_",
+            new Date(Date.now() - 20 * MONTH_MS)
+          ),
         }
       )
     const { historyMonths } = options

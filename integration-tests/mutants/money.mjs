@@ -376,8 +376,8 @@ export const MONEY = [
   {
     name: "a cart without an order has lost it for good",
     file: "src/payment-rules/settlement/settle-decision.ts",
-    from: "const reason = reasonToAsk(facts)",
-    to: 'const reason = cart?.completed && !facts.cartOrderId && row.told_reason ? "paid_twice" : reasonToAsk(facts)',
+    from: "const reason = reasonNotToCapture(facts)",
+    to: 'const reason = cart?.completed && !facts.cartOrderId && row.told_reason ? "paid_twice" : reasonNotToCapture(facts)',
     kind: "api",
     story: "told-of-gone-orders",
     test: "only cash was chosen",
@@ -858,7 +858,7 @@ export const MONEY = [
   {
     name: "a customer requests a transfer beside the cancel of the order",
     file: "src/api/admin/orders/take-turn.ts",
-    from: "if (!(await orders.turns.aloneAtOnce(id, work))) {",
+    from: "if (!(await orders.turns.tryAlone(id, work))) {",
     to: "if (!(await work().then(() => true))) {",
     kind: "api",
     story: "turns",
@@ -940,7 +940,7 @@ export const MONEY = [
   {
     name: "a row is closed by a refund while its capture is not on the order",
     file: `${LEDGER}/after-refund.ts`,
-    from: " and not ${isHalfCaptured(LEDGER)} returning",
+    from: " and not ${hasUnbookedCapture(LEDGER)} returning",
     to: " returning",
     ...halfCaptured,
     test: "all of it is recorded as refunded",
@@ -948,7 +948,7 @@ export const MONEY = [
   {
     name: "a human closes a row while its capture is not on the order",
     file: `${LEDGER}/admin.ts`,
-    from: "         and not ${isHalfCaptured(LEDGER)}\n",
+    from: "         and not ${hasUnbookedCapture(LEDGER)}\n",
     to: "",
     ...halfCaptured,
     test: "a human closes what is shown",
@@ -956,7 +956,7 @@ export const MONEY = [
   {
     name: "an order is edited while its capture is being written",
     file: `${LEDGER}/order-books.ts`,
-    from: "order_id = :order_id and ${isHalfCaptured(LEDGER, YOUNG)}",
+    from: "order_id = :order_id and ${hasUnbookedCapture(LEDGER, YOUNG)}",
     to: "order_id = :order_id and false",
     ...halfCaptured,
     test: "all of it is recorded as refunded",
@@ -1095,8 +1095,8 @@ export const MONEY = [
   {
     name: "money that waited is captured without another read",
     file: CONFIRM,
-    from: "!isPaidInDoubt(row, row.db_now) ||",
-    to: "isPaidInDoubt(row, row.db_now) ||",
+    from: "!mustConfirmPaid(row, row.db_now) ||",
+    to: "mustConfirmPaid(row, row.db_now) ||",
     kind: "api",
     story: "reopen",
     test: "closed, reopened → read at the service first",

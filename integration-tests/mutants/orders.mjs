@@ -689,7 +689,7 @@ export const ORDERS = [
   {
     name: "an unpaid order that another method pays is cancelled",
     file: "src/payment-rules/settlement/void-decision.ts",
-    from: "order.hasOpenInvoice ||\n    // Another method was chosen for it, and has promised nothing.\n    order.isPaidElsewhere ||",
+    from: "order.hasOpenInvoice ||\n    // Another method was chosen for it, and has promised nothing.\n    order.hasOtherMethod ||",
     to: "order.hasOpenInvoice ||",
     kind: "api",
     story: "before-payment",

@@ -156,7 +156,7 @@ export const READS = [
   {
     name: "an unpaid invoice stands in an order's way for ever",
     file: OUTCOMES,
-    from: "\n  or (:status = 'pending' and attention_reason = any(:order_reasons)\n    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS})))",
+    from: "\n  or (:status = 'pending' and attention_reason = any(:invoice_reasons)\n    and (status <> 'pending' or attention_reason not in (${ORDER_REASONS})))",
     to: "",
     ...own,
     test: "a read ends what reads alone have shown",

@@ -172,7 +172,7 @@ describeStore(
         "made",
       ])
       expect(await choose(third)).toBe(
-        "ما زالت عدة دفعات لك مفتوحة. يُرجى دفع إحداها، أو الانتظار حتى تنتهي مدتها."
+        "لديك عدة دفعات ما زالت مفتوحة. يُرجى إتمام إحداها، أو الانتظار حتى تنتهي مدتها."
       )
       expect(await health("creations")).toMatchObject({
         text: "creations_payer",

@@ -38,7 +38,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
     expect(await choose(await shopper().fillCart())).toBe("made")
     await buyer.store("POST", `/carts/${buyer.cartId}`, { locale: "ar-EG" })
     expect(await choose(buyer)).toBe(
-      "بُدئت هذه الدفعة مرات كثيرة. يُرجى المحاولة مرة أخرى بعد دقيقة."
+      "تكررت محاولات الدفع كثيرًا. يُرجى المحاولة مرة أخرى بعد دقيقة."
     )
     await aMinuteLater()
     expect(await choose(buyer)).toBe("made")

@@ -128,7 +128,7 @@ async function refundOrder(
   container: MedusaContainer
 ): Promise<Recorded> {
   const { refundRuns, orders } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const refunded_at = await refundRuns.findMade(refund.id)
+  const refunded_at = await refundRuns.recordIfMade(refund.id)
   if (refunded_at) {
     return { refund: { ...refund, refunded_at } }
   }

@@ -37,7 +37,7 @@ export async function cancelInvoice(
   if (!present || !row.invoice_id || off) {
     await cancels.givenUp(row)
   } else if (await isStillUsed(row, container)) {
-    await cancels.withdrawn(row, STILL_USED)
+    await cancels.keptInUse(row, STILL_USED)
   } else if (await cancels.begin(row)) {
     await ask(row, { id: row.invoice_id, present }, container)
   }

@@ -14,9 +14,11 @@ type Attention = {
   status?: string
   /** `answerKey` of that answer. */
   answer?: string
-  /** Facts of an answer that is not about the row's invoice; or the payment it is about. */
+  /**
+   * Values of an answer that the row did not accept, or the payment that the attention is about.
+   */
   seen?: SeenFacts
-  /** Set if that invoice was completed. */
+  /** Set if such an answer says that the invoice was completed; the first one counts. */
   completedAt?: Date | null
   /** The attention comes from an answer to the row's requests, so they are answered. */
   isAnswer?: boolean

@@ -195,7 +195,7 @@ const ACTS: Partial<Record<ReturnType<typeof actionName>, Act>> = {
   capture: beginCapture,
   point_at_payment: pointAtPayment,
   book_capture: book,
-  complete_cart_flag: completeFlag,
+  close_cart: completeFlag,
   collect_rest: collectRest,
   cancel_order: endOrder,
 }

@@ -5,7 +5,7 @@ import {
   isAtRest,
   isClosedRow,
   isLinked,
-  isPaidElsewhere,
+  hasOtherMethod,
   isProcessable,
   isRowCaptured,
   isTakenBack,
@@ -68,7 +68,7 @@ function canApply(w: World, variant: number): boolean {
     !isClosedRow(one) &&
     !w.orders.some((order) => order.cart === cart) &&
     w.carts[cart - 1]!.total === one.amount &&
-    !isPaidElsewhere(w, cart) &&
+    !hasOtherMethod(w, cart) &&
     !isTakenBack(w, cart) &&
     guard("rest_apply", isAtRest(one)) &&
     (isOwn || guard("apply_order", !isLinked(w, one) && !isRowCaptured(w, one)))

@@ -24,7 +24,7 @@ const ACTIONS = [
   "capture",
   "point_at_payment",
   "book_capture",
-  "complete_cart_flag",
+  "close_cart",
   "collect_rest",
   "keep_order",
   "cancel_session",

@@ -83,7 +83,7 @@ export class CollectionModel {
     )
   }
 
-  get isPaidElsewhere(): boolean {
+  get hasOtherMethod(): boolean {
     return (
       this.hasOthersPayment ||
       this.sessions.some(

@@ -38,7 +38,7 @@ export type ModelOptions = Pick<
 
 /** A step of Medusa threw, or its process died. */
 export class Broken extends Error {
-  constructor(readonly lostTheClaim = false) {
+  constructor(readonly wasRefusedPayment = false) {
     super("broken")
   }
 }

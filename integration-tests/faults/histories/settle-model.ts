@@ -55,7 +55,7 @@ export function settleInModel(
     if (!(error instanceof Broken)) {
       throw error
     }
-    failTry(row, { now: parts.now, lostTheClaim: error.lostTheClaim })
+    failTry(row, { now: parts.now, wasRefusedPayment: error.wasRefusedPayment })
   }
 }
 
@@ -70,11 +70,11 @@ function toldAfter(
 
 function failTry(
   row: ModelRow,
-  { now, lostTheClaim }: { now: Date; lostTheClaim: boolean }
+  { now, wasRefusedPayment }: { now: Date; wasRefusedPayment: boolean }
 ): void {
   row.settle_attempts++
   row.next_due_at = nextSettleTry(row.settle_attempts, now)
-  const patience = lostTheClaim ? 2 : 1
+  const patience = wasRefusedPayment ? 2 : 1
   const reason = failedReason(row)
   if (
     reason &&
@@ -168,7 +168,7 @@ function performOnOrder(
     case "capture":
       medusa.removeOrphan(row.payment_collection_id, row.order_id)
       return medusa.capture(row, breaks, now)
-    case "complete_cart_flag":
+    case "close_cart":
       cart!.completed = true
       return
     case "collect_rest":
@@ -190,7 +190,7 @@ function placeOrder(
   try {
     attach(parts, medusa.complete(cart, breaks, now).id)
   } catch (error) {
-    if (wasFree && error instanceof Broken && !error.lostTheClaim) {
+    if (wasFree && error instanceof Broken && !error.wasRefusedPayment) {
       row.claimed_until = null
     }
     throw error
@@ -313,7 +313,7 @@ function orderFact(
     ).length,
     due,
     uncounted: { amount: "0", version: null },
-    restCollected: order.collections.some(
+    hasCollectionForRest: order.collections.some(
       (other) =>
         medusa.collection(other).holdsOthersMoney ||
         (other !== id && !OVER.includes(medusa.collection(other).status))
@@ -321,7 +321,7 @@ function orderFact(
     holdsMoney: order.collections.some(
       (one) => medusa.collection(one).payments.length > 0
     ),
-    isPaidElsewhere: order.collections
+    hasOtherMethod: order.collections
       .flatMap((one) => medusa.collection(one).sessions)
       .some(isOfAnother),
     isPromisedElsewhere: order.collections.some(

@@ -107,7 +107,7 @@ export function othersOf({ ledger, medusa }: StoreModel): Others {
         id,
         canceled,
         theirs:
-          parts.some(({ isPaidElsewhere }) => isPaidElsewhere) &&
+          parts.some(({ hasOtherMethod }) => hasOtherMethod) &&
           !parts
             .flatMap(({ payments }) => payments)
             .some((one) => !isTheirs(one) && !one.canceled),

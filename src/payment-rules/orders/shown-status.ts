@@ -21,7 +21,7 @@ const NOT_TAKEN: readonly string[] = [
   "contradictory",
 ] satisfies AttentionReason[]
 
-/** The service answered, and the ledger did not accept it; so no read is counted. */
+/** The service answered, but the answer decided nothing. The read of a mismatch is not counted. */
 export function isAnswerReason(attention: ShownInvoice["attention"]): boolean {
   return NOT_TAKEN.includes(String(attention?.reason))
 }

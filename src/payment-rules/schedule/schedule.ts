@@ -147,7 +147,7 @@ export function nextSettleTry(tries: number, now: Date, isAsked = false): Date {
  * find the row paid, or a later one was put off, since no answer could be had or read. A row that
  * a human had closed is read before each try.
  */
-export function isPaidInDoubt(
+export function mustConfirmPaid(
   row: Pick<LedgerRow, "last_read_at" | "doubted_at" | "reopened_at"> & {
     priority: number | null
     backoff_until: Date | null

@@ -2,13 +2,13 @@ import { isSameAmount, toDecimal } from "../checkout/amount"
 import { owesNothing } from "../orders/order-due"
 import {
   decideSession,
-  isPaidElsewhere,
+  hasOtherMethod,
   isProcessable,
   isPromisedElsewhere,
   ourUsableSessions,
   unspent,
 } from "./session-decision"
-import { hasCapture, isLeftToHuman, reasonToAsk } from "./left-to-human"
+import { hasCapture, isLeftToHuman, reasonNotToCapture } from "./left-to-human"
 import type { SettleAction } from "./settle-action"
 import type { OrderFact, SettleFacts } from "./facts"
 
@@ -34,7 +34,7 @@ function decideMoney(facts: SettleFacts): SettleAction {
   if (!order || order.canceled) {
     return { type: "attention", reason: "paid_after_cancel" }
   }
-  const reason = reasonToAsk(facts)
+  const reason = reasonNotToCapture(facts)
   if (reason) {
     return { type: "attention", reason }
   }
@@ -49,10 +49,10 @@ function decideMoney(facts: SettleFacts): SettleAction {
     )
   }
   if (cart && !cart.completed) {
-    return { type: "complete_cart_flag" }
+    return { type: "close_cart" }
   }
   const isPaid = owesNothing(order.due)
-  return isPaid || order.restCollected
+  return isPaid || order.hasCollectionForRest
     ? {
         type: "record_settled",
         owesNothing: isPaid,
@@ -141,7 +141,7 @@ function decideCollection(
   const isElsewhere =
     captures.length > 0 || facts.isAskedByHand
       ? isPromisedElsewhere(unspent(facts))
-      : isPaidElsewhere(facts)
+      : hasOtherMethod(facts)
   if (isElsewhere) {
     return { type: "attention", reason: "paid_elsewhere" }
   }

@@ -39,8 +39,11 @@ export type OrderFact = OrderInvoices & {
   due: AmountInput
   /** `uncountedOf` it. */
   uncounted: Uncounted
-  /** Another collection of the order exists for what is left to pay. */
-  restCollected: boolean
+  /**
+   * Another collection of the order still waits for money, or another provider holds some: no
+   * further collection is made.
+   */
+  hasCollectionForRest: boolean
   /** A payment of another provider for it was captured. */
   capturedElsewhere: boolean
   /**
@@ -54,7 +57,7 @@ export type OrderFact = OrderInvoices & {
    */
   holdsMoney: boolean
   /** Another method was chosen for it, in any collection, and may still bring money. */
-  isPaidElsewhere: boolean
+  hasOtherMethod: boolean
   /** Another method holds money for it, or has promised some, in any collection. */
   isPromisedElsewhere: boolean
   /** An invoice of it ended with a status that the interface does not name: money may be there. */
@@ -67,7 +70,9 @@ export type OrderFact = OrderInvoices & {
 
 export type SettleFacts = {
   row: LedgerRow
-  /** null: the owner has no cart, or the cart is gone. */
+  /**
+   * null: the row has no cart (its invoice was made for an existing order), or the cart is gone.
+   */
   cart: {
     /** null: not known; an order stands, and nothing compares it. */
     total: AmountInput | null
@@ -97,7 +102,10 @@ export type SettleFacts = {
    * order has no other collection for what is left to pay.
    */
   isCollectionHeldOpen: boolean
-  /** Another paid invoice of this collection has the order, or takes precedence for it. */
+  /**
+   * Another invoice of this collection has the order, or comes before this one
+   * (OrderRepository.hasCompetingPayment).
+   */
   hasCompetingPayment: boolean
   /** An admin, or the store's own code, asked for this run. */
   isAskedByHand: boolean

@@ -51,6 +51,6 @@ export function isStillPaid(
     completed_at: row.completed_at,
     cancelled_at: invoice.cancelled_at ? now : null,
   }
-  const meaning = meaningOf(facts, { orderStands: false, now })
+  const meaning = meaningOf(facts, { orderWaits: false, now })
   return meaning === "paid" && findMismatch(row, invoice) === null
 }

@@ -4,10 +4,10 @@ import type { SettleFacts } from "./facts"
 import { isFinallyTold, toldReason } from "./told-reason"
 
 /**
- * Another invoice pays for the order; or a human was told for good that something else does, and
- * has to ask; null: neither.
+ * Why this payment is not used by itself: another invoice pays for the order, or a human was told
+ * for good that something else paid it and has not asked. null: no such reason.
  */
-export function reasonToAsk(facts: SettleFacts): AttentionReason | null {
+export function reasonNotToCapture(facts: SettleFacts): AttentionReason | null {
   if (facts.hasCompetingPayment) {
     return "paid_twice"
   }

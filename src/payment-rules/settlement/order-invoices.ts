@@ -12,7 +12,7 @@ type Row = LedgerRow & { status_since: Date | null }
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
   hasOtherInvoice: boolean
-  /** Another one has paid; as a fact of a run: the order was paid in full once. */
+  /** Another one is settled. `settleFacts` replaces this by: the order was paid in full once. */
   wasPaid: boolean
   /** Another one can still bring money, as far as is known and no human has decided. */
   mayBePaidByOther: boolean
@@ -24,7 +24,7 @@ export type OrderInvoices = {
   isLastInvoice: boolean
   /** The same among those that ended with a status that the interface does not name, if any did. */
   isLastUnknown: boolean
-  /** Since when each of its invoices has been read; null: one never was. */
+  /** Every invoice was read at this time or later; null: one never was. */
   invoicesReadAt: Date | null
 }
 

@@ -19,7 +19,7 @@ export type ReadVerdict = {
   /** The row's new status; the same as before where the meaning changes nothing. */
   status: RowStatus
   changed: boolean
-  /** Why a human has to act; null: an earlier reason is over. */
+  /** Why a human has to act; null: a reason of an earlier read is over. */
   attention: AttentionReason | null
   /** When the schedule refreshes it again; a paid row is due at once, to be settled. */
   nextDueAt: Date | null
@@ -36,8 +36,8 @@ export function judgeRead(
   invoice: InvoiceFacts,
   startedAt: Date
 ): ReadVerdict {
-  const orderStands = isOnHold(row)
-  const meaning = meaningOf(invoice, { orderStands, now: startedAt })
+  const orderWaits = isOnHold(row)
+  const meaning = meaningOf(invoice, { orderWaits, now: startedAt })
   const becomes = MEANINGS[meaning].row
   const status = becomes === "unchanged" ? row.status : becomes
   const changed = status !== row.status

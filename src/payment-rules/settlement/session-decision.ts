@@ -16,7 +16,7 @@ export const PROCESSABLE = [
  * The first step that the sessions need; null: core could use exactly the row's session.
  * Concurrent choices of the method leave several sessions of ours, and complete-cart takes
  * any of them; one step deletes all surplus ones, however many there are. Both callers have
- * asked before whether another method is involved (`isPaidElsewhere`; once something is
+ * asked before whether another method is involved (`hasOtherMethod`; once something is
  * captured, `isPromisedElsewhere`).
  */
 export function decideSession(facts: SettleFacts): SettleAction | null {
@@ -65,7 +65,7 @@ export function fitsRow(
 }
 
 /** Another provider's session could be used for the order, or its money is there. */
-export function isPaidElsewhere({
+export function hasOtherMethod({
   sessions,
   payments,
 }: Pick<SettleFacts, "sessions" | "payments">): boolean {

@@ -19,7 +19,7 @@ export type SettleAction =
   | { type: "capture" }
   | { type: "point_at_payment"; session_id: string }
   | { type: "book_capture" }
-  | { type: "complete_cart_flag" }
+  | { type: "close_cart" }
   | { type: "collect_rest" }
   | { type: "record_settled"; owesNothing: boolean; uncounted: Uncounted }
   | { type: "cancel_session"; session_id: string }

@@ -4,13 +4,13 @@ import type { OrderFact, SettleFacts } from "./facts"
 import type { SettleAction } from "./settle-action"
 import { fitsCart, isOrderDue } from "../checkout/authorization"
 import { decideCapture } from "./capture-decision"
-import { hasLostToldOrder, reasonToAsk } from "./left-to-human"
+import { hasLostToldOrder, reasonNotToCapture } from "./left-to-human"
 import { isMoneyless, isVoid, type LedgerRow } from "./ledger-row"
 import {
   decideSession,
   fitsRow,
   hasLostItsSession,
-  isPaidElsewhere,
+  hasOtherMethod,
   ourUsableSessions,
 } from "./session-decision"
 import { decideVoid, wasPlacedFor } from "./void-decision"
@@ -29,8 +29,8 @@ export function concernsMedusa(row: LedgerRow): boolean {
 
 /**
  * The next single step that brings Medusa into line with the invoice. It is called again
- * after each step with fresh facts, until it answers `nothing` or `attention`, so a
- * killed run resumes from the current facts.
+ * after each step with fresh facts, until an action ends the run (`conclude` in settle-row.ts), so
+ * a killed run resumes from the current facts.
  */
 export function decideSettle(facts: SettleFacts): SettleAction {
   const { row } = facts
@@ -58,7 +58,7 @@ export function decideSettle(facts: SettleFacts): SettleAction {
 
 /**
  * With `before_payment` only the shop places the order. So this only repairs what an interrupted
- * checkout left behind.
+ * checkout left behind, and shows an order whose invoice should have ended long ago.
  */
 function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
   const { row, order, cartOrderId, orphanOrderId } = facts
@@ -73,7 +73,7 @@ function decidePlacedUnpaid(facts: SettleFacts): SettleAction {
   if (cartOrderId && wasPlacedFor(facts)) {
     return { type: "attach_order", order_id: cartOrderId }
   }
-  const isOthers = facts.hasCompetingPayment || isPaidElsewhere(facts)
+  const isOthers = facts.hasCompetingPayment || hasOtherMethod(facts)
   return orphanOrderId && !isOthers
     ? { type: "remove_orphan_order", order_id: orphanOrderId }
     : { type: "nothing" }
@@ -99,7 +99,7 @@ function isEndless({ row, now, options }: SettleFacts, order: OrderFact) {
 
 function decideOrder(facts: SettleFacts): SettleAction {
   const { row, cart } = facts
-  const reason = reasonToAsk(facts)
+  const reason = reasonNotToCapture(facts)
   if (reason) {
     return ifPaid(row, reason)
   }
@@ -110,7 +110,7 @@ function decideOrder(facts: SettleFacts): SettleAction {
   }
   // Its own order stays its own, whatever was chosen afterwards.
   const isPlaced = facts.cartOrderId !== null && wasPlacedFor(facts)
-  if (facts.isCartOrderElsewhere || (isPaidElsewhere(facts) && !isPlaced)) {
+  if (facts.isCartOrderElsewhere || (hasOtherMethod(facts) && !isPlaced)) {
     return ifPaid(row, "paid_elsewhere")
   }
   // Its money is captured: however the cart changes, nothing more is ordered with it.

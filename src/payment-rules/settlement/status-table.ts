@@ -59,12 +59,12 @@ export const MEANINGS = {
 
 /**
  * The first rule that matches applies.
- * @param orderStands An order was placed for this invoice.
+ * @param orderWaits The order waits for this invoice's money (`isOnHold`, read-verdict.ts).
  * @param now Database time at which the read began.
  */
 export function meaningOf(
   invoice: InvoiceFacts,
-  { orderStands, now }: { orderStands: boolean; now: Date }
+  { orderWaits, now }: { orderWaits: boolean; now: Date }
 ): InvoiceMeaning {
   const { status, cancelled_at, completed_at } = invoice
   if (status === "completed") {
@@ -84,7 +84,7 @@ export function meaningOf(
   if (status === "pending") {
     return ended ? "expired" : "waiting"
   }
-  if (orderStands || completed_at) {
+  if (orderWaits || completed_at) {
     return "unknown_taken"
   }
   if (ended) {

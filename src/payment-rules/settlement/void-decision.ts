@@ -3,7 +3,7 @@ import { owesNothing } from "../orders/order-due"
 import type { OrderFact, SettleFacts } from "./facts"
 import { isPerhapsPaid, isUndecided } from "./ledger-row"
 import {
-  isPaidElsewhere,
+  hasOtherMethod,
   isPaymentElsewhere,
   isPromisedElsewhere,
 } from "./session-decision"
@@ -125,8 +125,8 @@ function isForHumans(facts: SettleFacts, order: OrderFact): boolean {
     facts.hasCompetingPayment ||
     order.hasOpenInvoice ||
     // Another method was chosen for it, and has promised nothing.
-    order.isPaidElsewhere ||
-    isPaidElsewhere(facts)
+    order.hasOtherMethod ||
+    hasOtherMethod(facts)
   )
 }
 
@@ -138,8 +138,8 @@ function mayBePaidOtherwise(facts: SettleFacts, order: OrderFact): boolean {
   return (
     order.holdsMoney ||
     order.hasOtherInvoice ||
-    order.isPaidElsewhere ||
-    isPaidElsewhere(facts) ||
+    order.hasOtherMethod ||
+    hasOtherMethod(facts) ||
     isPerhapsPaid(facts.row)
   )
 }

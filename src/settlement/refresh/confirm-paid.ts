@@ -16,7 +16,7 @@ import {
 import {
   ASKED_WAIT_MS,
   doubtWaitMs,
-  isPaidInDoubt,
+  mustConfirmPaid,
 } from "../../payment-rules/schedule/schedule"
 import { recordAttention } from "../record-attention"
 import { decideStep } from "../settle/decide-step"
@@ -39,7 +39,7 @@ export async function confirmPaid(
   const { reader, admin } = container.resolve(INVOICE_PAYMENT_MODULE)
   if (
     !row.invoice_id ||
-    !isPaidInDoubt(row, row.db_now) ||
+    !mustConfirmPaid(row, row.db_now) ||
     (await admin.isCaptured(row.id))
   ) {
     return "refreshed"
@@ -185,9 +185,9 @@ async function putOff(
 }
 
 /**
- * A read does not find the row paid any more, or finds a row paid that a human had closed. A human
- * is notified at once, and again for each different answer. This stays to be decided, even if the
- * row shows another reason already.
+ * Puts the row in doubt: a read did not find it paid, or the service called it paid after a human
+ * had closed it (then also without a read now). A human is notified at once, and again for each
+ * different answer. This stays to be decided, even if the row shows another reason already.
  */
 async function doubt(
   row: StoredRow,

@@ -24,9 +24,9 @@ export async function aloneWithOrder(
 }
 
 /**
- * The same for an order that core placed for the cart and that is to be undone: complete-cart is
- * kept out, too. A human may cancel the order at that moment: core undoes the later of two cancels,
- * and reserves the goods again.
+ * For an order that core placed for the cart and that is to be undone. Keeps out edits of the order
+ * and complete-cart, but not the choice of another payment method. A human may cancel the order at
+ * that moment: core undoes the later of two cancels, and reserves the goods again.
  */
 export async function aloneToUndo(
   { cart_id, order_id }: { cart_id: string | null; order_id: string },

@@ -89,7 +89,7 @@ export function toOrderFact(
     captureTransactions: capturesIn(order, money).length,
     due: orderDue(order) ?? 0,
     uncounted: uncountedOf(order),
-    restCollected:
+    hasCollectionForRest:
       othersHoldMoney(others) ||
       collections.some((one) => isOther(one) && !OVER.includes(one.status)),
     capturedElsewhere: orderPayments.some(
@@ -97,7 +97,7 @@ export function toOrderFact(
         provider_id !== PROVIDER_ID && captures?.length
     ),
     holdsMoney: hasMoney(order) || orderPayments.some(isLive),
-    isPaidElsewhere: others.sessions.some(isProcessable),
+    hasOtherMethod: others.sessions.some(isProcessable),
     isPromisedElsewhere: othersHoldMoney(others),
   }
 }

@@ -39,7 +39,7 @@ async function placeIfStillDue(
     input
   ).catch(async (error: unknown) => {
     // Only this run's own claim: an earlier one shows that core may have placed the order.
-    if (isFree(row) && !lostTheClaim(error)) {
+    if (isFree(row) && !wasRefusedPayment(error)) {
       await leases.endClaim(row)
     }
     throw error
@@ -51,8 +51,8 @@ async function placeIfStillDue(
     : attachOrder(row, id, container))
 }
 
-/** Core was refused the payment: another run holds the claim. */
-export function lostTheClaim(error: unknown): boolean {
+/** By decideAuthorization: another run may hold the claim, or the facts no longer fit. */
+export function wasRefusedPayment(error: unknown): boolean {
   return (
     error instanceof CoreWorkflowError &&
     error.type === "payment_requires_more_error"

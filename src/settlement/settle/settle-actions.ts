@@ -61,7 +61,7 @@ function ifHeld<Type extends SettleAction["type"]>(
   }
 }
 
-/** The workflows are run by id, so that core's copy runs. */
+/** One handler for each action that changes something. */
 const HANDLERS: Handlers = {
   attach_order: async (row, container, { order_id }) =>
     attachOrder(row, order_id, container),
@@ -144,8 +144,8 @@ const HANDLERS: Handlers = {
       }
       await capture()
     }
-    // If two captures of one order run at once, the order's totals lose one of them. They lose it
-    // beside an admin's request as well. Core's lock of a cart prevents only the first case,
+    // If two captures of one order run at once, the order's totals lose one of them. The same
+    // happens beside an admin's request. Core's lock of a cart prevents only the first case,
     // within one collection.
     const isOnlyOurs =
       row.cart_id &&
@@ -161,7 +161,7 @@ const HANDLERS: Handlers = {
 
   book_capture: bookCapture,
 
-  complete_cart_flag: async (row, container) =>
+  close_cart: async (row, container) =>
     closeCart(String(row.cart_id), container),
 
   // Decided only while no collection waits for money.

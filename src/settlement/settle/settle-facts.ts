@@ -70,7 +70,7 @@ export async function settleFacts(
     collectionAmount: collection?.raw_amount ?? collection?.amount ?? 0,
     isCollectionHeldOpen:
       collection?.status === "awaiting" ||
-      (collection?.status === "canceled" && !orderFact?.restCollected),
+      (collection?.status === "canceled" && !orderFact?.hasCollectionForRest),
     hasCompetingPayment: ledger.hasCompetingPayment,
     isAskedByHand: isAskedByHand(row),
     now: row.db_now,

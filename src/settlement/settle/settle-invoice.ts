@@ -29,7 +29,7 @@ export type SettleRun = {
 }
 
 /**
- * The one road by which money enters Medusa: refresh the invoice, bring Medusa to what it
+ * The one path by which money enters Medusa: refresh the invoice, bring Medusa to what it
  * says, release the lease. A paid cart needs two phases: first the order, unpaid, then its
  * capture in a run of its own, because a capture inside complete-cart is lost or doubled
  * when anything fails after it. A row whose run fails is put off, so that it never holds up

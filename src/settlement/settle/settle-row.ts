@@ -23,7 +23,7 @@ import { decideStep } from "./decide-step"
 import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
-import { lostTheClaim } from "./place-order"
+import { wasRefusedPayment } from "./place-order"
 import { runSettleAction } from "./settle-actions"
 
 /** More steps than any settlement needs; reached only when an action has no effect. */
@@ -169,7 +169,7 @@ async function recordFailedTry(
     .warn(`invoice-payment: settling ${row.id} failed (try ${tries}): ${text}`)
   // Another run may hold the claim: the row gets twice as many tries before a human is
   // told.
-  const patience = lostTheClaim(error) ? 2 : 1
+  const patience = wasRefusedPayment(error) ? 2 : 1
   const reason = failedReason(row)
   if (reason && tries >= patience * SETTLE_TRIES_BEFORE_ATTENTION) {
     await recordAttention(row, { reason, nextDueAt }, container)

@@ -109,7 +109,7 @@ export async function takeCustomersTurn(
   await inTurn(id, {
     ...{ req, res, next, busy: ORDER_IS_BUSY },
     alone: async (work) => {
-      if (!(await orders.turns.aloneAtOnce(id, work))) {
+      if (!(await orders.turns.tryAlone(id, work))) {
         answerUnlessRefused(ORDER_IS_BUSY, res, next)
       }
     },

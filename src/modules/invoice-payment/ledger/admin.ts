@@ -11,7 +11,7 @@ import {
   READ_OTHERS_ENDED,
   READ_OTHERS_SHOWN,
 } from "./kept-order"
-import { isHalfCaptured } from "./order-books"
+import { hasUnbookedCapture } from "./order-books"
 import { REASON, REOPENS, TAKES_BACK } from "./reopen"
 import { namedOrders } from "./second-orders"
 import { requestTask } from "./tasks"
@@ -93,12 +93,13 @@ export class AdminRepository {
   }
 
   /**
-   * Records a human's decision. A paid row is closed: no run refreshes it or works on it any more,
-   * except that a row closed in doubt is read again. Money can still reach any other row, so it
-   * stays watched: its attention ends, and the reason is muted. A decision about a capture or about
-   * second orders is kept in the history, and stands whatever is decided later. The decision
-   * applies only to what the human saw: an answer that came since then has renewed `attention_at`,
-   * so nothing changes. An answer that comes later ends the decision.
+   * Records a human's decision. A paid row that is not settled is closed, unless it shows
+   * `captured_unpaid`: no run refreshes it or works on it any more, except that a row closed in
+   * doubt is read again. Money can still reach any other row, so it stays watched: its attention
+   * ends, and the reason is muted. A decision about a capture or about second orders is kept in the
+   * history, and stands whatever is decided later. The decision applies only to what the human saw:
+   * an answer that came since then has renewed `attention_at`, so nothing changes. An answer that
+   * comes later ends the decision.
    */
   async resolve(
     id: string,
@@ -124,7 +125,7 @@ export class AdminRepository {
          attention_at = case when ${CLOSES} then attention_at end
        where id = :id and resolved_at is null and attention_reason is not null and ${AT_REST}
          and not ${CANCELED_BEFORE}
-         and not ${isHalfCaptured(LEDGER)}
+         and not ${hasUnbookedCapture(LEDGER)}
          and status = :status and attention_reason = :reason
          and (cast(:since as timestamptz) is null or date_trunc('milliseconds', attention_at) = :since)`,
         `${lineFrom("decided", "line", NAMED)},

@@ -9,7 +9,7 @@ import {
   type Knex,
   type StoredRow,
 } from "./table"
-import { isHalfCaptured } from "./order-books"
+import { hasUnbookedCapture } from "./order-books"
 import { requestTask } from "./tasks"
 
 /**
@@ -45,7 +45,7 @@ export async function closeUnsettled(
     trx,
     `update ${LEDGER} set resolved_at = now(), reopened_at = null, next_due_at = null, priority = null,
        requested_at = null, requested_by = null, asked_version = 0, updated_at = now()
-     where id = :id and ${AT_REST} and not ${isHalfCaptured(LEDGER)} returning ${ROW}`,
+     where id = :id and ${AT_REST} and not ${hasUnbookedCapture(LEDGER)} returning ${ROW}`,
     { id }
   )
   return closed

@@ -112,12 +112,11 @@ type RaisedAttention = {
   status: string | null
   /** `answerKey` of an answer that the row did not accept. */
   answer: string | null
-  /** Facts of an answer that is not about the row's invoice; or the payment it is about. */
-  seen?: SeenFacts | null
   /**
-   * Set if an answer that is not the row's says that the invoice was completed; the first one
-   * counts.
+   * Values of an answer that the row did not accept, or the payment that the attention is about.
    */
+  seen?: SeenFacts | null
+  /** Set if such an answer says that the invoice was completed; the first one counts. */
   completedAt?: Date | null
   /** The request version that the run noted: requests up to it are answered; null: none are. */
   answered: number | null

@@ -98,7 +98,7 @@ export class CancelRepository {
   }
 
   /** A session still uses the invoice: it is not cancelled. */
-  async withdrawn(row: StoredRow, line: HistoryLine): Promise<void> {
+  async keptInUse(row: StoredRow, line: HistoryLine): Promise<void> {
     await this.db.raw(
       `with kept as (update ${LEDGER} set ${HELD_AGAIN}, updated_at = now()
          where id = :id and ${HELD} returning id),

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROVIDER_ID } from "../../../payment-rules/options/provider-id"
 import type { CapturedBeside } from "../../../payment-rules/settlement/facts"
-import { idsSince } from "./ids-since"
+import { lowestIdSince } from "./ids-since"
 import { HISTORY, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** Older captures were checked when they were made, and every ten minutes for two days. */
@@ -152,7 +152,7 @@ export class CaptureWatch {
   /** Pages by id, since core has no index on the time of a capture. */
   private async *recent(): AsyncGenerator<string[]> {
     const since = Date.now() - RECENT_MS - CLOCK_MARGIN_MS
-    let after = idsSince("capt_", new Date(since))
+    let after = lowestIdSince("capt_", new Date(since))
     for (;;) {
       const { rows } = await this.db.raw<{ rows: CaptureRow[] }>(
         `select id, payment_id from capture where id > :after and deleted_at is null

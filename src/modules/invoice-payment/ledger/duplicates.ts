@@ -53,8 +53,8 @@ const SECOND_ORDERS = `select distinct r.id as row_id, o.id as order_id,
 
 /**
  * All but one of the transactions that stand for one capture of the row: the one of the row's own
- * order is kept, of several the oldest. By that of another order which stands it is known that the
- * order is a second one, until a human decides that it is right.
+ * order is kept, of several the oldest. One on another order that stands is kept too: it proves
+ * that this order is a second one, until a human decides that it is right.
  */
 const secondBookings = (rows: string) => `select transaction_id, order_id from (
   select t.id as transaction_id, t.order_id,

@@ -7,7 +7,7 @@ const TIME_LENGTH = 10
  * their time.
  * @param prefix with its underscore
  */
-export function idsSince(prefix: string, timestamp: Date): string {
+export function lowestIdSince(prefix: string, timestamp: Date): string {
   let rest = timestamp.getTime()
   let time = ""
   while (time.length < TIME_LENGTH) {

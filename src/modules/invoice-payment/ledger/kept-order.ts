@@ -30,8 +30,8 @@ export const CANCELED_BEFORE = `(attention_reason in (${ORDER_REASONS}) and ${OR
 
 /**
  * The order of the row in `decided` is left to humans. Its other invoices that show a reason about
- * it are read, which ends that reason unless the invoice has one of its own. An open invoice has
- * none.
+ * it are read, which ends that reason unless the invoice has one of its own. A pending invoice has
+ * none, so its reason ends here.
  */
 export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now(), updated_at = now(),
     attention_reason = case when other.status <> 'pending' then other.attention_reason end,

@@ -87,15 +87,15 @@ const SORTED_BY = {
 } as const
 
 /** `-` in front: the largest first. */
-export type ListOrder = `${"" | "-"}${keyof typeof SORTED_BY}`
+export type ListSort = `${"" | "-"}${keyof typeof SORTED_BY}`
 
-export const LIST_ORDERS = Object.keys(SORTED_BY).flatMap((name) => [
+export const LIST_SORTS = Object.keys(SORTED_BY).flatMap((name) => [
   name,
   `-${name}`,
-]) as [ListOrder, ...ListOrder[]]
+]) as [ListSort, ...ListSort[]]
 
 /** Rows without a value come last in both directions; rows with equal values are newest first. */
-export function sorted(select: Select, order: ListOrder): Select {
+export function sorted(select: Select, order: ListSort): Select {
   if (order === "-created_at") {
     // As in the index, which has no `nulls last`.
     return select.orderBy([

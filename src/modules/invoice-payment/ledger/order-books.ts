@@ -44,7 +44,7 @@ const isChanging = (orderId: string) => `exists (select 1 from order_change
  * order.
  * @param row the name that the statement gives to the ledger
  */
-export const isHalfCaptured = (row: string, age = "true") =>
+export const hasUnbookedCapture = (row: string, age = "true") =>
   `(${row}.deleted_at is null and ${row}.status = 'completed' and exists (
   select 1 from payment join capture made on made.payment_id = payment.id
   join "order" sold on sold.id = ${row}.order_id and not ${isCanceled("sold")}
@@ -122,7 +122,7 @@ export class OrderBooks {
              and (cast(:row_id as text) is null or ours.id = :row_id)
              and made.id is distinct from cast(:refund_id as text))
            or exists (select 1 from ${LEDGER} ours where ours.order_id = sale.id
-             and ${isHalfCaptured("ours")}) then 'refund_running'
+             and ${hasUnbookedCapture("ours")}) then 'refund_running'
          end as why
        from "order" sale where sale.id = :order_id
          and exists (select 1 from ${LEDGER} where order_id = sale.id and deleted_at is null)`,
@@ -135,7 +135,7 @@ export class OrderBooks {
   async isBeingWritten(orderId: string): Promise<boolean> {
     const found = await oneRow(
       this.db,
-      `select 1 from ${LEDGER} where order_id = :order_id and ${isHalfCaptured(LEDGER, YOUNG)}
+      `select 1 from ${LEDGER} where order_id = :order_id and ${hasUnbookedCapture(LEDGER, YOUNG)}
        union all
        select 1 from ${HALF_DONE}
        join "order" sale on sale.id = ours.order_id and not ${isCanceled("sale")}
@@ -218,7 +218,7 @@ export class OrderBooks {
       rows: { id: string; order_id: string }[]
     }>(
       `select id, order_id from ${LEDGER}
-       where deleted_at is null and order_id is not null and ${isHalfCaptured(LEDGER, OLD)}
+       where deleted_at is null and order_id is not null and ${hasUnbookedCapture(LEDGER, OLD)}
          and ${orderId === null ? `settled_at is null and attention_at > now() - ${GIVEN_UP}` : "order_id = :order_id"}
        limit ${AT_ONCE}`,
       { order_id: orderId } as never

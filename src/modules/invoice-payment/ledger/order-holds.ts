@@ -70,7 +70,7 @@ const COVERED = `coalesce(round(${DUE}, 2) <= (select coalesce(sum(promised), 0)
 
 /**
  * One version of the order was paid in full before the next one came, and was not refunded since:
- * a later change that makes the order dearer adds to that.
+ * what it owes now comes from a later change.
  */
 const WAS_PAID = `exists (select 1 from (
     select totals, lead(created_at) over (order by version) as ended_at
@@ -122,15 +122,15 @@ export class OrderHolds {
   constructor(private readonly db: Knex) {}
 
   /**
-   * Why an order may not be fulfilled: the status of its newest invoice, best of one that is not
-   * captured, while it waits for our money; null: nothing stands against it. It waits if it was
-   * placed for a row, even if the shopper opened another session since; if an open invoice asks for
-   * all that is left; if it has a payment of ours; or if all its sessions are ours. It waits no
-   * longer once that row is settled, or a later one that asked for all that was owed, or once other
-   * methods have paid or promised all of it: a part does not suffice. Once it was paid, a change
-   * that makes it dearer does not hold it again. Core's own tables are read, so an unpaid order is
-   * held even if, by an error, the ledger was not told of it.
-   *
+   * Why an order may not be fulfilled: the status of its newest invoice that is not captured, else
+   * of its newest one, or `none` without an invoice, while it waits for our money; null: nothing
+   * stands against it. It waits if it was placed for a row, even if the shopper opened another
+   * session since; if an open invoice asks for all that is left; if it has a payment of ours; or if
+   * all its sessions are ours. It waits no longer once that row is settled, or a later one that
+   * asked for all that was owed, or once other methods have paid or promised all of it: a part does
+   * not suffice. Once it was paid, a change that makes it dearer does not hold it again. Core's own
+   * tables are read, so an unpaid order is held even if, by an error, the ledger was not told of
+   * it.
    * `captured_unpaid`: the order holds a capture that nobody paid, and no human has decided about
    * that capture. It then waits even if the rest of it is paid. `ordered_twice`: core placed it as
    * a second order for one payment. It waits until it is cancelled or a human decides.

@@ -62,9 +62,9 @@ export class OrderLinks {
   /**
    * The invoice of ours for what the payment collection is to pay: a paid one, else the newest.
    * null: there is none.
-   * @returns `order_id` of the collection, if it has one; `paid`: by an invoice of this collection,
-   * whose money is about to be captured on that order, or was captured and pays all of it. Or for
-   * an order that core took back
+   * @returns `order_id` of the collection, if it has one; `paid` by an invoice of this collection.
+   * `not_captured`: it is about to be captured on the collection's order; `captured`: it completes
+   * the collection; `taken_back`: it was captured for an order that core took back; null: none
    */
   async invoiceFor(collection_id: string): Promise<InvoiceFor | null> {
     const { rows } = await this.db.raw<{ rows: InvoiceFor[] }>(

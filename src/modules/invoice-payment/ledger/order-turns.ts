@@ -6,7 +6,7 @@ import type { Knex } from "./table"
 /** Work that took so long hangs, for example in a hook of the store; the next work begins. */
 const HANGS_AFTER_MS = 60_000
 
-/** How long one process waits for another that prepares the same order's payment. */
+/** How long a caller waits for another's work on the same order. */
 const LOCK_PATIENCE_MS = 5_000
 const LOCK_STEP_MS = 25
 
@@ -79,14 +79,12 @@ export class OrderTurns {
   }
 
   /**
-   * The same for requests that anybody can send. One of them at a time waits for a connection, and
-   * none for an order. So many of them delay each other, and what is done with the same order.
+   * The same for requests that anybody can send: it does not wait for the order's turn, and one of
+   * them at a time waits for a connection. A flood of them delays only itself and other work on the
+   * same order.
    * @returns false: the order is being worked on, or too many of these requests came
    */
-  async aloneAtOnce(
-    orderId: string,
-    work: () => Promise<void>
-  ): Promise<boolean> {
+  async tryAlone(orderId: string, work: () => Promise<void>): Promise<boolean> {
     const deadline = performance.now() + LOCK_PATIENCE_MS
     return this.strangers.run(async () => {
       if (performance.now() > deadline) {

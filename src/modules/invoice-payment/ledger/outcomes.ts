@@ -71,7 +71,7 @@ const ANOTHER_ANSWER = "(last_answer is distinct from cast(:answer as text))"
  */
 const OVER = `((attention_reason = any(:read_reasons)
     and (attention_reason is distinct from cast(:attention as text) or ${ANOTHER_ANSWER}))
-  or (:status = 'pending' and attention_reason = any(:order_reasons)
+  or (:status = 'pending' and attention_reason = any(:invoice_reasons)
     and (status <> 'pending' or attention_reason not in (${ORDER_REASONS})))
   or (:status = 'under_review' and :invoice_status = 'under_review'
     and attention_reason in (${ORDER_REASONS})))`
@@ -166,7 +166,7 @@ export class OutcomeRepository {
       found_by: read.foundBy,
       attention: read.attention,
       read_reasons: [...READ_REASONS],
-      order_reasons: [...ENDS_WITH_INVOICE],
+      invoice_reasons: [...ENDS_WITH_INVOICE],
       next_due_at: read.nextDueAt,
       backoff_until: read.backoffUntil,
     })

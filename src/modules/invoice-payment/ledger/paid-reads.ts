@@ -47,8 +47,7 @@ export class PaidReadRepository {
 
   /**
    * A paid row must be read again before its capture: the request for it stays, as class 2.
-   * @param doubted true: the row was read and not found paid, and only a read that finds it paid
-   * ends this
+   * @param doubted true: only a read that finds the row paid ends this
    * @param failure null: nothing was sent, or an answer came; neither counts against the row
    */
   async readAgainLater(

@@ -1,5 +1,5 @@
 import type { HistoryLine } from "./history-line"
-import { idsSince } from "./ids-since"
+import { lowestIdSince } from "./ids-since"
 import { HISTORY, LEDGER, type Knex } from "./table"
 
 /** Lines per statement: it takes milliseconds, so that no worker waits for its locks. */
@@ -40,7 +40,7 @@ type Batch = { last: string | null; pruned: number }
  * @returns how many lines it deleted
  */
 export async function pruneHistory(db: Knex, months: number): Promise<number> {
-  const before = idsSince("invpayev_", monthsAgo(months))
+  const before = lowestIdSince("invpayev_", monthsAgo(months))
   let after = ""
   let total = 0
   for (;;) {

@@ -15,7 +15,7 @@ export class RefundRuns {
    * line that consumed the allowance, whose refund still exists, and is written to its order,
    * proves it.
    */
-  async findMade(id: string): Promise<Date | null> {
+  async recordIfMade(id: string): Promise<Date | null> {
     const { rows } = await this.db.raw<{ rows: { refunded_at: Date }[] }>(
       `update ${REFUNDS} made set refunded_at = consumed.created_at, claimed_until = null, updated_at = now()
        from ${REFUNDS} consumed

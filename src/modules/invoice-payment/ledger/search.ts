@@ -1,10 +1,5 @@
 import { MAX_COUNT } from "../../../payment-rules/health/shown-count"
-import {
-  narrow,
-  sorted,
-  type ListFilters,
-  type ListOrder,
-} from "./list-filters"
+import { narrow, sorted, type ListFilters, type ListSort } from "./list-filters"
 import type { StoredRefund } from "./refunds"
 import { LEDGER, REFUNDS, type Knex, type StoredRow } from "./table"
 import { matchingText, type TextSearch } from "./text-search"
@@ -39,8 +34,8 @@ type InvoicePage = {
   count_capped: boolean
 }
 
-/** Orders that an index of all rows has. */
-const BY_CREATION: readonly ListOrder[] = ["created_at", "-created_at"]
+/** Sort orders that an index of all rows has. */
+const BY_CREATION: readonly ListSort[] = ["created_at", "-created_at"]
 
 /** The admin's view of the ledger, newest first. */
 export class InvoiceSearch {
@@ -53,7 +48,7 @@ export class InvoiceSearch {
       offset,
       limit,
       order = "-created_at",
-    }: { offset: number; limit: number; order?: ListOrder | undefined }
+    }: { offset: number; limit: number; order?: ListSort | undefined }
   ): Promise<InvoicePage> {
     const [rows, counted] = await Promise.all([
       sorted(this.among(filters, order), order).offset(offset).limit(limit),
@@ -127,7 +122,7 @@ export class InvoiceSearch {
   async period(
     filters: InvoiceFilters
   ): Promise<{ first: Date; last: Date } | null> {
-    const end = async (order: ListOrder) => {
+    const end = async (order: ListSort) => {
       const [row] = await sorted(this.select(filters, "export"), order).limit(1)
       return row?.created_at
     }
@@ -138,7 +133,7 @@ export class InvoiceSearch {
     return first && last ? { first, last } : null
   }
 
-  private among(filters: InvoiceFilters, order: ListOrder): Select {
+  private among(filters: InvoiceFilters, order: ListSort): Select {
     const all = this.select(filters)
     return BY_CREATION.includes(order)
       ? all

@@ -73,6 +73,6 @@ it("a merchant that is not ready → unavailable, without a reason for the shopp
       "This payment method is not available right now. Please choose another one.",
   })
   expect(merchantNotReady("ar").message).toBe(
-    "طريقة الدفع هذه غير متاحة الآن. يرجى اختيار طريقة أخرى."
+    "طريقة الدفع هذه غير متاحة الآن. يُرجى اختيار طريقة أخرى."
   )
 })

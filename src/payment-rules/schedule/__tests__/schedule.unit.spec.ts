@@ -2,7 +2,7 @@ import { ROW_STATUSES, type LedgerRow } from "../../settlement/ledger-row"
 import {
   doubtWaitMs,
   isCreationOverdue,
-  isPaidInDoubt,
+  mustConfirmPaid,
   isUnreadableTooLong,
   nextClosedRead,
   nextDue,
@@ -284,7 +284,7 @@ const READ = {
   priority: null,
 }
 it.each<
-  [string, Partial<Parameters<typeof isPaidInDoubt>[0]>, number, boolean]
+  [string, Partial<Parameters<typeof mustConfirmPaid>[0]>, number, boolean]
 >([
   ["15 minutes ago", {}, 15 * MINUTE, false],
   ["a moment longer ago", {}, 15 * MINUTE + 1, true],
@@ -306,7 +306,7 @@ it.each<
   ],
   ["just now, once a human had closed it", { reopened_at: CREATED }, 0, true],
 ])("paid, read %s → in doubt: %4$s", (_, changes, age, isInDoubt) => {
-  expect(isPaidInDoubt({ ...READ, ...changes }, later(age))).toBe(isInDoubt)
+  expect(mustConfirmPaid({ ...READ, ...changes }, later(age))).toBe(isInDoubt)
 })
 
 it.each([

@@ -240,7 +240,7 @@ it.each([
   ["more, and the rest waits in its collection", 0.01, false],
 ])("the order is worth %s → settled", (_, due, owesNothing) => {
   const uncounted = { amount: "1.5", version: 2 }
-  const worth = { due, uncounted, restCollected: true }
+  const worth = { due, uncounted, hasCollectionForRest: true }
   const order = { ...ORDER, captureTransactions: 1, ...worth }
   expect(decideSettle(captured({ order }))).toEqual({
     ...{ type: "record_settled", owesNothing },

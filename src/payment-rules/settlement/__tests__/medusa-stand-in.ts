@@ -95,7 +95,7 @@ const EFFECTS: Effects = {
   }),
   collect_rest: (facts) => ({
     ...facts,
-    order: facts.order && { ...facts.order, restCollected: true },
+    order: facts.order && { ...facts.order, hasCollectionForRest: true },
   }),
   capture: (facts) => {
     const { session_id } = facts.row
@@ -118,7 +118,7 @@ const EFFECTS: Effects = {
     ...facts,
     order: facts.order && { ...facts.order, captureTransactions: 1 },
   }),
-  complete_cart_flag: (facts) => ({
+  close_cart: (facts) => ({
     ...facts,
     cart: facts.cart && { ...facts.cart, completed: true },
   }),

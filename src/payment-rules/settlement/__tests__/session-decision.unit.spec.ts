@@ -1,7 +1,7 @@
 import {
   fitsRow,
   isOfAnother,
-  isPaidElsewhere,
+  hasOtherMethod,
   isPaymentElsewhere,
   isReplaceable,
   ourUsableSessions,
@@ -160,7 +160,7 @@ it.each(Object.entries(STATUSES))(
     const others = { ...OTHERS, status }
     const ours = { ...OURS, status }
     expect(isOfAnother(others)).toBe(isTaken)
-    expect(isPaidElsewhere({ sessions: [ours, others], payments: [] })).toBe(
+    expect(hasOtherMethod({ sessions: [ours, others], payments: [] })).toBe(
       isTaken
     )
     expect(isOfAnother(ours)).toBe(false)
@@ -178,7 +178,7 @@ it.each([
   ["ours and another method's", [PAYMENT, OTHERS_PAYMENT], true],
 ])("payments: %s → paid elsewhere: %3$s", (_, payments, isElsewhere) => {
   expect(isPaymentElsewhere({ payments })).toBe(isElsewhere)
-  expect(isPaidElsewhere({ sessions: [OURS], payments })).toBe(isElsewhere)
+  expect(hasOtherMethod({ sessions: [OURS], payments })).toBe(isElsewhere)
 })
 
 it.each([

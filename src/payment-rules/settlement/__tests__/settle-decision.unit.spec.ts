@@ -51,7 +51,7 @@ const stories: [string, SettleFacts, string][] = [
   [
     "a compensation cleared completed_at",
     captured({ cart: CART }),
-    "complete_cart_flag, record_settled",
+    "close_cart, record_settled",
   ],
   [
     "half of an order was left behind",
@@ -222,7 +222,7 @@ const stories: [string, SettleFacts, string][] = [
       order: {
         ...ORDER,
         due: 103.9,
-        restCollected: true,
+        hasCollectionForRest: true,
         capturedBeside: BESIDE,
       },
       isAskedByHand: true,
@@ -249,7 +249,7 @@ const stories: [string, SettleFacts, string][] = [
       order: {
         ...ORDER,
         due: 103.9,
-        restCollected: true,
+        hasCollectionForRest: true,
         capturedElsewhere: true,
       },
       isAskedByHand: true,
@@ -344,7 +344,7 @@ const stories: [string, SettleFacts, string][] = [
       order: {
         ...ORDER,
         due: 103.9,
-        restCollected: true,
+        hasCollectionForRest: true,
         capturedBeside: BESIDE,
       },
     }),
@@ -356,7 +356,7 @@ const stories: [string, SettleFacts, string][] = [
       order: {
         ...ORDER,
         due: 103.9,
-        restCollected: true,
+        hasCollectionForRest: true,
         capturedElsewhere: true,
       },
     }),
@@ -392,7 +392,7 @@ const stories: [string, SettleFacts, string][] = [
         ...ORDER,
         captureTransactions: 1,
         due: 100,
-        restCollected: true,
+        hasCollectionForRest: true,
       },
     }),
     "record_settled",
@@ -778,7 +778,7 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       `${status}, another method was chosen in another collection of its order, cancel_order`,
       voidRow(status, {
         ...held,
-        order: { ...held.order, isPaidElsewhere: true },
+        order: { ...held.order, hasOtherMethod: true },
         options: CANCEL,
       }),
       "attention review_rejected",

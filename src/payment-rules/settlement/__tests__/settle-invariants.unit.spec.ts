@@ -71,13 +71,13 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
         { amount: "0", version: 1 },
         { amount: "-10.39", version: 1 }
       ),
-      restCollected: fc.boolean(),
+      hasCollectionForRest: fc.boolean(),
       capturedElsewhere: fc.boolean(),
       capturedBeside: fc.option(
         fc.record({ unbooked: fc.constantFrom("0", "103.90", 400) })
       ),
       holdsMoney: often(false, true),
-      isPaidElsewhere: often(false, true),
+      hasOtherMethod: often(false, true),
       hasOtherInvoice: often(false, true),
       mayBePaidByOther: often(false, true),
       isLeftToHumans: often(false, true),
@@ -200,7 +200,7 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
           expect([
             hasCompetingPayment,
             order?.holdsMoney,
-            order?.isPaidElsewhere,
+            order?.hasOtherMethod,
           ]).toEqual([false, false, false])
           expect(order?.hasOtherInvoice).toBe(false)
           expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)

@@ -11,7 +11,7 @@ import {
 } from "../status-table"
 import { CREATED, HOUR, later, MINUTE } from "../../__tests__/samples"
 
-type Case = InvoiceFacts & { orderStands: boolean; now: Date }
+type Case = InvoiceFacts & { orderWaits: boolean; now: Date }
 
 const END = later(HOUR + 10 * MINUTE)
 const isPast = ({ now, expires_at }: Case) =>
@@ -43,7 +43,7 @@ const RULES: [string, (one: Case) => boolean, InvoiceMeaning][] = [
   ["`pending` after end", (one) => one.status === "pending", "expired"],
   [
     "any other text, order held or `completed_at` set",
-    (one) => one.orderStands || one.completed_at !== null,
+    (one) => one.orderWaits || one.completed_at !== null,
     "unknown_taken",
   ],
   [
@@ -81,10 +81,10 @@ const CASES: Case[] = STATUS_VALUES.flatMap((status) =>
   MOMENTS.flatMap((cancelled_at) =>
     MOMENTS.flatMap((completed_at) =>
       [later(HOUR), null].flatMap((expires_at) =>
-        [false, true].flatMap((orderStands) =>
+        [false, true].flatMap((orderWaits) =>
           NOWS.map((now) => ({
             ...{ status, cancelled_at, completed_at, expires_at },
-            orderStands,
+            orderWaits,
             now,
           }))
         )
@@ -117,7 +117,7 @@ it("the lines of the design name every meaning of the real table", () => {
 it("completed with cancelled_at → contradictory, attention", () => {
   const both = { status: "completed", cancelled_at: CREATED }
   const invoice = { ...both, completed_at: CREATED, expires_at: null }
-  const meaning = meaningOf(invoice, { orderStands: false, now: CREATED })
+  const meaning = meaningOf(invoice, { orderWaits: false, now: CREATED })
   expect(MEANINGS[meaning].attention).toBe("contradictory")
 })
 

@@ -117,7 +117,7 @@ it.each<[string, SettleFacts, object]>([
     unpaid({
       isCollectionHeldOpen: true,
       sessions: [{ ...OTHERS, status: "pending_authorization" }],
-      order: { isPaidElsewhere: true, isPromisedElsewhere: true },
+      order: { hasOtherMethod: true, isPromisedElsewhere: true },
     }),
     { type: "keep_order", until: later(2 * DAY + DAY) },
   ],
@@ -216,17 +216,17 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "another method was chosen, and has promised nothing",
-    unpaid({ order: { isPaidElsewhere: true } }),
+    unpaid({ order: { hasOtherMethod: true } }),
     SHOWN,
   ],
   [
     "another method was chosen a moment ago",
-    unpaid({ order: { isPaidElsewhere: true }, now: END }),
+    unpaid({ order: { hasOtherMethod: true }, now: END }),
     KEPT,
   ],
   [
     "another method has promised its money",
-    unpaid({ order: { isPaidElsewhere: true, isPromisedElsewhere: true } }),
+    unpaid({ order: { hasOtherMethod: true, isPromisedElsewhere: true } }),
     { type: "keep_order", until: later(3 * DAY) },
   ],
   [

@@ -4,7 +4,7 @@ import {
   ATTENTION_TEXTS,
   type AttentionReason,
 } from "../../../../payment-rules/settlement/attention"
-import { LIST_ORDERS } from "../../../../modules/invoice-payment/ledger/list-filters"
+import { LIST_SORTS } from "../../../../modules/invoice-payment/ledger/list-filters"
 import { ROW_STATUSES } from "../../../../payment-rules/settlement/ledger-row"
 
 const MAX_PAGE = 200
@@ -80,7 +80,7 @@ export const AdminGetInvoicesParams = z.object({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
   /** One column; `-` in front: the largest first. But for `created_at`: of the newest 1,000. */
-  order: z.enum(LIST_ORDERS).default("-created_at"),
+  order: z.enum(LIST_SORTS).default("-created_at"),
 })
 export type AdminGetInvoicesParams = z.infer<typeof AdminGetInvoicesParams>
 
