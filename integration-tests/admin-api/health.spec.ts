@@ -97,7 +97,9 @@ describeStore({}, ({ sandbox, container, shopper, watch, url }) => {
     expect(checks.public_address!.detail).toContain("answers")
     expect(checks.webhooks!.detail).toContain("last one arrived")
     expect(checks.schedule_share!.detail).toContain("0 of 1 orders")
-    expect(checks.regions!.detail).toContain("not offered in EUR")
+    expect(checks.regions!.detail).toContain(
+      "Not in the option currencies: EUR"
+    )
   })
 
   it("webhooks lost, the schedule saved the order → bad, and what to do", async () => {

@@ -200,7 +200,9 @@ it(
       .filter({ hasText: items[0].product_title })
       .filter({ hasText: `× ${items[0].quantity}` })
       .waitFor()
-    await text("The cart's total or currency is not the invoice's").waitFor()
+    await text(
+      "The cart's total or currency differs from the invoice's"
+    ).waitFor()
     expect(await button("Apply to this cart").isDisabled()).toBe(true)
     await button("Back").click()
     await button("Resolve with a note").click()

@@ -445,9 +445,9 @@ describe("own conditions of limits", () => {
     const requests = new RefreshRequestRepository(ledger.db)
     const creating = { status: "creating", invoice_id: null }
     const told = await ledger.row(creating)
-    const untold = await ledger.row(creating)
     await requests.receiveWebhook(told.id, { digest: "a", candidates: ["b"] })
     await creation().rejected(told.id)
+    const untold = await ledger.row(creating)
     await creation().rejected(untold.id)
     expect(await ledger.present(told.id)).toMatchObject({
       ...{ status: "unknown", priority: 1, candidates: ["b"] },

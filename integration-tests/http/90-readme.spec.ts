@@ -16,7 +16,7 @@ const names = ["backendUrl", "publishableKey", "cartId", "location", "console"]
 
 const storefront = compileFunction(
   `return (async () => {
-    ${codeBelow("README.md", "## Storefront: three calls")}
+    ${codeBelow("README.md", "## Storefront: three steps")}
     return { available, message, session, payment_session }
   })()`,
   names
@@ -74,7 +74,7 @@ describeStore({}, ({ sandbox, shopper, watch, url }) => {
     return { buyer, visited, said, seen }
   }
 
-  it("the README's three calls → available, the hosted page, waiting; then paid → one of everything", async () => {
+  it("the README's three steps → available, the hosted page, waiting; then paid → one of everything", async () => {
     const { buyer, visited, said, seen } = await run()
     expect(seen).toMatchObject({ available: true, message: "" })
     const [invoice] = sandbox().invoices()

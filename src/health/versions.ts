@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 
 const requireFrom = createRequire(__filename)
 
-/** The running versions, for health and the support bundle. */
+/** The running versions, for health and the support file. */
 export function versions(): { plugin: string; medusa: string; node: string } {
   return {
     plugin: versionOf("medusa-payment-invoice"),

@@ -84,7 +84,7 @@ export const healthAr = {
     regions_none:
       "الطريقة غير مفعّلة في أي منطقة تستخدم {{currencies}}، فلا يستطيع أحد اختيارها.",
     regions_wrong:
-      "مفعّلة في {{regions}}، و{{wrong}} ليست في الخيار currencies.",
+      "مفعّلة في {{regions}}. وليست في الخيار currencies: {{wrong}}.",
     regions_more: "مفعّلة في {{regions}}، وغير مفعّلة في {{others}}.",
     regions_good: "مفعّلة في {{regions}}.",
     locks_shared: "أقفال ميدوسا مشتركة بين كل العمليات ({{name}}).",

@@ -87,7 +87,7 @@ export const HEALTH_DETAILS = {
   regions_none:
     "The method is not enabled in any region that uses {{currencies}}, so nobody can choose it.",
   regions_wrong:
-    "Enabled in {{regions}}; {{wrong}} is not in the option currencies.",
+    "Enabled in {{regions}}. Not in the option currencies: {{wrong}}.",
   regions_more: "Enabled in {{regions}}, not in {{others}}.",
   regions_good: "Enabled in {{regions}}.",
   locks_shared: "Medusa's locks are shared by all processes ({{name}}).",

@@ -32,6 +32,11 @@ const ORDERS: Record<Language, (number: number) => string> = {
   ar: (number) => `الطلب رقم ${number}`,
 }
 
+/** "ج.م." ends with the sentence's full stop already, also before the mark that isolates it. */
+function withFullStop(text: string): string {
+  return text.replace(/(\.\u2069?)?$/, (end: string) => end || ".")
+}
+
 /** The dashboard's bell shows a title and a description, both plain text. */
 export function bellText(
   facts: BellFacts,
@@ -43,8 +48,7 @@ export function bellText(
   const texts = language === "ar" ? ATTENTION_TEXTS_AR : ATTENTION_TEXTS
   const values = comparedText(facts.compared, currency, language)
   const why = texts[facts.reason as AttentionReason] ?? facts.reason
-  // "ج.م." ends with the sentence's full stop already.
-  const said = values ? `${values.replace(/\.?$/, ".")} ${why}` : why
+  const said = values ? `${withFullStop(values)} ${why}` : why
   const from = email && isPlainEmail(email) ? email : null
   const separator = language === "ar" ? "، " : ", "
   return {

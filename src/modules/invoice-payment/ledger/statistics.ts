@@ -117,7 +117,7 @@ export class LedgerStatistics {
     return rows
   }
 
-  /** How many invoices there are in each state, for the support bundle. */
+  /** How many invoices there are in each state, for the support file. */
   async byStatus(): Promise<Record<string, number>> {
     const { rows } = await this.db.raw<{
       rows: { status: string; n: number }[]

@@ -41,7 +41,7 @@ it.each<[number, string, string, string]>([
     20,
     "eur",
     "This payment method is offered in EGP, USD only.",
-    "طريقة الدفع هذه متاحة بالعملات التالية فقط: EGP, USD.",
+    "العملات المتاحة لطريقة الدفع هذه: EGP، USD.",
   ],
 ])("%j %s → %s; %s", (amount, currency, en, ar) => {
   const said = (language?: "en" | "ar") =>

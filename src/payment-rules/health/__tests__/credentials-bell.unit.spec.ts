@@ -15,7 +15,10 @@ describe("the bell about changed credentials", () => {
         CHANGED,
         "saved credentials of the merchant m1 (“Dukkan”); payments now go there.",
       ],
-      [CHANGED_AR, "بيانات التاجر m1 (“Dukkan”)، وتذهب المدفوعات إليه."],
+      [
+        CHANGED_AR,
+        "بيانات دخول التاجر m1 (“Dukkan”)، وتذهب المدفوعات الآن إليه.",
+      ],
     ],
     [
       { change: "stored", who, merchant: dukkan, lastMerchantId: "m1" },
@@ -23,7 +26,7 @@ describe("the bell about changed credentials", () => {
         CHANGED,
         "saved credentials of the same merchant as before, m1 (“Dukkan”).",
       ],
-      [CHANGED_AR, "بيانات للتاجر نفسه كما في السابق، m1 (“Dukkan”)."],
+      [CHANGED_AR, "بيانات دخول للتاجر نفسه: m1 (“Dukkan”)."],
     ],
     [
       { change: "stored", who, merchant: dukkan, lastMerchantId: "m0" },
@@ -33,7 +36,7 @@ describe("the bell about changed credentials", () => {
       ],
       [
         ELSEWHERE_AR,
-        "بيانات تاجر آخر غير السابق: m1 (“Dukkan”) بدلًا من m0. وتذهب كل المدفوعات الآن إلى التاجر الجديد.",
+        "بيانات دخول تاجر آخر: m1 (“Dukkan”) بدلًا من m0. وتذهب كل المدفوعات الآن إلى التاجر الجديد.",
       ],
     ],
     [
@@ -42,12 +45,12 @@ describe("the bell about changed credentials", () => {
         merchant: { id: "m1", name: null },
       },
       [CHANGED, "saved credentials of the merchant m1; payments now go there."],
-      [CHANGED_AR, "بيانات التاجر m1، وتذهب المدفوعات إليه."],
+      [CHANGED_AR, "بيانات دخول التاجر m1، وتذهب المدفوعات الآن إليه."],
     ],
     [
       { change: "stored", who, merchant: null, lastMerchantId: null },
       [CHANGED, "saved credentials that the service did not confirm."],
-      [CHANGED_AR, "بيانات لم تؤكدها الخدمة."],
+      [CHANGED_AR, "بيانات دخول لم تؤكدها الخدمة."],
     ],
     [
       { change: "stored", who, merchant: null, lastMerchantId: "m0" },
@@ -57,7 +60,7 @@ describe("the bell about changed credentials", () => {
       ],
       [
         CHANGED_AR,
-        "بيانات لم تؤكدها الخدمة. وقد تكون لتاجر آخر غير السابق (m0).",
+        "بيانات دخول لم تؤكدها الخدمة. وقد تكون لتاجر آخر غير السابق (m0).",
       ],
     ],
     [

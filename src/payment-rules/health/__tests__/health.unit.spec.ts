@@ -239,9 +239,9 @@ const WRONG: Record<string, Changes> = {
   "regions → No region uses EGP, USD,": {
     ...{ regions: [], currencies: ["egp", "usd"] },
   },
-  "regions → Enabled in Egypt (EGP), France (EUR); the service is not offered in EUR.":
+  "regions → Enabled in Egypt (EGP), France (EUR). Not in the option currencies: EUR.":
     regions(EGYPT, FRANCE),
-  "regions → not offered in EUR, USD.": regions(EGYPT, FRANCE, {
+  "regions → Not in the option currencies: EUR, USD.": regions(EGYPT, FRANCE, {
     ...FRANCE,
     ...{ name: "America", currency: "usd" },
   }),

@@ -80,7 +80,7 @@ describe.each([
   it("no balance → nothing is recorded and not yet used", () => {
     const text = textOf("refund_not_recorded", language)
     expect(
-      text.endsWith(` ${nothing}.`) || text.endsWith(`: ${nothing}.`)
+      text.endsWith(` ${nothing}.`) || text.endsWith(`: ${nothing} حتى الآن.`)
     ).toBe(true)
   })
 })

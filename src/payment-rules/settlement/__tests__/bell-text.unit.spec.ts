@@ -40,9 +40,9 @@ it("an order's invoice in Arabic → its number, and the Arabic texts", () => {
     compared,
   }
   const { title, description } = bellText(facts, "ar")
-  expect(title).toBe("فاتورة تتطلب إجراءً: الطلب #7، 1,039.00 ج.م.")
+  expect(title).toBe("فاتورة تتطلب إجراءً: الطلب رقم 7، 1,039.00 ج.م.")
   expect(description).toContain(
-    "لدى الخدمة 21.00 ج.م.، والمطلوب 1,039.00 ج.م. "
+    "لدى الخدمة \u206821.00 ج.م.\u2069، والمطلوب \u20681,039.00 ج.م.\u2069 "
   )
   expect(description).toContain(ATTENTION_TEXTS_AR.amount_mismatch)
 })
@@ -56,7 +56,7 @@ it("an order's invoice → its number before the amount", () => {
 it("an order's invoice in Arabic, nothing to compare → its text alone", () => {
   expect(bellText({ ...FACTS, url: null }, "ar")).toEqual({
     title: "فاتورة تتطلب إجراءً: 1,039.00 ج.م.",
-    description: `${ATTENTION_TEXTS_AR.cart_changed} · mona@example.com`,
+    description: `${ATTENTION_TEXTS_AR.cart_changed} ·\u200f mona@example.com`,
   })
 })
 

@@ -118,7 +118,7 @@ it.each([
 it("the bell's line in Arabic", () => {
   const compared = compareWithService("currency_mismatch", ROW, SEEN)
   expect(comparedText(compared, "egp", "ar")).toBe(
-    "لدى الخدمة USD، والمطلوب EGP"
+    "لدى الخدمة \u2068USD\u2069، والمطلوب \u2068EGP\u2069"
   )
 })
 
