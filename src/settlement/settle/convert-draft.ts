@@ -31,7 +31,7 @@ async function convertIfStillDue(
   if (!(await stillDecides("convert_draft", row, container))) {
     return
   }
-  const release = () => releaseStock(order_id, container)
+  const release = () => releaseDraftStock(order_id, container)
   await withCoreLock(order_id, release, container)
   await runCore(container, "convert-draft-order", { id: order_id })
   await container.resolve(INVOICE_PAYMENT_MODULE).history.write(row.id, {
@@ -45,7 +45,7 @@ async function convertIfStillDue(
  * A draft has no stock of its own. A reservation for it was left by a conversion that a killed
  * process did not finish; core would reserve the same goods a second time.
  */
-async function releaseStock(
+async function releaseDraftStock(
   order_id: string,
   container: MedusaContainer
 ): Promise<void> {

@@ -80,7 +80,7 @@ async function cancel(
     metadata: {
       ...order.metadata,
       invoice_payment_note:
-        "Left behind by an interrupted checkout; the cart was completed again.",
+        "Not the order of this payment: an interrupted checkout left it behind, or Medusa placed it twice.",
     },
   })
   await runCore(container, "cancel-order", { order_id: order.id }).catch(

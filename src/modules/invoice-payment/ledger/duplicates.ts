@@ -15,7 +15,7 @@ import { isCanceled, LEDGER, LIVE, type Knex } from "./table"
 import { requestTask } from "./tasks"
 
 /** A run of core that writes an order's links or money does so within this time. */
-const AT_REST = "interval '2 minutes'"
+const LINK_PATIENCE = "interval '2 minutes'"
 
 /** A second order of a row that has its own. */
 export type SecondOrder = {
@@ -83,7 +83,7 @@ const OF_ORDER = `r.id = any(array(
       and booked.deleted_at is null))))`
 
 /** Core may still place, undo or book the order by itself. */
-const IS_AT_REST = `link.created_at < now() - ${AT_REST}`
+const IS_AT_REST = `link.created_at < now() - ${LINK_PATIENCE}`
 
 /** Rows that were settled lately, then paid ones that a human is shown instead. */
 async function* rowsAtRest(db: Knex): AsyncGenerator<string[]> {

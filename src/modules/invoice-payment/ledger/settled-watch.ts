@@ -8,7 +8,7 @@ import { SurplusWatch } from "./surplus"
 import { isCanceled, LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
 
 /** Longer than core needs to undo one order, so that no half undone order is seen. */
-const AT_REST = `(r.settled_at < now() - interval '5 minutes'
+const OLD_ENOUGH = `(r.settled_at < now() - interval '5 minutes'
   and (r.lease_until is null or r.lease_until < now()))`
 
 const ORDER = `select 1 from "order" o where o.id = r.order_id and o.deleted_at is null`
@@ -39,7 +39,7 @@ const RETURNED = returnedOf("r")
  * Settled, but Medusa does not hold the money in a standing order any more. If all of it
  * was returned, this is as it should be.
  */
-const BROKEN = `r.${LIVE} and ${AT_REST} and ${UNSEEN}
+const BROKEN = `r.${LIVE} and ${OLD_ENOUGH} and ${UNSEEN}
   and not (${ORDER_STANDS} and ${IS_IN_ORDER}) and ${RETURNED} < cast(r.amount as numeric)`
 
 /**
@@ -77,7 +77,7 @@ export class SettledWatch {
   /** @param rowId this one alone, however long ago it was settled; else all that are watched */
   async findBroken(rowId?: string): Promise<BrokenRow[]> {
     const broken: BrokenRow[] = []
-    const watched = rowId ? [[rowId]] : recentlySettled(this.db, AT_REST)
+    const watched = rowId ? [[rowId]] : recentlySettled(this.db, OLD_ENOUGH)
     for await (const ids of watched) {
       const { rows } = await this.db.raw<{ rows: BrokenRow[] }>(
         `select r.id, r.order_id, ${SETTLES_ANEW} as "settlesAnew", ${REASON} as reason
@@ -95,7 +95,7 @@ export class SettledWatch {
    */
   async findOpenCarts(): Promise<string[]> {
     const open: string[] = []
-    for await (const ids of recentlySettled(this.db, AT_REST)) {
+    for await (const ids of recentlySettled(this.db, OLD_ENOUGH)) {
       const { rows } = await this.db.raw<{ rows: { cart_id: string }[] }>(
         `select r.cart_id from ${LEDGER} r join cart on cart.id = r.cart_id
          where r.id = any(:ids) and cart.completed_at is null and cart.deleted_at is null
