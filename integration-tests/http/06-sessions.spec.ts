@@ -122,7 +122,7 @@ describeStore({}, ({ sandbox, shopper, watch }) => {
       { provider_id: "pp_invoice-payment_default" }
     )
     expect(again.status).toBe(400)
-    expect(again.body.message).toContain("paid already")
+    expect(again.body.message).toContain("already paid")
     expect(sandbox().invoices()).toHaveLength(1)
     await expectOneOfEverything(buyer, watch())
   })

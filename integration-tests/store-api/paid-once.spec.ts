@@ -107,7 +107,7 @@ describeStore(
       })
       expect(await fulfil(order)).toEqual([
         400,
-        expect.stringMatching(/ended without a payment/),
+        expect.stringMatching(/ended unpaid/),
       ])
     })
 
