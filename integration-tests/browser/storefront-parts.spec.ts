@@ -216,7 +216,9 @@ it("refused → an alert with the store's words, the focus stays, it can be pres
   await page.keyboard.press("Enter")
   await page
     .getByRole("alert")
-    .filter({ hasText: "This is not possible right now. Choose another one." })
+    .filter({
+      hasText: "This payment cannot be started right now. Choose another one.",
+    })
     .waitFor()
   expect(
     await button().evaluate((element) => element === document.activeElement)

@@ -104,8 +104,7 @@ export const en: InvoicePaymentTexts = {
       "This cart can no longer be found. If you have paid, do not pay again: your payment is not lost. Contact the shop.",
     session_not_found:
       "This payment was replaced by a newer one, or can no longer be found. If you have paid, do not pay again: your payment is not lost. Contact the shop.",
-    refused:
-      "This payment cannot be started right now. Please try again, or choose another method.",
+    refused: "This payment cannot be started right now.",
     server_error:
       "The shop cannot answer right now. Please try again in a moment.",
     unreachable:
