@@ -124,19 +124,33 @@ it("from whatever is found, the walk ends within settleRow's steps", () => {
   )
 })
 
-it("from whatever is found, a row that is not Medusa's concern is left alone", () => {
+it("from whatever is found, an unpaid row that needs a step concerns Medusa", () => {
+  const seen = new Set<string>()
+  const unpaid = ROW_STATUSES.filter((status) => status !== "completed")
   fc.assert(
-    fc.property(
-      anyFacts,
-      fc.constantFrom("pending" as const, "unknown" as const),
-      (facts, status) => {
-        const row = { ...facts.row, status, placed_unpaid_at: null }
-        expect(concernsMedusa(row)).toBe(false)
-        expect(decideSettle({ ...facts, row })).toEqual({ type: "nothing" })
+    fc.property(anyFacts, fc.constantFrom(...unpaid), (facts, status) => {
+      const row = { ...facts.row, status }
+      if (decideSettle({ ...facts, row }).type !== "nothing") {
+        seen.add(status)
+        expect(concernsMedusa(row)).toBe(true)
       }
-    ),
-    { numRuns: 2000 }
+    }),
+    { numRuns: 4000 }
   )
+  expect([...seen]).toEqual(expect.arrayContaining(["pending", "expired"]))
+})
+
+it.each([
+  ["pending", null, false],
+  ["unknown", null, false],
+  ["pending", later(0), true],
+  ["under_review", null, true],
+  // The end of its reason and its next read are recorded, even if no step is left.
+  ["cancelled", null, true],
+  ["expired", null, true],
+] as const)("%s, placed unpaid %s → concerns Medusa: %s", (...one) => {
+  const [status, placed_unpaid_at, concerns] = one
+  expect(concernsMedusa(sampleRow({ status, placed_unpaid_at }))).toBe(concerns)
 })
 
 it("from whatever is found, nothing is captured, placed or cancelled that may not be", () => {
