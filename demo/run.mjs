@@ -65,8 +65,7 @@ async function main() {
   closers.push(() => processes.stop())
   const tools = { progress, processes }
 
-  await buildPlugin(tools)
-  await buildStorefrontPackage(tools)
+  await Promise.all([buildPlugin(tools), buildStorefrontPackage(tools)])
   const sandbox = await openSandbox(ports.sandbox)
   const database = await openDatabase()
   const env = {
