@@ -591,7 +591,7 @@ it(
     await page.context().close()
     page = await dashboard.newPage({ language: "ar" })
     await open(`/invoice-payments/${id}`)
-    await text(/^عدد مرات التحقق: \d+، ما زالت .*قيد المراجعة/).waitFor()
+    await text(/^عدد مرات التحقق: \d+، بلا تغيير: .*قيد المراجعة/).waitFor()
   },
   STORY
 )
