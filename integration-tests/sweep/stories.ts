@@ -127,6 +127,36 @@ const OF_CARTS: Record<string, Story> = {
     ],
   },
 
+  // The order stands for money that did not come: a human must know, also if nothing tells again.
+  rejected: {
+    before: async (scene) => {
+      await fillCart(scene)
+      await choose(scene)
+      await scene.sandbox.review(last(scene))
+      await scene.notify(-1)
+      await scene.buyer.complete()
+      await scene.rests()
+      await scene.runWorker()
+    },
+    play: async (scene) => {
+      await scene.sandbox.reject(last(scene))
+      await scene.notify(-1)
+      for (let round = 0; round < 3; round++) {
+        await scene.runWorker()
+        await scene.passTime(HOUR + MINUTE)
+      }
+      await scene.watchJob()
+    },
+    end: ({ orders, captures }, reasons) =>
+      orders.length === 1 &&
+      captures.length === 0 &&
+      reasons.join() === "review_rejected"
+        ? []
+        : [
+            `end: ${orders.length} orders, ${captures.length} captures, shown is [${reasons.join()}]`,
+          ],
+  },
+
   // The outdated invoice is paid, while a fitting one waits.
   cart_changed: {
     before: fillCart,

@@ -82,20 +82,18 @@ function dueAfter(
     case "unknown_taken":
       return after(time.now, DAY_MS)
     default:
-      return isOfUnpaidOrder(row)
+      return mayConcernItsOrder(row)
         ? after(time.now, UNDECIDED_MS)
         : nextDue(row, time)
   }
 }
 
-/** `settle-row.ts` decides about its order right after the read. */
-function isOfUnpaidOrder(row: LedgerRow): boolean {
-  return (
-    isVoid(row) &&
-    row.order_id !== null &&
-    row.placed_unpaid_at !== null &&
-    row.resolved_at === null
-  )
+/**
+ * `settle-row.ts` decides about its order after the read, in a lane of its own, and then sets the
+ * row's usual time.
+ */
+function mayConcernItsOrder(row: LedgerRow): boolean {
+  return isVoid(row) && row.order_id !== null && row.resolved_at === null
 }
 
 function after(time: Date, ms: number): Date {

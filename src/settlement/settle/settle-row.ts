@@ -92,7 +92,7 @@ async function conclude(
     case "attention":
       await recordAttention(row, { reason: action.reason }, container)
       if (isVoid(row)) {
-        await placedOrders.readNext(row, nextUnpaidOrderRead(row, timeOf(row)))
+        await placedOrders.readNext(row, nextReadOfShown(row))
       }
       return true
     case "keep_order":
@@ -112,6 +112,13 @@ const timeOf = ({ db_now, status_since }: StoredRow) => ({
   now: db_now,
   statusSince: status_since ?? db_now,
 })
+
+/** A human knows of its order. Only an order that was placed unpaid may still be paid otherwise. */
+function nextReadOfShown(row: StoredRow): Date | null {
+  return row.placed_unpaid_at
+    ? nextUnpaidOrderRead(row, timeOf(row))
+    : nextDue(row, timeOf(row))
+}
 
 /** A void invoice is read for late money at its usual times, also before `until`. */
 function soonerOf(row: StoredRow, until: Date): Date {

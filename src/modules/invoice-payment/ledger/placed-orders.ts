@@ -167,16 +167,16 @@ export class PlacedOrderRepository {
   }
 
   /**
-   * Sets the next read of the void invoice of an order that was placed unpaid, once the run has
-   * decided. The read itself left the row due soon, in case the run did not come to a decision.
-   * Any order that was cancelled within the hour may stand again: its row is read once more.
+   * Sets the next read of the void invoice of an order, once the run has decided. The read itself
+   * left the row due soon, in case the run did not come to a decision. An order that was cancelled
+   * within the hour may stand again: its row is read once more.
    */
   async readNext(row: StoredRow, at: Date | null): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set updated_at = now(), next_due_at = case when ${JUST_CANCELED}
            then least(cast(:at as timestamptz), now() + interval '1 hour') else :at end
-       where id = :id and (placed_unpaid_at is not null or ${JUST_CANCELED})
-         and status in ('cancelled', 'expired') and ${HELD}`,
+       where id = :id and order_id is not null and status in ('cancelled', 'expired')
+         and ${HELD}`,
       { id: row.id, at, ...heldBy(row) }
     )
   }

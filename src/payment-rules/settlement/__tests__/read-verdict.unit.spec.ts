@@ -110,7 +110,16 @@ it.each<[string, Parameters<typeof sampleRow>[0], Date | null]>([
     later(2 * DAY + HOUR),
   ],
   ["no order", { placed_unpaid_at: CREATED }, later(3 * DAY)],
-  ["an order that stood before", { order_id: "order_1" }, later(3 * DAY)],
+  [
+    "an order on hold",
+    { cart_id: "cart_1", order_id: "order_1" },
+    later(2 * DAY + HOUR),
+  ],
+  [
+    "an order that stood before",
+    { order_id: "order_1" },
+    later(2 * DAY + HOUR),
+  ],
   [
     "a human closed it",
     {
