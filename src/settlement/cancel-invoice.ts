@@ -5,6 +5,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { HistoryLine } from "../modules/invoice-payment/ledger/history-line"
 import type { LeasedRow } from "../modules/invoice-payment/ledger/leases"
 import type { Access } from "../modules/invoice-payment/service-access"
+import { isForeign } from "../payment-rules/settlement/ledger-row"
 
 const RETRY_MS = 30_000
 /** The service does not answer; the invoice can still be paid. */
@@ -33,6 +34,10 @@ export async function cancelInvoice(
   )
   const present = await access.present()
   const merchant = present && (await merchants.get(present.fingerprint))
+  // The credentials were changed since the row was chosen: it waits for those of its merchant.
+  if (isForeign(row, merchant?.merchant_id ?? null)) {
+    return
+  }
   const off = options.cancelPath === null || merchant?.cancel_missing
   if (!present || !row.invoice_id || off) {
     await cancels.givenUp(row)

@@ -14,6 +14,7 @@ import type { ServiceInvoice } from "./service-model"
 
 export type ModelRow = LedgerRow & {
   status_since: Date | null
+  last_webhook_at: Date | null
   unchanged_reads: number
   claimed_until: Date | null
   muted_reason: string | null
@@ -65,6 +66,7 @@ export class LedgerModel {
       customer_total: null,
       merchant_net: null,
       last_read_at: null,
+      last_webhook_at: null,
       next_due_at: null,
       detached_at: null,
       cancel_decided_at: null,

@@ -112,6 +112,7 @@ export class StoreModel {
       return
     }
     row.told = true
+    row.last_webhook_at = new Date(this.now.getTime() - 1)
     if (read === "late") {
       const answer = { row, invoice: { ...invoice }, startedAt: this.now }
       this.underWay.push(answer)

@@ -7,7 +7,10 @@ import {
 } from "./ledger-row"
 import { isUnknownStatus } from "./status-table"
 
-type Row = LedgerRow & { status_since: Date | null }
+type Row = LedgerRow & {
+  status_since: Date | null
+  last_webhook_at: Date | null
+}
 
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
@@ -24,7 +27,10 @@ export type OrderInvoices = {
   isLastInvoice: boolean
   /** The same among those that ended with a status that the interface does not name, if any did. */
   isLastUnknown: boolean
-  /** Every invoice was read at this time or later; null: one never was. */
+  /**
+   * Every invoice was read at this time or later; null: one never was, or not since its last
+   * webhook, which may tell of money.
+   */
   invoicesReadAt: Date | null
 }
 
@@ -51,7 +57,7 @@ export function orderInvoices(
       !row.settled_at &&
       !row.resolved_at
   )
-  const reads = made.map(({ last_read_at }) => last_read_at?.getTime() ?? 0)
+  const reads = made.map(readAt)
   return {
     // A void one can hold money, too.
     hasOtherInvoice: others.some((row) => !isVoid(row) || isPerhapsPaid(row)),
@@ -63,6 +69,12 @@ export function orderInvoices(
     isLastUnknown: lastUnknown?.id === id,
     invoicesReadAt: reads.every(Boolean) ? new Date(Math.min(...reads)) : null,
   }
+}
+
+/** 0: not read, or not since its last webhook. */
+function readAt({ last_read_at, last_webhook_at }: Row): number {
+  const time = last_read_at?.getTime() ?? 0
+  return last_webhook_at && last_webhook_at.getTime() >= time ? 0 : time
 }
 
 /** By its age alone: nobody knows that the status means "not paid". */

@@ -8,11 +8,11 @@ import {
   type InvoiceMeaning,
 } from "./status-table"
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The next run comes this soon if this one ends before it has decided. */
-const UNDECIDED_MS = HOUR_MS
+const UNDECIDED_MS = 10 * MINUTE_MS
 
 export type ReadVerdict = {
   meaning: InvoiceMeaning

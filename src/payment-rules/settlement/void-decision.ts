@@ -59,11 +59,16 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
 
 /** The order was placed for money under review. A human who was told of it decides about it. */
 function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
-  return facts.options.onReviewRejected === "cancel_order" &&
-    !order.isLeftToHumans &&
-    !mayBePaidOtherwise(facts, order)
+  if (
+    facts.options.onReviewRejected !== "cancel_order" ||
+    order.isLeftToHumans ||
+    mayBePaidOtherwise(facts, order)
+  ) {
+    return { type: "attention", reason: "review_rejected" }
+  }
+  return order.invoicesReadAt
     ? { type: "cancel_order", order_id: order.id }
-    : { type: "attention", reason: "review_rejected" }
+    : { type: "keep_order", until: later(facts.now, HOUR_MS) }
 }
 
 /**

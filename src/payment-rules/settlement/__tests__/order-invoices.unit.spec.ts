@@ -2,11 +2,19 @@ import { HOUR, later, sampleRow } from "../../__tests__/samples"
 import type { LedgerRow } from "../ledger-row"
 import { orderInvoices } from "../order-invoices"
 
-type Row = Partial<LedgerRow> & { status_since?: Date | null }
+type Row = Partial<LedgerRow> & {
+  status_since?: Date | null
+  last_webhook_at?: Date | null
+}
 
-const row = ({ status_since = null, ...changes }: Row) => ({
+const row = ({
+  status_since = null,
+  last_webhook_at = null,
+  ...changes
+}: Row) => ({
   ...sampleRow(changes),
   status_since,
+  last_webhook_at,
 })
 
 const PERHAPS_PAID: Row = { status: "cancelled", completed_at: later(0) }
@@ -175,6 +183,21 @@ it.each<[string, (Date | null)[], Date | null]>([
   const rows = [
     ...reads.map((last_read_at) => row({ ...own, last_read_at })),
     row({ id: "refused", status: "rejected", invoice_id: null }),
+  ]
+  expect(orderInvoices({ id: "own" }, rows).invoicesReadAt).toEqual(since)
+})
+
+it.each<[string, Date, Date | null]>([
+  ["before its last read", later(HOUR - 1), later(HOUR)],
+  ["as its last read began", later(HOUR), null],
+  ["after its last read", later(2 * HOUR), null],
+])("a webhook came %s → what was read counts: %s", (_, webhook, since) => {
+  const rows = [
+    row({ ...own, last_read_at: later(2 * HOUR) }),
+    row({
+      ...{ id: "other", status: "cancelled" },
+      ...{ last_read_at: later(HOUR), last_webhook_at: webhook },
+    }),
   ]
   expect(orderInvoices({ id: "own" }, rows).invoicesReadAt).toEqual(since)
 })

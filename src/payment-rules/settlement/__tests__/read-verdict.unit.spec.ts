@@ -107,18 +107,18 @@ it.each<[string, Parameters<typeof sampleRow>[0], Date | null]>([
   [
     "an order that was placed unpaid",
     { order_id: "order_1", placed_unpaid_at: CREATED },
-    later(2 * DAY + HOUR),
+    later(2 * DAY + 10 * MINUTE),
   ],
   ["no order", { placed_unpaid_at: CREATED }, later(3 * DAY)],
   [
     "an order on hold",
     { cart_id: "cart_1", order_id: "order_1" },
-    later(2 * DAY + HOUR),
+    later(2 * DAY + 10 * MINUTE),
   ],
   [
     "an order that stood before",
     { order_id: "order_1" },
-    later(2 * DAY + HOUR),
+    later(2 * DAY + 10 * MINUTE),
   ],
   [
     "a human closed it",

@@ -704,6 +704,15 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       "cancel_order, nothing",
     ],
     [
+      `${status}, its order is on hold, cancel_order, a webhook is not read yet`,
+      voidRow(status, {
+        ...held,
+        options: CANCEL,
+        order: { ...ORDER, ...held.order, invoicesReadAt: null },
+      }),
+      "keep_order",
+    ],
+    [
       `${status}, its order is on hold, cancel_order, a human decided to keep it`,
       voidRow(status, {
         ...held,

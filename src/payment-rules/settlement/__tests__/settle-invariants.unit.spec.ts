@@ -217,6 +217,8 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
             order?.hasOtherMethod,
           ]).toEqual([false, false, false])
           expect(order?.hasOtherInvoice).toBe(false)
+          // A webhook that no read has answered may tell of money.
+          expect(order?.invoicesReadAt).toBeTruthy()
           expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
         }
       })

@@ -35,7 +35,7 @@ export const ORDER = {
   hasOtherInvoice: false,
   ...{ mayBePaidByOther: false, isLeftToHumans: false },
   lastInvoiceEndedAt: null,
-  invoicesReadAt: null,
+  invoicesReadAt: later(0),
   hasOpenInvoice: false,
   isLastInvoice: true,
   isLastUnknown: true,
