@@ -220,6 +220,15 @@ export const ORDERS = [
     test: "the first run fails",
   },
   {
+    name: "an invoice is cancelled with another merchant's credentials",
+    file: "src/settlement/cancel-invoice.ts",
+    from: "if (isForeign(row, merchant?.merchant_id ?? null)) {",
+    to: "if (isForeign(row, null)) {",
+    kind: "api",
+    story: "cancel-of-other-merchant",
+    test: "nothing is asked",
+  },
+  {
     name: "an unread webhook does not keep an order",
     file: INVOICES,
     from: "last_webhook_at.getTime() >= time ? 0 : time",
