@@ -59,16 +59,17 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
 
 /** The order was placed for money under review. A human who was told of it decides about it. */
 function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
-  if (
+  const isForHumans =
     facts.options.onReviewRejected !== "cancel_order" ||
     order.isLeftToHumans ||
     mayBePaidOtherwise(facts, order)
-  ) {
-    return { type: "attention", reason: "review_rejected" }
+  if (!isForHumans && order.invoicesReadAt) {
+    return { type: "cancel_order", order_id: order.id }
   }
-  return order.invoicesReadAt
-    ? { type: "cancel_order", order_id: order.id }
-    : { type: "keep_order", until: later(facts.now, HOUR_MS) }
+  const end = order.lastInvoiceEndedAt
+  return !isForHumans && end && facts.now < later(end, UNSURE_PATIENCE_MS)
+    ? { type: "keep_order", until: later(facts.now, HOUR_MS) }
+    : { type: "attention", reason: "review_rejected" }
 }
 
 /**

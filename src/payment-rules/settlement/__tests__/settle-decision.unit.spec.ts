@@ -29,6 +29,9 @@ import {
 /** Another invoice of the order is captured and booked. */
 const BESIDE = { unbooked: "0" }
 
+/** The order's invoice ended, and a webhook of it came that no read has answered. */
+const UNREAD = { invoicesReadAt: null, lastInvoiceEndedAt: later(0) }
+
 const stories: [string, SettleFacts, string][] = [
   ["a fresh paid cart", paid(), "place_order, capture, record_settled"],
   [
@@ -708,9 +711,20 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       voidRow(status, {
         ...held,
         options: CANCEL,
-        order: { ...ORDER, ...held.order, invoicesReadAt: null },
+        order: { ...ORDER, ...held.order, ...UNREAD },
+        now: later(DAY - 1),
       }),
       "keep_order",
+    ],
+    [
+      `${status}, its order is on hold, cancel_order, a webhook is not read for a day`,
+      voidRow(status, {
+        ...held,
+        options: CANCEL,
+        order: { ...ORDER, ...held.order, ...UNREAD },
+        now: later(DAY),
+      }),
+      "attention review_rejected",
     ],
     [
       `${status}, its order is on hold, cancel_order, a human decided to keep it`,

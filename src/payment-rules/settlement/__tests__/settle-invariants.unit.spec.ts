@@ -82,7 +82,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
       mayBePaidByOther: often(false, true),
       isLeftToHumans: often(false, true),
       lastInvoiceEndedAt: time,
-      invoicesReadAt: time,
+      invoicesReadAt: often<Date | null>(later(0), null),
       wasChanged: often(false, true),
       hasOpenInvoice: often(false, true),
       hasUnknownStatus: often(false, true),
