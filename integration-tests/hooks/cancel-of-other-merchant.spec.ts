@@ -14,7 +14,9 @@ const GATE = `create or replace function test_gate() returns trigger as $$
 describeStore({ credentials: null }, ({ sandbox, shopper, watch }) => {
   const store = ({ apiKey: api_key, apiSecret: api_secret }: Keys) =>
     shopper().admin("POST", "/invoice-payment/credentials", {
-      ...{ api_key, api_secret, confirm_other_merchant: true },
+      api_key,
+      api_secret,
+      confirm_other_merchant: true,
     })
 
   it("another merchant's credentials come in between → nothing is asked; the invoice waits for its own", async () => {
@@ -28,7 +30,9 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch }) => {
     await db("invoice_payment").update({ cancel_due_at: db.fn.now() })
     await watch().until("a worker has chosen it", async () => {
       const waiting = await db("pg_locks").where({
-        ...{ locktype: "advisory", objid: LOCK, granted: false },
+        locktype: "advisory",
+        objid: LOCK,
+        granted: false,
       })
       return waiting.length > 0
     })

@@ -14,7 +14,8 @@ cancelOrderWorkflow.hooks.orderCanceled(() => {
 })
 
 const options = {
-  ...{ orderPlacement: "before_payment", unpaidOrderHours: 1 },
+  orderPlacement: "before_payment",
+  unpaidOrderHours: 1,
 } as const
 
 describeStore(options, ({ sandbox, shopper, watch }) => {

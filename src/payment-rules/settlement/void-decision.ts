@@ -59,17 +59,21 @@ function isHeldOpen(facts: SettleFacts, order: OrderFact): boolean {
 
 /** The order was placed for money under review. A human who was told of it decides about it. */
 function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
-  const isForHumans =
-    facts.options.onReviewRejected !== "cancel_order" ||
+  const { now, options, row } = facts
+  const end = order.lastInvoiceEndedAt ?? row.created_at
+  const isUnsureTooLong =
+    !order.invoicesReadAt && now >= later(end, UNSURE_PATIENCE_MS)
+  if (
+    options.onReviewRejected !== "cancel_order" ||
     order.isLeftToHumans ||
+    isUnsureTooLong ||
     mayBePaidOtherwise(facts, order)
-  if (!isForHumans && order.invoicesReadAt) {
-    return { type: "cancel_order", order_id: order.id }
+  ) {
+    return { type: "attention", reason: "review_rejected" }
   }
-  const end = order.lastInvoiceEndedAt
-  return !isForHumans && end && facts.now < later(end, UNSURE_PATIENCE_MS)
-    ? { type: "keep_order", until: later(facts.now, HOUR_MS) }
-    : { type: "attention", reason: "review_rejected" }
+  return order.invoicesReadAt
+    ? { type: "cancel_order", order_id: order.id }
+    : { type: "keep_order", until: later(now, HOUR_MS) }
 }
 
 /**
