@@ -118,6 +118,32 @@ describeStore({}, (store) => {
     expect((await watch().row()).attention_reason).toBeNull()
   })
 
+  it("a human decides about the other order while it is found again → it is not shown again", async () => {
+    const second = await secondOrder(await shopper().checkout(), {
+      books: UNBOOKED,
+    })
+    await ageLinks()
+    const { id } = await watch().row()
+    const other = await db().transaction()
+    await other("invoice_payment").where({ id }).forUpdate()
+    const seen = { attention: "ordered_twice", second_order_ids: [second] }
+    await other("invoice_payment_event").insert({
+      ...{ id: "invpayev_1", invoice_payment_id: id, kind: "resolve" },
+      ...{ by: "mona", seen: JSON.stringify(seen), created_at: new Date() },
+    })
+    const watched = watchSecondOrders(container(), { row_id: id })
+    await watch().until("it waits for the row", async () => {
+      const { rows } = await db().raw(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`
+      )
+      return rows.length > 0
+    })
+    await other.commit()
+    await watched
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
   describe("another order is linked when the payment is captured", () => {
     it("core left it half done → it is cancelled", async () => {
       const { invoice, id, own } = await besideHeld()

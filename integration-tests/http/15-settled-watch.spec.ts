@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import watchCapturesJob from "../../src/jobs/watch-captures"
+import { watchSettled } from "../../src/settlement/watch/watch-settled"
 import { describeStore } from "./describe-store"
 import { expectOneOfEverything } from "./one-of-everything"
 import { PROVIDER, type Json, type Shopper } from "./shopper"
@@ -140,6 +141,34 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
       note: "the shopper keeps the goods",
     })
     await watchAfter(10 * MINUTE)
+    expect((await watch().row()).attention_reason).toBeNull()
+  })
+
+  it("an order is cancelled past Medusa's guard, and its refund is being recorded while it is found → it is not shown", async () => {
+    const buyer = await shopper().checkout()
+    const { id, order_id } = await settled(buyer)
+    await container()
+      .resolve(Modules.ORDER)
+      .cancel([String(order_id)])
+    await watch().age(id, 10 * MINUTE)
+    const other = await watch().db().transaction()
+    await other("invoice_payment").where({ id }).forUpdate()
+    await other("invoice_payment_refund").insert({
+      ...{ id: "invpayrf_1", invoice_payment_id: id, kind: "recorded" },
+      ...{ amount: "103.90", by: "mona" },
+    })
+    const watched = watchSettled(container(), id)
+    await watch().until("it waits for the row", async () => {
+      const { rows } = await watch()
+        .db()
+        .raw(
+          `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`
+        )
+      return rows.length > 0
+    })
+    await other.commit()
+    await watched
     expect((await watch().row()).attention_reason).toBeNull()
   })
 

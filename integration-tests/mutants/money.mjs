@@ -349,8 +349,8 @@ export const MONEY = [
   {
     name: "only a paid row shows what a decided capture hid",
     file: "src/modules/invoice-payment/ledger/refresh-requests.ts",
-    from: "where id = :id and settled_at is null and resolved_at is null`,",
-    to: "where id = :id and status = 'completed' and settled_at is null and resolved_at is null`,",
+    from: "where id = :id and settled_at is null and resolved_at is null\n         and not",
+    to: "where id = :id and status = 'completed' and settled_at is null and resolved_at is null\n         and not",
     kind: "api",
     story: "closed-in-doubt",
     test: "paid with another amount",
@@ -702,6 +702,15 @@ export const MONEY = [
     to: "where id = :id`",
     ...own,
     test: "ten recordings of 20 at once",
+  },
+  {
+    name: "a refund or a decision that is being written does not count",
+    file: `${LEDGER}/row-lock.ts`,
+    from: "where id = :id for update`",
+    to: "where id = :id`",
+    kind: "api",
+    story: "facts-under-lock",
+    test: "is being recorded as returned",
   },
   {
     name: "more is recorded as given back than was paid",

@@ -6,6 +6,7 @@ import type {
   SecondOrder,
 } from "../../modules/invoice-payment/ledger/duplicates"
 import type { HistoryLine } from "../../modules/invoice-payment/ledger/history-line"
+import type { Transition } from "../../modules/invoice-payment/ledger/transition"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isCanceled } from "../../payment-rules/orders/canceled-order"
@@ -140,7 +141,7 @@ async function undoIfSecond(
     return
   }
   const what = `${named(order_id)}, and is cancelled`
-  await note(row, { decided: what }, container)
+  await note(row, { decided: what }, container.resolve(INVOICE_PAYMENT_MODULE))
   container
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`invoice-payment: ${what}`)
@@ -162,16 +163,25 @@ async function showIfStands(
   }
 }
 
-/** Named before it is shown: a decision is about the orders that the history names. */
+/**
+ * Named before it is shown: a decision is about the orders that the history names. Nothing is shown
+ * if a human has decided about the order since it was found.
+ */
 async function show(
-  row: StoredRow,
+  { id }: StoredRow,
   { order_id }: SecondOrder,
   container: MedusaContainer
 ): Promise<void> {
-  const seen = { second_order_id: order_id }
-  await note(row, { decided: named(order_id), seen }, container)
-  const reason = "ordered_twice"
-  await recordAttention(row, { reason, nextDueAt: null }, container)
+  await container.resolve(INVOICE_PAYMENT_MODULE).transition(async (ledger) => {
+    await ledger.lock(id)
+    const row = await ledger.outcomes.get(id)
+    if (row && !(await ledger.settled.duplicates.isDecided(id, order_id))) {
+      const seen = { second_order_id: order_id }
+      await note(row, { decided: named(order_id), seen }, ledger)
+      const reason = "ordered_twice"
+      await recordAttention(row, { reason, nextDueAt: null, ledger }, container)
+    }
+  })
   triggerTasks(announceWorker, container)
 }
 
@@ -179,9 +189,8 @@ async function show(
 async function note(
   { id }: StoredRow,
   line: Pick<HistoryLine, "decided" | "seen">,
-  container: MedusaContainer
+  { history }: Pick<Transition, "history">
 ): Promise<void> {
-  const { history } = container.resolve(INVOICE_PAYMENT_MODULE)
   const lines = await history.list(id)
   if (lines.every(({ decided }) => decided !== line.decided)) {
     await history.write(id, { kind: "settle", by: "settle", ...line })

@@ -49,14 +49,22 @@ export async function closePaidCarts(
   }
 }
 
-/** The row stays settled: no run may place or capture anything for it. */
+/**
+ * The row stays settled: no run may place or capture anything for it. It is judged once more under
+ * its lock, since a refund or a decision may have come after it was found.
+ */
 async function show(
-  { id, reason }: BrokenRow,
+  { id }: BrokenRow,
   container: MedusaContainer
 ): Promise<void> {
-  const row = await container.resolve(INVOICE_PAYMENT_MODULE).outcomes.get(id)
-  if (row) {
-    await recordAttention(row, { reason, nextDueAt: null }, container)
-    triggerTasks(announceWorker, container)
-  }
+  await container.resolve(INVOICE_PAYMENT_MODULE).transition(async (ledger) => {
+    await ledger.lock(id)
+    const [broken] = await ledger.settled.findBroken(id)
+    const row = await ledger.outcomes.get(id)
+    if (row && broken && !broken.settlesAnew) {
+      const { reason } = broken
+      await recordAttention(row, { reason, nextDueAt: null, ledger }, container)
+    }
+  })
+  triggerTasks(announceWorker, container)
 }

@@ -13,6 +13,7 @@ import {
 } from "./kept-order"
 import { hasUnbookedCapture } from "./order-books"
 import { REASON, REOPENS, TAKES_BACK } from "./reopen"
+import { underRowLock } from "./row-lock"
 import { namedOrders } from "./second-orders"
 import { requestTask } from "./tasks"
 import {
@@ -145,8 +146,7 @@ export class AdminRepository {
    * Takes back this decision (last-decision.ts), and no other decision about the row. A closed row
    * is paid, and its money may have been returned since. So the row is marked as doubted: it is
    * not captured before a read finds it paid (confirm-paid.ts). A row with a recorded refund stays
-   * closed. The lock is a statement of its own, since recording a refund takes the same lock: the
-   * UPDATE begins after that commit, with a new snapshot (read committed), and sees the refund.
+   * closed.
    */
   async reopen(
     id: string,
@@ -155,11 +155,8 @@ export class AdminRepository {
   ): Promise<StoredRow | null> {
     const { reason, payment_id } = decision
     const seen = { attention: reason, ...(payment_id && { payment_id }) }
-    return this.db.transaction(async (trx) => {
-      await trx.raw(`select id from ${LEDGER} where id = :id for update`, {
-        id,
-      })
-      return oneRow(
+    return underRowLock(this.db, id, (trx) =>
+      oneRow(
         trx,
         withLine(
           `update ${LEDGER} set updated_at = now(), resolved_at = null,
@@ -179,7 +176,7 @@ export class AdminRepository {
           ...lineBindings({ kind: "reopen", by, seen }),
         }
       )
-    })
+    )
   }
 
   /**

@@ -12,8 +12,11 @@ import type { SeenInvoice } from "../../../payment-rules/settlement/compared-val
 import { isDecidedCapture } from "./captures"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { unlessDue } from "./next-to-read"
+import { underRowLock } from "./row-lock"
 import {
   ANSWERED,
+  hasNothingToRead,
   HELD,
   heldBy,
   LEDGER,
@@ -28,13 +31,14 @@ import {
 
 /**
  * An open row always has a next refresh; without one, nothing would read it again. A void row
- * keeps its schedule, which ends after a week. Core may still undo a cancel of a moment ago, and
- * then another reason holds, or none.
+ * keeps its schedule, which ends after a week, and one without an invoice has none. Core may still
+ * undo a cancel of a moment ago, and then another reason holds, or none.
  */
 const NEXT_DUE = `case
-  when r.settled_at is not null or r.resolved_at is not null then :next_due_at
+  when ${hasNothingToRead("r")} then r.next_due_at
+  when r.settled_at is not null or r.resolved_at is not null then cast(:next_due_at as timestamptz)
   when old.canceling then now() + interval '1 minute'
-  else coalesce(:next_due_at, r.next_due_at, case when r.status not in ('cancelled', 'expired', 'rejected')
+  else coalesce(:next_due_at, r.next_due_at, case when r.status not in ('cancelled', 'expired')
     then now() + interval '1 hour' end) end`
 
 /** The reason does not come from an answer, or its answer says the same as the last one. */
@@ -138,6 +142,7 @@ function raisedBindings(row: StoredRow, attention: RaisedAttention) {
     completed_at: attention.completedAt ?? null,
     next_due_at: attention.nextDueAt,
     version: attention.answered,
+    seen_version: row.request_version,
     was_read: endsUnreadable(attention.reason),
     graver: graverThan(attention.reason),
     muted_with: mutedWith(attention.reason),
@@ -156,14 +161,24 @@ export class AttentionRepository {
    * did not accept counts as well: it can still say that money came.
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
-    const { rows } = await this.db.raw<{ rows: { fresh: boolean }[] }>(
+    return underRowLock(this.db, row.id, (trx) =>
+      this.write(trx, row, attention)
+    )
+  }
+
+  private async write(
+    db: Knex,
+    row: StoredRow,
+    attention: RaisedAttention
+  ): Promise<boolean> {
+    const { rows } = await db.raw<{ rows: { fresh: boolean }[] }>(
       `with old as (select id, attention_reason, ${SAME_ANSWER} as same_answer,
            ${ORDER_BEING_CANCELED} as canceling,
            ${IS_DECIDED} or ${isDecidedCapture("cast(:payment_id as text)")}
            or (${SAME_ANSWER} and coalesce(muted_reason = any(:muted_with), false)) as muted
          from ${LEDGER} where id = :id and ${HELD} for update),
        raised as (
-       update ${LEDGER} r set next_due_at = ${NEXT_DUE}, ${ANSWERED}, updated_at = now(),
+       update ${LEDGER} r set next_due_at = ${unlessDue(NEXT_DUE, ":seen_version")}, ${ANSWERED}, updated_at = now(),
          invoice_status = coalesce(cast(:status as text), r.invoice_status),
          completed_at = coalesce(r.completed_at, cast(:completed_at as timestamptz)),
          mismatch = case when right(:reason, 9) = '_mismatch' then :reason else r.mismatch end,

@@ -1,10 +1,10 @@
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { MAY_BE_CANCELLED } from "./next-to-cancel"
 import {
   HELD,
   heldBy,
   LEDGER,
-  MAY_BE_CANCELLED,
   oneRow,
   REQUESTED,
   ROW,

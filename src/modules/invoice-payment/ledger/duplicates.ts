@@ -139,6 +139,16 @@ export class DuplicateRepository {
     return rows.map(({ id }) => id)
   }
 
+  /** A human was told of the order at this row, and has decided about it. */
+  async isDecided(row_id: string, order_id: string): Promise<boolean> {
+    const found = await this.findOne(
+      { row_id, order_id },
+      `select 1 from ${LEDGER} r join "order" o on o.id = :order_id
+       where r.id = :row_id and ${IS_DECIDED}`
+    )
+    return found.length > 0
+  }
+
   /** The order is left half done by a run of core that placed it beside the row's own order. */
   async isLeftHalfDone(row_id: string, order_id: string): Promise<boolean> {
     const found = await this.findOne(

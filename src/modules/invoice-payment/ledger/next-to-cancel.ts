@@ -1,5 +1,15 @@
 import { FREE } from "./next-to-read"
-import { HAS_SESSION, LEDGER, MAY_BE_CANCELLED, OF_MERCHANT } from "./table"
+import { HAS_SESSION, LEDGER, OF_MERCHANT, PERHAPS_PAID } from "./table"
+
+/** A webhook or a shopper's return since the last read asks for another one. */
+const IS_UNREAD = `(priority is not null and (priority = 1 or coalesce(
+  greatest(last_webhook_at, returned_at) >= coalesce(last_read_at, '-infinity'), false)))`
+
+/**
+ * Nothing says that the invoice was paid, and no news of it waits to be read. A read that failed
+ * leaves its request with class 2, so the class alone does not tell.
+ */
+export const MAY_BE_CANCELLED = `(not ${PERHAPS_PAID} and not ${IS_UNREAD})`
 
 /** Marked as detached, but core has a session for it: the mark alone proves nothing. */
 const STILL_USED = `(detached_at is not null and ${HAS_SESSION})`

@@ -1,9 +1,28 @@
 import { READ_CLASS } from "../read-rate-limiter"
-import { LEDGER, LIVE } from "./table"
+import { hasNothingToRead, LEDGER, LIVE } from "./table"
 
 export const FREE = `${LIVE} and settled_at is null and resolved_at is null
-  and status not in ('creating', 'rejected')
+  and not ${hasNothingToRead()}
   and (lease_until is null or lease_until < now())`
+
+/**
+ * Makes a row due now, for a reason that its own columns do not show. It raises the version, so a
+ * run under way, which does not know the reason, does not put the row off again (`unlessDue`).
+ * @param row the name that the statement gives to the row
+ * @param condition other rows stay as they are
+ */
+export const dueNow = (row = LEDGER, condition = "true") => `
+  next_due_at = case when ${condition} then least(${row}.next_due_at, now()) else ${row}.next_due_at end,
+  request_version = ${row}.request_version + case when ${condition} then 1 else 0 end`
+
+/**
+ * The next time of a row after a run, unless somebody made it due since the run noted its version.
+ * A request that came meanwhile stays by itself, and waits for its back-off.
+ * @param at SQL for the time, null: no next time
+ */
+export const unlessDue = (at: string, version = ":version") =>
+  `case when priority is null and request_version > ${version}
+    then least(next_due_at, ${at}) else ${at} end`
 
 /**
  * Requested, or due by the schedule; a paid row that is not in an order yet is due as well. A

@@ -8,7 +8,9 @@ import {
   type Unread,
 } from "./failed-reads"
 import { lineBindings, lineFrom } from "./history"
+import { unlessDue } from "./next-to-read"
 import { REOPENS } from "./reopen"
+import { underRowLock } from "./row-lock"
 import { HELD, heldBy, LEDGER, type Knex, type StoredRow } from "./table"
 
 /** The service calls it paid again, and no human has decided about that answer. */
@@ -60,7 +62,7 @@ export class PaidReadRepository {
          doubted_at = case when cast(:doubted as boolean) then coalesce(doubted_at, now()) else doubted_at end,
          unreadable_since = case when not cast(:doubted as boolean) then ${UNREADABLE_SINCE} end,
          priority = case when urgent_version > :version then 1 when priority is not null then 2 end,
-         next_due_at = now() + :ms * interval '1 millisecond',
+         next_due_at = ${unlessDue("now() + :ms * interval '1 millisecond'")},
          backoff_until = now() + :ms * interval '1 millisecond', updated_at = now()
        where id = :id and settled_at is null and resolved_at is null and ${HELD}
        returning ${UNREAD}`,
@@ -75,17 +77,13 @@ export class PaidReadRepository {
   /**
    * A row that a human closed in doubt was read again. If the service calls it paid by now,
    * the decision is over: the row is open again and shown, and is not settled before a human
-   * asks for it (closed-in-doubt.ts). Money that was recorded as returned keeps it closed;
-   * recording a refund takes the lock too, so the UPDATE sees that refund.
+   * asks for it (closed-in-doubt.ts). Money that was recorded as returned keeps it closed.
    */
   async recordClosed(
     row: StoredRow,
     read: { startedAt: Date; answer: string; isPaid: boolean }
   ): Promise<void> {
-    await this.db.transaction(async (trx) => {
-      await trx.raw(`select id from ${LEDGER} where id = ? for update`, [
-        row.id,
-      ])
+    await underRowLock(this.db, row.id, async (trx) => {
       await trx.raw(
         `with seen as (
          update ${LEDGER} set last_read_at = :started_at, last_answer = :answer,

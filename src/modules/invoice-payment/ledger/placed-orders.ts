@@ -1,14 +1,15 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { OrderFact } from "../../../payment-rules/settlement/facts"
 import { KNOWN_STATUSES } from "../../../payment-rules/settlement/status-table"
+import { CANCEL_OTHERS_OF_STANDING } from "./cancel-others"
 import { forgetsTold, TOLD_BEFORE } from "./attention"
 import { wasChanged } from "./changed-orders"
 import { IS_KEPT } from "./kept-order"
+import { unlessDue } from "./next-to-read"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
 import { IF_LINKED, LINKS } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
 import {
-  CANCEL_OTHERS_OF_STANDING,
   HELD,
   heldBy,
   IS_UNDECIDED,
@@ -75,6 +76,15 @@ const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
 /** Core undoes a cancel if a later step of it fails, for example a hook of the store. */
 const JUST_CANCELED = `exists (select 1 from "order" o
   where o.id = ${LEDGER}.order_id and o.canceled_at > now() - interval '1 hour')`
+
+const UNTIL = "cast(:until as timestamptz)"
+
+/** Another row is read sooner than its own run, which may be under way, would have it read. */
+const IS_SOONER = `(id <> :id and (next_due_at is null or next_due_at > ${UNTIL}))`
+
+/** An order that was cancelled within the hour may stand again: its row is read once more. */
+const READ_NEXT = `(case when ${JUST_CANCELED}
+  then least(cast(:at as timestamptz), now() + interval '1 hour') else cast(:at as timestamptz) end)`
 
 const linkId = () => generateEntityId(undefined, "invpaylk")
 
@@ -157,27 +167,29 @@ export class PlacedOrderRepository {
    */
   async keepUntil(row: StoredRow, until: Date): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set updated_at = now(), next_due_at = case when id = :id
-           then cast(:until as timestamptz) else least(next_due_at, :until) end
+      `update ${LEDGER} set updated_at = now(),
+         next_due_at = case when id = :id then ${unlessDue(UNTIL)} else least(next_due_at, ${UNTIL}) end,
+         request_version = request_version + case when ${IS_SOONER} then 1 else 0 end
        where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
          and status in ('cancelled', 'expired') and settled_at is null and resolved_at is null
          and exists (select 1 from ${LEDGER} where id = :id and ${HELD})`,
-      { id: row.id, order_id: row.order_id, until, ...heldBy(row) }
+      {
+        ...{ id: row.id, order_id: row.order_id, version: row.request_version },
+        ...{ until, ...heldBy(row) },
+      }
     )
   }
 
   /**
    * Sets the next read of the void invoice of an order, once the run has decided. The read itself
-   * left the row due soon, in case the run did not come to a decision. An order that was cancelled
-   * within the hour may stand again: its row is read once more.
+   * left the row due soon, in case the run did not come to a decision.
    */
   async readNext(row: StoredRow, at: Date | null): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set updated_at = now(), next_due_at = case when ${JUST_CANCELED}
-           then least(cast(:at as timestamptz), now() + interval '1 hour') else :at end
-       where id = :id and order_id is not null and status in ('cancelled', 'expired')
+      `update ${LEDGER} set updated_at = now(), next_due_at = ${unlessDue(READ_NEXT)}
+       where id = :id and (order_id is not null or claimed_until is not null) and status in ('cancelled', 'expired')
          and ${HELD}`,
-      { id: row.id, at, ...heldBy(row) }
+      { id: row.id, at, version: row.request_version, ...heldBy(row) }
     )
   }
 

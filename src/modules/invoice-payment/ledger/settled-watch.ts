@@ -3,6 +3,7 @@ import { returnedOf } from "./after-refund"
 import { DuplicateRepository } from "./duplicates"
 import { lineBindings, lineFrom } from "./history"
 import type { HistoryLine } from "./history-line"
+import { underRowLock } from "./row-lock"
 import { recentlySettled } from "./settled-rows"
 import { SurplusWatch } from "./surplus"
 import { isCanceled, LEDGER, LIVE, oneRow, ROW, type Knex } from "./table"
@@ -107,22 +108,27 @@ export class SettledWatch {
     return open
   }
 
-  /** Makes the row paid and unsettled again; false: by now it is not broken any more. */
+  /**
+   * Makes the row paid and unsettled again; false: by now it is not broken any more, or its money
+   * was returned.
+   */
   async reopen({ id, order_id }: BrokenRow): Promise<boolean> {
     const line: HistoryLine = {
       kind: "settle",
       by: "settle",
       decided: `order ${order_id} or its money there is gone: settled anew`,
     }
-    const row = await oneRow(
-      this.db,
-      `with reopened as (
-         update ${LEDGER} r set settled_at = null, settle_attempts = 0, next_due_at = now(),
-           muted_reason = null, updated_at = now()
-         where r.id = :id and ${BROKEN} and ${SETTLES_ANEW} returning *),
-       ${lineFrom("reopened")}
-       select ${ROW} from reopened`,
-      { id, ...lineBindings(line) }
+    const row = await underRowLock(this.db, id, (trx) =>
+      oneRow(
+        trx,
+        `with reopened as (
+           update ${LEDGER} r set settled_at = null, settle_attempts = 0, next_due_at = now(),
+             muted_reason = null, updated_at = now()
+           where r.id = :id and ${BROKEN} and ${SETTLES_ANEW} returning *),
+         ${lineFrom("reopened")}
+         select ${ROW} from reopened`,
+        { id, ...lineBindings(line) }
+      )
     )
     return row !== null
   }

@@ -63,14 +63,18 @@ export const LIVE = "deleted_at is null"
 export const OPEN_INVOICE =
   "status in ('creating', 'unknown', 'pending', 'under_review')"
 
+/**
+ * Nobody reads or settles such a row: it has no invoice.
+ * @param row the name that the statement gives to the row
+ */
+export const hasNothingToRead = (row = LEDGER) =>
+  `${row}.status in ('creating', 'rejected')`
+
 /** The same as `isPerhapsPaid` of the rules. */
 export const PERHAPS_PAID = `(status in ('pending', 'under_review', 'cancelled', 'expired')
   and (coalesce(invoice_status, '') = 'completed' or completed_at is not null
     or (status <> 'under_review' and coalesce(invoice_status, '') = 'under_review'
       and mismatch is not null)))`
-
-/** Nothing says that the invoice was paid, and no news of it waits to be read (a new webhook). */
-export const MAY_BE_CANCELLED = `(not ${PERHAPS_PAID} and priority is distinct from 1)`
 
 /** The same as `isInReview` of the rules. */
 const IN_REVIEW = `(status = 'under_review' and coalesce(invoice_status, '') = 'under_review'
@@ -94,23 +98,8 @@ export const IS_UNDECIDED = `((status = 'under_review' or ${PERHAPS_PAID})
 export const CLOSED_IN_DOUBT = `(status = 'completed' and settled_at is null
   and resolved_at is not null and doubted_at is not null)`
 
-/** The service is to be asked to cancel it at once. */
-const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"
-
 /** A shopper who changes the payment method and comes back within this time keeps the invoice. */
 export const RELEASE_PATIENCE = "interval '2 minutes'"
-
-/**
- * The row in `standing` has an order, paid, on hold, or placed to be paid by this invoice: with
- * another payable invoice of the collection the shopper could pay twice, so the others are
- * cancelled. If the invoice ends without money, the shopper is given a new one ("pay now").
- */
-export const CANCEL_OTHERS_OF_STANDING = `update ${LEDGER} other set ${CANCEL_NOW}, updated_at = now()
-  from standing where (standing.status in ('completed', 'under_review')
-      or (standing.status = 'pending' and standing.placed_unpaid_at is not null
-        and other.status <> 'under_review'))
-    and other.${LIVE} and other.id <> standing.id
-    and other.payment_collection_id = standing.payment_collection_id and other.${OPEN_INVOICE}`
 
 /**
  * No process is between two steps with the row: neither a settle run, which holds the lease, nor a
@@ -201,6 +190,9 @@ export const ORDER_BEING_CANCELED = orderIs(
   `${isCanceled("o")} and o.canceled_at > now() - interval '1 minute'`
 )
 
+/** A request came after the version that the run noted. */
+const IS_NEWER = "(priority is not null and request_version > :version)"
+
 /**
  * A run notes the request version before it reads its facts, and answers every request up
  * to that version. Times would not do: a transaction's now() can precede a read that did
@@ -209,10 +201,10 @@ export const ORDER_BEING_CANCELED = orderIs(
  */
 export const REQUESTS_ENDED = `
   priority = case when cast(:version as integer) is null then priority
-    when urgent_version > :version then 1 when request_version > :version then 2 end,
+    when urgent_version > :version then 1 when ${IS_NEWER} then 2 end,
   requested_at = case when cast(:version as integer) is null then requested_at
-    when request_version > :version then now() end,
-  requested_by = case when cast(:version as integer) is null or request_version > :version then requested_by end`
+    when ${IS_NEWER} then now() end,
+  requested_by = case when cast(:version as integer) is null or ${IS_NEWER} then requested_by end`
 
 /** The same for a run that has read the invoice: it answers requests by hand as well. */
 export const ANSWERED = `${REQUESTS_ENDED},

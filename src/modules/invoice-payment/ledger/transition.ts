@@ -1,6 +1,9 @@
 import { AttentionRepository } from "./attention"
 import { CreationRepository } from "./creation"
+import { HistoryRepository } from "./history"
 import { OutcomeRepository } from "./outcomes"
+import { lockRow } from "./row-lock"
+import { SettledWatch } from "./settled-watch"
 import type { Knex } from "./table"
 
 /** The repositories for a transition of a row that a single statement cannot write. */
@@ -8,6 +11,10 @@ export type Transition = {
   outcomes: OutcomeRepository
   attention: AttentionRepository
   creation: CreationRepository
+  settled: SettledWatch
+  history: HistoryRepository
+  /** Waits for refunds and decisions of the row that are being written (row-lock.ts). */
+  lock: (rowId: string) => Promise<void>
 }
 
 /**
@@ -23,6 +30,9 @@ export async function inTransaction<Result>(
       outcomes: new OutcomeRepository(trx),
       attention: new AttentionRepository(trx),
       creation: new CreationRepository(trx),
+      settled: new SettledWatch(trx),
+      history: new HistoryRepository(trx),
+      lock: (rowId) => lockRow(trx, rowId),
     })
   )
 }
