@@ -382,6 +382,14 @@ describe("own conditions of limits", () => {
     expect(await limiter.availableClasses()).toEqual([3])
   })
 
+  it("a minute's reads while only a refused creation is due → requests have the schedule's share", async () => {
+    const limiter = new ReadRateLimiter(ledger.db, 11)
+    await ledger.row({ status: "rejected", next_due_at: HOUR_AGO })
+    for (let time = 0; time < 10; time++) {
+      expect(await limiter.tryAcquire(1)).not.toBeNull()
+    }
+  })
+
   it("a minute's reads of what anybody can ask for → the rest is left to urgent requests and the schedule", async () => {
     const limiter = new ReadRateLimiter(ledger.db, 5)
     const reads = async (readClass: 1 | 2) =>

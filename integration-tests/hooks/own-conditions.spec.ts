@@ -453,6 +453,23 @@ describe("own conditions", () => {
     expect(await cancels().begin(row)).toBe(false)
   })
 
+  it.each([
+    ["a webhook", "last_webhook_at"],
+    ["a shopper's return", "returned_at"],
+  ])(
+    "%s since its last read asks for another one, and that one failed → no cancel begins, until it is read",
+    async (_, column) => {
+      const asked = { priority: 2, last_read_at: HOUR_AGO }
+      const row = await ledger.leased({
+        ...{ cancel_due_at: HOUR_AGO, [column]: new Date(), ...asked },
+      })
+      expect(await cancels().begin(row)).toBe(false)
+      const last_read_at = IN_AN_HOUR
+      await ledger.db("invoice_payment").update({ last_read_at })
+      expect(await cancels().begin(row)).toBe(true)
+    }
+  )
+
   it("an old session is let go of → the invoice stays another's", async () => {
     const { id } = await ledger.row({ session_id: "payses_new" })
     await sessions().release(id, "payses_old")

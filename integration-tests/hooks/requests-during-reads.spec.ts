@@ -1,6 +1,7 @@
 /**
- * A webhook that arrives while a run reads its invoice tells of something that the run may not
- * have seen: whatever the run writes in the end, the request waits still.
+ * What happens while a run reads its invoice, or decides about it, may be something that the run
+ * has not seen: whatever it writes in the end, a request waits still, and a row that was made due
+ * stays due.
  */
 import { AttentionRepository } from "../../src/modules/invoice-payment/ledger/attention"
 import { FailedReadRepository } from "../../src/modules/invoice-payment/ledger/failed-reads"
@@ -10,6 +11,7 @@ import {
 } from "../../src/modules/invoice-payment/ledger/leases"
 import { OutcomeRepository } from "../../src/modules/invoice-payment/ledger/outcomes"
 import { PaidReadRepository } from "../../src/modules/invoice-payment/ledger/paid-reads"
+import { PlacedOrderRepository } from "../../src/modules/invoice-payment/ledger/placed-orders"
 import { RefreshRequestRepository } from "../../src/modules/invoice-payment/ledger/refresh-requests"
 import { BareLedger, HOUR_AGO, IN_AN_HOUR } from "./bare-ledger"
 
@@ -28,10 +30,9 @@ describe("requests during reads", () => {
 
   const outcomes = () => new OutcomeRepository(ledger.db)
   const leases = () => new LeaseRepository(ledger.db)
+  const requests = () => new RefreshRequestRepository(ledger.db)
   const webhook = (id: string, digest: string) =>
-    new RefreshRequestRepository(ledger.db).receiveWebhook(id, {
-      ...{ digest, candidates: [] },
-    })
+    requests().receiveWebhook(id, { digest, candidates: [] })
 
   const PAID = { status: "completed", completed_at: HOUR_AGO }
   const WAIT_MS = 3_600_000
@@ -113,6 +114,62 @@ describe("requests during reads", () => {
       expect(await priority()).toBe(2)
     }
   )
+
+  const ORDER = { status: "expired", order_id: "order_1" }
+  const placed = () => new PlacedOrderRepository(ledger.db)
+
+  /** Runs that only set the next time of the void invoice of an order. */
+  const DECISIONS: Record<string, End> = {
+    "has ended": {
+      row: ORDER,
+      write: (row) => placed().readNext(row, IN_AN_HOUR),
+    },
+    "keeps the order": {
+      row: ORDER,
+      write: (row) => placed().keepUntil(row, IN_AN_HOUR),
+    },
+  }
+
+  it.each(Object.entries({ ...ENDS, ...DECISIONS }))(
+    "the schedule's run %s, and it is made due meanwhile → due still, and nobody's request; else not",
+    async (_, { row, write }) => {
+      for (const isMadeDue of [false, true]) {
+        await ledger.clear()
+        const due = await ledger.row({ next_due_at: HOUR_AGO, ...row })
+        const lease = await leases().acquire(due.id, "mine")
+        await (isMadeDue && requests().makeDue(due))
+        await write(lease!.row)
+        await leases().release(due.id, "mine")
+        expect(await priority()).toBeNull()
+        expect((await leases().acquire(due.id, "next")) !== null).toBe(
+          isMadeDue
+        )
+      }
+    }
+  )
+
+  it("an order is kept while another of its invoices is read → that one is not put off beyond the same time", async () => {
+    const due = { ...ORDER, next_due_at: HOUR_AGO }
+    const [own, other] = [await ledger.row(due), await ledger.row(due)]
+    const begun = await leases().acquire(other.id, "mine")
+    const later = new Date(IN_AN_HOUR.getTime() + WAIT_MS)
+    await ledger.db("invoice_payment").update({ next_due_at: later })
+    await placed().keepUntil(own, IN_AN_HOUR)
+    await placed().readNext(begun!.row, null)
+    expect((await ledger.present(other.id)).next_due_at).toEqual(IN_AN_HOUR)
+  })
+
+  it("a creation was refused → made due or shown, it is not read", async () => {
+    const row = await ledger.row({ status: "rejected", invoice_id: null })
+    await requests().makeDue(row)
+    const seen = { payment_id: "pay_1" }
+    const found = { reason: "captured_unpaid", status: null, answer: null }
+    const raised = { ...found, seen, nextDueAt: IN_AN_HOUR, answered: null }
+    await new AttentionRepository(ledger.db).raise(row, raised as never)
+    expect(await ledger.present(row.id)).toMatchObject({
+      ...{ next_due_at: null, attention_reason: "captured_unpaid" },
+    })
+  })
 
   it("a read of the schedule fails → tried again by the schedule, after every request", async () => {
     await ledger.row({ next_due_at: HOUR_AGO })

@@ -240,8 +240,8 @@ export const ORDERS = [
   {
     name: "an order whose cancel core undid is forgotten",
     file: "src/modules/invoice-payment/ledger/placed-orders.ts",
-    from: "next_due_at = case when ${JUST_CANCELED}",
-    to: "next_due_at = case when false and ${JUST_CANCELED}",
+    from: "(case when ${JUST_CANCELED}",
+    to: "(case when false and ${JUST_CANCELED}",
     kind: "api",
     story: "undone-cancels",
     test: "a rejected review, older than a week",
@@ -249,8 +249,8 @@ export const ORDERS = [
   {
     name: "an unpaid order is read no more after two reads of its cancel",
     file: "src/modules/invoice-payment/ledger/placed-orders.ts",
-    from: "least(cast(:at as timestamptz), now() + interval '1 hour') else :at end",
-    to: "cast(:at as timestamptz) else :at end",
+    from: "then least(cast(:at as timestamptz), now() + interval '1 hour')",
+    to: "then cast(:at as timestamptz)",
     kind: "api",
     story: "undone-cancels-unpaid",
     test: "an order that can still be paid, after a week",
@@ -374,7 +374,7 @@ export const ORDERS = [
   },
   {
     name: "an open invoice is cancelled while core may undo the cancel of its order",
-    file: `${LEDGER}/outcomes.ts`,
+    file: `${LEDGER}/record-read.ts`,
     from: "(${ORDER_CANCELED} and not ${ORDER_BEING_CANCELED})",
     to: "${ORDER_CANCELED}",
     kind: "api",
@@ -429,8 +429,8 @@ export const ORDERS = [
   {
     name: "an admin's check is forgotten once a try has failed",
     file: OUTCOMES,
-    from: "${REQUESTS_ENDED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id),",
-    to: "${ANSWERED}, updated_at = now() where id = :id and settled_at is null and ${HELD} returning id),",
+    from: "settle_attempts = settle_attempts + 1, ${REQUESTS_ENDED}",
+    to: "settle_attempts = settle_attempts + 1, ${ANSWERED}",
     kind: "api",
     story: "other-beside-ours",
     test: "the next one still captures",
@@ -454,7 +454,7 @@ export const ORDERS = [
   },
   {
     name: "an invoice stays open beside the method that its cart was ordered with",
-    file: `${LEDGER}/outcomes.ts`,
+    file: `${LEDGER}/record-read.ts`,
     from: "${UNLINKED} or ${ORDERED_ELSEWHERE} or",
     to: "${UNLINKED} or",
     kind: "api",
@@ -655,7 +655,7 @@ export const ORDERS = [
   },
   {
     name: "the invoice of a cancelled order stays payable",
-    file: `${LEDGER}/outcomes.ts`,
+    file: `${LEDGER}/record-read.ts`,
     from: "or (${ORDER_CANCELED} and not ${ORDER_BEING_CANCELED})\n",
     to: "\n",
     kind: "api",
@@ -680,7 +680,7 @@ export const ORDERS = [
   },
   {
     name: "a review beside an order before its payment is cancelled",
-    file: `${LEDGER}/table.ts`,
+    file: `${LEDGER}/cancel-others.ts`,
     from: "and standing.placed_unpaid_at is not null\n        and other.status <> 'under_review'))",
     to: "and standing.placed_unpaid_at is not null))",
     ...own,
@@ -747,7 +747,7 @@ export const ORDERS = [
   },
   {
     name: "the other open invoices of an order that stands stay open",
-    file: `${LEDGER}/table.ts`,
+    file: `${LEDGER}/cancel-others.ts`,
     from: 'const CANCEL_NOW = "cancel_due_at = now(), cancel_tries = 0"',
     to: 'const CANCEL_NOW = "cancel_tries = 0"',
     ...own,

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Knex } from "./ledger/table"
+import { hasNothingToRead, type Knex } from "./ledger/table"
 
 /** The share of the merchant's limit that we use, since others may read too. */
 const SHARE_OF_LIMIT = 0.95
@@ -136,7 +136,7 @@ const TAKEN_BY_SCHEDULE = `(select count(*) from invoice_payment_read
 
 const SCHEDULE_HAS_WORK = `exists (select 1 from invoice_payment
   where deleted_at is null and next_due_at <= now() and status <> 'completed'
-    and settled_at is null and resolved_at is null)`
+    and settled_at is null and resolved_at is null and not ${hasNothingToRead()})`
 
 const SCHEDULE_HAS_ROOM = `(${TAKEN} < :budget and ${TAKEN_BY_SCHEDULE} < :schedule_pace)`
 

@@ -90,10 +90,11 @@ function dueAfter(
 
 /**
  * `settle-row.ts` decides about its order after the read, in a lane of its own, and then sets the
- * row's usual time.
+ * row's usual time. The order of a claimed row may be placed while the ledger does not know it.
  */
 function mayConcernItsOrder(row: LedgerRow): boolean {
-  return isVoid(row) && row.order_id !== null && row.resolved_at === null
+  const hasOrder = row.order_id !== null || row.claimed_until !== null
+  return isVoid(row) && hasOrder && row.resolved_at === null
 }
 
 function after(time: Date, ms: number): Date {

@@ -1,4 +1,5 @@
 import type { FailureKind } from "../../../payment-rules/settlement/read-failure"
+import { unlessDue } from "./next-to-read"
 import { HELD, heldBy, LEDGER, LIVE, type Knex, type StoredRow } from "./table"
 
 /** Uses the index of reads; for `exists`, PostgreSQL expects a row soon and reads all rows. */
@@ -52,7 +53,7 @@ export class FailedReadRepository {
     const { rows } = await this.db.raw<{ rows: Unread[] }>(
       `update ${LEDGER} r set
          priority = case when urgent_version > :version then 1 when priority is not null then 2 end,
-         next_due_at = case when priority is null then ${BACKOFF_END} end, unchanged_reads = unchanged_reads + 1,
+         next_due_at = case when priority is null then ${unlessDue(BACKOFF_END)} end, unchanged_reads = unchanged_reads + 1,
          unreadable_since = ${UNREADABLE_SINCE},
          backoff_until = ${BACKOFF_END}, updated_at = now()
        where id = :id and status <> 'completed' and ${HELD}

@@ -1,3 +1,4 @@
+import { dueNow } from "./next-to-read"
 import {
   HISTORY,
   LEDGER,
@@ -33,7 +34,7 @@ export const CANCELED_BEFORE = `(attention_reason in (${ORDER_REASONS}) and ${OR
  * it are read, which ends that reason unless the invoice has one of its own. A pending invoice has
  * none, so its reason ends here.
  */
-export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now(), updated_at = now(),
+export const READ_OTHERS_SHOWN = `update ${LEDGER} other set ${dueNow("other")}, updated_at = now(),
     attention_reason = case when other.status <> 'pending' then other.attention_reason end,
     attention_at = case when other.status <> 'pending' then other.attention_at end
   from decided
@@ -45,7 +46,7 @@ export const READ_OTHERS_SHOWN = `update ${LEDGER} other set next_due_at = now()
  * Its reads may be over, so all ended ones are read once more.
  */
 export const readEnded = (order: string, from = "") =>
-  `update ${LEDGER} other set next_due_at = least(other.next_due_at, now()), updated_at = now()
+  `update ${LEDGER} other set ${dueNow("other")}, updated_at = now()
   ${from} where other.order_id = ${order} and other.${LIVE}
     and other.status in ('cancelled', 'expired') and other.settled_at is null and other.resolved_at is null`
 

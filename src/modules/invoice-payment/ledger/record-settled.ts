@@ -1,5 +1,6 @@
 import { UNPAID_CAPTURE } from "./captures"
 import { lineFrom } from "./history"
+import { dueNow } from "./next-to-read"
 import { HELD, LEDGER, LIVE, OPEN_INVOICE, ORDER_REASONS } from "./table"
 
 /**
@@ -51,7 +52,7 @@ export const RECORD_SETTLED = `with rows as materialized (${ROWS}),
    update ${LEDGER} other set updated_at = now(),
      cancel_due_at = case when ${SIBLING} then now() else cancel_due_at end,
      cancel_tries = case when ${SIBLING} then 0 else cancel_tries end,
-     next_due_at = case when ${UNPAID_BEFORE} and not :owes_nothing then now() else next_due_at end,
+     ${dueNow("other", `(${UNPAID_BEFORE} and not :owes_nothing)`)},
      attention_at = case when ${UNPAID_BEFORE} and :owes_nothing then null else attention_at end,
      attention_reason = case when ${UNPAID_BEFORE} and :owes_nothing then null else other.attention_reason end
    from settled, rows where other.id = rows.id and other.id <> settled.id

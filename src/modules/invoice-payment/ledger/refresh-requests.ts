@@ -1,6 +1,8 @@
+import { dueNow } from "./next-to-read"
 import { requestTask } from "./tasks"
 import {
   CLOSED_IN_DOUBT,
+  hasNothingToRead,
   LEDGER,
   oneRow,
   REQUESTED,
@@ -74,11 +76,12 @@ export class RefreshRequestRepository {
     )
   }
 
-  /** An open row is due now. This is no request by hand. */
+  /** An open row that has an invoice is due now. This is no request by hand. */
   async makeDue({ id }: StoredRow): Promise<void> {
     await this.db.raw(
-      `update ${LEDGER} set next_due_at = now(), updated_at = now()
-       where id = :id and settled_at is null and resolved_at is null`,
+      `update ${LEDGER} set ${dueNow()}, updated_at = now()
+       where id = :id and settled_at is null and resolved_at is null
+         and not ${hasNothingToRead()}`,
       { id }
     )
   }
