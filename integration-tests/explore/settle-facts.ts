@@ -226,6 +226,8 @@ function factsOf(read: Tape): SettleFacts {
     now: row.created_at,
     options,
     isCollectionHeldOpen: false,
+    // `invoicesReadAt` says whether the invoices were read.
+    isRead: true,
     isAskedByHand: false,
     hasCompetingPayment: hasCompetingPaymentFact,
     ...restOf(read, row),

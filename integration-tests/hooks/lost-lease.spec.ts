@@ -61,7 +61,11 @@ const WRITES: Record<string, { write: Write; row?: Record<string, unknown> }> =
     },
     "failed to settle": {
       write: ({ outcomes }, row) =>
-        outcomes.recordFailedTry(row, LATER, { ...LINE, kind: "settle" }),
+        outcomes.recordFailedTry(
+          row,
+          { nextTryAt: LATER, isAnswer: true },
+          { ...LINE, kind: "settle" }
+        ),
     },
     "is settled": {
       row: { status: "completed", order_id: "order_test" },

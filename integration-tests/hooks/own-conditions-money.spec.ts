@@ -309,7 +309,7 @@ describe("own conditions of money", () => {
           async ({ id }) => (await ledger.present(id)).next_due_at
         )
       )
-    await placed().keepUntil(own, tomorrow)
+    await placed().keepUntil(own, { until: tomorrow, due: tomorrow })
     expect(await due()).toEqual([tomorrow, IN_AN_HOUR, tomorrow, null])
     await placed().readNext(own, null)
     await placed().readNext(never, IN_AN_HOUR)
@@ -581,7 +581,8 @@ describe("own conditions of money", () => {
     await outcomes().settled(row, facts)
     await outcomes().settled(row, facts)
     expect(await ledger.db("invoice_payment_event")).toHaveLength(1)
-    expect(await outcomes().recordFailedTry(row, IN_AN_HOUR, line)).toBe(false)
+    const tried = { nextTryAt: IN_AN_HOUR, isAnswer: true }
+    expect(await outcomes().recordFailedTry(row, tried, line)).toBe(false)
     await placed().forget(row)
     expect((await ledger.present(row.id)).order_id).toBe(ORDER)
   })

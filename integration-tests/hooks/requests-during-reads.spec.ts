@@ -116,6 +116,7 @@ describe("requests during reads", () => {
   )
 
   const ORDER = { status: "expired", order_id: "order_1" }
+  const KEPT = { until: IN_AN_HOUR, due: IN_AN_HOUR }
   const placed = () => new PlacedOrderRepository(ledger.db)
 
   /** Runs that only set the next time of the void invoice of an order. */
@@ -126,7 +127,7 @@ describe("requests during reads", () => {
     },
     "keeps the order": {
       row: ORDER,
-      write: (row) => placed().keepUntil(row, IN_AN_HOUR),
+      write: (row) => placed().keepUntil(row, KEPT),
     },
   }
 
@@ -148,13 +149,35 @@ describe("requests during reads", () => {
     }
   )
 
+  it("a run could not read its invoice, and then not settle it → the request waits for a read", async () => {
+    const { id } = await ledger.row({ status: "under_review" })
+    await webhook(id, "the first body")
+    const lease = await leases().acquire(id, "mine")
+    const failed = { backoffMs: 60_000, failure: "no_answer" } as const
+    await new FailedReadRepository(ledger.db).record(lease!.row, failed)
+    await failedTry(lease!.row, false)
+    const { priority, requested_by } = await ledger.present(id)
+    expect([priority, requested_by]).toEqual([2, "webhook"])
+  })
+
+  it("the same, by the schedule → the sooner time counts", async () => {
+    const due = { status: "under_review", next_due_at: HOUR_AGO }
+    const { id } = await ledger.row(due)
+    const lease = await leases().acquire(id, "mine")
+    const failed = { backoffMs: 60_000, failure: "no_answer" } as const
+    await new FailedReadRepository(ledger.db).record(lease!.row, failed)
+    const { next_due_at } = await ledger.present(id)
+    await failedTry(lease!.row, false)
+    expect((await ledger.present(id)).next_due_at).toEqual(next_due_at)
+  })
+
   it("an order is kept while another of its invoices is read → that one is not put off beyond the same time", async () => {
     const due = { ...ORDER, next_due_at: HOUR_AGO }
     const [own, other] = [await ledger.row(due), await ledger.row(due)]
     const begun = await leases().acquire(other.id, "mine")
     const later = new Date(IN_AN_HOUR.getTime() + WAIT_MS)
     await ledger.db("invoice_payment").update({ next_due_at: later })
-    await placed().keepUntil(own, IN_AN_HOUR)
+    await placed().keepUntil(own, KEPT)
     await placed().readNext(begun!.row, null)
     expect((await ledger.present(other.id)).next_due_at).toEqual(IN_AN_HOUR)
   })
@@ -221,8 +244,9 @@ describe("requests during reads", () => {
     )
   }
 
-  function failedTry(row: LeasedRow) {
+  function failedTry(row: LeasedRow, isAnswer = true) {
     const line = { kind: "settle", by: "test" } as const
-    return outcomes().recordFailedTry(row, IN_AN_HOUR, line)
+    const tried = { nextTryAt: IN_AN_HOUR, isAnswer }
+    return outcomes().recordFailedTry(row, tried, line)
   }
 })

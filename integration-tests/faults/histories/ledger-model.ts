@@ -15,6 +15,9 @@ import type { ServiceInvoice } from "./service-model"
 export type ModelRow = LedgerRow & {
   status_since: Date | null
   last_webhook_at: Date | null
+  returned_at: Date | null
+  unreadable_since: Date | null
+  backoff_until: Date | null
   unchanged_reads: number
   claimed_until: Date | null
   muted_reason: string | null
@@ -67,6 +70,9 @@ export class LedgerModel {
       merchant_net: null,
       last_read_at: null,
       last_webhook_at: null,
+      returned_at: null,
+      unreadable_since: null,
+      backoff_until: null,
       next_due_at: null,
       detached_at: null,
       cancel_decided_at: null,

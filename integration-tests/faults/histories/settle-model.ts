@@ -279,6 +279,8 @@ function factsOf({ ledger, medusa, now }: Parts, row: ModelRow): SettleFacts {
     collectionAmount: collection.amount,
     // Core's status of it decides nothing here.
     isCollectionHeldOpen: false,
+    // A run reads and decides at one time.
+    isRead: row.last_read_at?.getTime() === now.getTime(),
     isAskedByHand: false,
     hasCompetingPayment: ledger.hasCompeting(row, ({ session_id }) =>
       payments.some(

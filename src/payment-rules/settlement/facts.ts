@@ -107,6 +107,8 @@ export type SettleFacts = {
    * (OrderRepository.hasCompetingPayment).
    */
   hasCompetingPayment: boolean
+  /** This run has read the row's invoice, with success. */
+  isRead: boolean
   /** An admin, or the store's own code, asked for this run. */
   isAskedByHand: boolean
   /** Database time. */

@@ -10,7 +10,16 @@ import { isUnknownStatus } from "./status-table"
 type Row = LedgerRow & {
   status_since: Date | null
   last_webhook_at: Date | null
+  returned_at: Date | null
+  unreadable_since: Date | null
+  backoff_until: Date | null
 }
+
+/**
+ * A good read sets a shorter back-off (`UNCHANGED_WAITS_MS`), so a longer one comes from a later
+ * read, which failed.
+ */
+const LONGEST_AFTER_READ_MS = 2 * 60_000
 
 export type OrderInvoices = {
   /** Another of its invoices, in any collection, is paid or may still be paid. */
@@ -28,8 +37,8 @@ export type OrderInvoices = {
   /** The same among those that ended with a status that the interface does not name, if any did. */
   isLastUnknown: boolean
   /**
-   * Every invoice was read at this time or later; null: one never was, or not since its last
-   * webhook, which may tell of money.
+   * Every invoice was read at this time or later; null: one never was, or not since news of it, or
+   * its last read failed.
    */
   invoicesReadAt: Date | null
 }
@@ -71,10 +80,18 @@ export function orderInvoices(
   }
 }
 
-/** 0: not read, or not since its last webhook. */
-function readAt({ last_read_at, last_webhook_at }: Row): number {
-  const time = last_read_at?.getTime() ?? 0
-  return last_webhook_at && last_webhook_at.getTime() >= time ? 0 : time
+/**
+ * 0: not read, or not since its last webhook or its shopper's return, which may tell of money, or a
+ * later read failed.
+ */
+function readAt(row: Row): number {
+  const time = row.last_read_at?.getTime() ?? 0
+  const news = [row.last_webhook_at, row.returned_at]
+  const hasNews = news.some((at) => at !== null && at.getTime() >= time)
+  const backoff = row.backoff_until?.getTime() ?? 0
+  const hasFailed =
+    row.unreadable_since !== null || backoff > time + LONGEST_AFTER_READ_MS
+  return hasNews || hasFailed ? 0 : time
 }
 
 /** By its age alone: nobody knows that the status means "not paid". */

@@ -15,6 +15,13 @@ const DAY_MS = 24 * HOUR_MS
 /** A human is told if for this long nothing could show whether an invoice of the order is paid. */
 const UNSURE_PATIENCE_MS = DAY_MS
 
+/**
+ * An order is cancelled only if no invoice of it was read longer ago than this: the shopper may
+ * have paid since. Longer than the hour until the next look, so the first one read is still fresh
+ * when the last one is.
+ */
+const FRESH_READ_MS = 2 * HOUR_MS
+
 /** An invoice is open for a few days. A human decides about one that is open for longer. */
 const OPEN_PATIENCE_MS = 8 * DAY_MS
 
@@ -71,9 +78,29 @@ function decideRejected(facts: SettleFacts, order: OrderFact): SettleAction {
   ) {
     return { type: "attention", reason: "review_rejected" }
   }
-  return order.invoicesReadAt
+  return isFreshlyRead(facts, order)
     ? { type: "cancel_order", order_id: order.id }
     : { type: "keep_order", until: later(now, HOUR_MS) }
+}
+
+/**
+ * This run has read the invoice, and found no money. Runs of their own read the others, which
+ * `keep_order` makes due together.
+ */
+function isFreshlyRead(facts: SettleFacts, order: OrderFact): boolean {
+  return (
+    facts.isRead &&
+    order.invoicesReadAt !== null &&
+    !isReadOutdated(facts, order)
+  )
+}
+
+/** Each invoice could be read, but one was not read lately. */
+function isReadOutdated({ now }: SettleFacts, order: OrderFact): boolean {
+  return (
+    order.invoicesReadAt !== null &&
+    now > later(order.invoicesReadAt, FRESH_READ_MS)
+  )
 }
 
 /**
@@ -101,14 +128,17 @@ function decideUnpaid(facts: SettleFacts, order: OrderFact): SettleAction {
   if (isForHumans(facts, order)) {
     return showOnce(order.isLastInvoice, "order_unpaid")
   }
-  const isRead = order.invoicesReadAt && order.invoicesReadAt >= until
+  const isRead =
+    isFreshlyRead(facts, order) &&
+    order.invoicesReadAt !== null &&
+    order.invoicesReadAt >= until
   if (isRead && !mayBePaidOtherwise(facts, order)) {
     return order.hasUnknownStatus
       ? // Shown at an invoice with that status, since the decision about it is stored there.
         showOnce(order.isLastUnknown, "order_status_unknown")
       : { type: "cancel_order", order_id: order.id }
   }
-  return now < later(until, UNSURE_PATIENCE_MS)
+  return now < later(until, UNSURE_PATIENCE_MS) || isReadOutdated(facts, order)
     ? { type: "keep_order", until: later(now, HOUR_MS) }
     : showOnce(order.isLastInvoice, "order_unpaid")
 }

@@ -72,6 +72,7 @@ export async function settleFacts(
       collection?.status === "awaiting" ||
       (collection?.status === "canceled" && !orderFact?.hasCollectionForRest),
     hasCompetingPayment: ledger.hasCompetingPayment,
+    isRead: row.wasRead === true,
     isAskedByHand: isAskedByHand(row),
     now: row.db_now,
     options: module.options,

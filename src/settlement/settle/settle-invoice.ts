@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { plainReason } from "../../modules/invoice-payment/plain-reason"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
+import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { isAskedByHand } from "../../payment-rules/settlement/asked-by-hand"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { concernsMedusa } from "../../payment-rules/settlement/settle-decision"
@@ -10,7 +11,8 @@ import { announceWorker } from "../announce-line"
 import { hangsAgainAndAgain } from "../worker/left-behind"
 import { triggerTasks } from "../worker/task-worker"
 import { refreshInvoice, type RefreshOutcome } from "../refresh/refresh-invoice"
-import { settleRow, withRequestsOf } from "./settle-row"
+import { ofSameRun } from "./run-row"
+import { settleRow } from "./settle-row"
 import { showAsHanging } from "./show-as-hanging"
 
 const PUT_OFF_MS = 30_000
@@ -41,18 +43,29 @@ export async function settleInvoice(
   container: MedusaContainer
 ): Promise<SettleRun> {
   const { row, holder } = lease
-  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     return await refreshAndSettle(lease, part, container)
   } catch (error) {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .error(`invoice-payment: ${row.id} is put off: ${plainReason(error)}`)
-    await outcomes.putOff(row, PUT_OFF_MS)
+    await putOffUnread(row, container)
     return { refresh: "refreshed" }
   } finally {
     await leases.release(row.id, holder)
   }
+}
+
+/** Nobody knows whether the invoice was read, so the requests for an unpaid one stay. */
+async function putOffUnread(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  const { outcomes, failedReads } = container.resolve(INVOICE_PAYMENT_MODULE)
+  await (row.status === "completed"
+    ? outcomes.putOff(row, PUT_OFF_MS)
+    : failedReads.record(row, { backoffMs: PUT_OFF_MS, failure: null }))
 }
 
 async function refreshAndSettle(
@@ -77,7 +90,7 @@ async function refreshAndSettle(
     await showAsHanging({ row, holder }, container)
     return { refresh: isPaid ? "paid" : "refreshed" }
   }
-  const did = await settleRow(withRequestsOf(row, present), container)
+  const did = await settleRow(ofSameRun(row, present), container)
   triggerTasks(announceWorker, container)
   return { refresh: isPaid ? "paid" : "refreshed", did }
 }

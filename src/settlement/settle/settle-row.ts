@@ -17,6 +17,7 @@ import {
   nextUnpaidOrderRead,
   SETTLE_TRIES_BEFORE_ATTENTION,
 } from "../../payment-rules/schedule/schedule"
+import { nextVoidRead, soonerOf } from "../../payment-rules/schedule/void-reads"
 import { failedReason } from "../../payment-rules/settlement/failed-reason"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { decideStep } from "./decide-step"
@@ -24,6 +25,8 @@ import { deleteExpiredLock } from "./delete-expired-lock"
 import { NotYet } from "./not-yet"
 import { recordAttention } from "../record-attention"
 import { wasRefusedPayment } from "./place-order"
+import { isAnswered, putOff } from "./put-off"
+import { ofSameRun } from "./run-row"
 import { runSettleAction } from "./settle-actions"
 
 /** More steps than any settlement needs; reached only when an action has no effect. */
@@ -38,7 +41,7 @@ export async function settleRow(
   row: LeasedRow,
   container: MedusaContainer
 ): Promise<SettleAction["type"]> {
-  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
   try {
     let present: LeasedRow | null = row
     for (let step = 0; present && step < MAX_STEPS; step++) {
@@ -48,7 +51,7 @@ export async function settleRow(
       }
       await runSettleAction(present, container, action)
       const renewed = await leases.renew(row.id, row.token)
-      present = renewed && withRequestsOf(row, renewed)
+      present = renewed && ofSameRun(present, renewed)
     }
     if (!present) {
       return "nothing"
@@ -60,19 +63,11 @@ export async function settleRow(
   } catch (error) {
     if (await leases.renew(row.id, row.token)) {
       await (error instanceof NotYet
-        ? outcomes.putOff(row, error.waitMs)
+        ? putOff(row, error.waitMs, container)
         : recordFailedTry(row, error, container))
     }
     return "nothing"
   }
-}
-
-/** A run answers no request that came after its read. */
-export function withRequestsOf(
-  { request_version }: StoredRow,
-  renewed: LeasedRow
-): LeasedRow {
-  return { ...renewed, request_version }
 }
 
 /** true: the run ends here. */
@@ -86,18 +81,20 @@ async function conclude(
     case "nothing":
       if (isVoid(row)) {
         await attention.endOfVoid(row)
-        await placedOrders.readNext(row, nextDue(row, timeOf(row)))
+        const usual = nextDue(row, timeOf(row))
+        await placedOrders.readNext(row, nextVoidRead(row, usual))
       }
       return true
     case "attention":
       await recordAttention(row, { reason: action.reason }, container)
       if (isVoid(row)) {
-        await placedOrders.readNext(row, nextReadOfShown(row))
+        const usual = nextReadOfShown(row)
+        await placedOrders.readNext(row, nextVoidRead(row, usual))
       }
       return true
     case "keep_order":
       await attention.endOfVoid(row)
-      await placedOrders.keepUntil(row, soonerOf(row, action.until))
+      await keepUntil(row, action.until, container)
       return true
     case "record_settled":
       // Left by a run that was killed between its capture and here.
@@ -121,9 +118,15 @@ function nextReadOfShown(row: StoredRow): Date | null {
 }
 
 /** A void invoice is read for late money at its usual times, also before `until`. */
-function soonerOf(row: StoredRow, until: Date): Date {
-  const due = nextDue(row, timeOf(row))
-  return due && due < until ? due : until
+async function keepUntil(
+  row: StoredRow,
+  until: Date,
+  container: MedusaContainer
+): Promise<void> {
+  const usual = soonerOf(nextDue(row, timeOf(row)), until)
+  const due = nextVoidRead(row, usual) ?? until
+  const { placedOrders } = container.resolve(INVOICE_PAYMENT_MODULE)
+  await placedOrders.keepUntil(row, { until, due })
 }
 
 /** false: the order was edited meanwhile, so the next step decides on it as it is now. */
@@ -168,7 +171,8 @@ async function recordFailedTry(
     decided: `try ${tries} failed: ${text}`,
   } as const
   const { outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
-  if (!(await outcomes.recordFailedTry(row, nextDueAt, line))) {
+  const tried = { nextTryAt: nextDueAt, isAnswer: isAnswered(row) }
+  if (!(await outcomes.recordFailedTry(row, tried, line))) {
     return
   }
   container

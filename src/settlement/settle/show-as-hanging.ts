@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { Lease } from "../../modules/invoice-payment/ledger/leases"
 import { recordAttention } from "../record-attention"
-import { withRequestsOf } from "./settle-row"
+import { putOff } from "./put-off"
+import { ofSameRun } from "./run-row"
 
 /** The wait after a run that does not return: most likely it would only hang again. */
 const HANGS_MS = 3_600_000
@@ -21,15 +22,15 @@ export async function showAsHanging(
     .error(
       `invoice-payment: the run for ${row.id} does not return; a hook of the store may hang`
     )
-  const { leases, outcomes } = container.resolve(INVOICE_PAYMENT_MODULE)
+  const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
   const held = await leases.renew(row.id, holder)
   if (!held) {
     return
   }
-  const present = withRequestsOf(row, held)
+  const present = ofSameRun(row, held)
   if (present.status === "completed") {
     await recordAttention(present, { reason: "order_failed" }, container)
   } else {
-    await outcomes.putOff(present, HANGS_MS)
+    await putOff(present, HANGS_MS, container)
   }
 }

@@ -3,6 +3,7 @@ import { INVOICE_PAYMENT_MODULE } from "../../modules/invoice-payment"
 import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import type { SettleAction } from "../../payment-rules/settlement/settle-action"
 import { decideSettle } from "../../payment-rules/settlement/settle-decision"
+import { ofSameRun } from "./run-row"
 import { settleFacts } from "./settle-facts"
 
 /**
@@ -16,7 +17,8 @@ export async function stillDecides<Type extends SettleAction["type"]>(
   container: MedusaContainer
 ): Promise<Extract<SettleAction, { type: Type }> | null> {
   const { leases } = container.resolve(INVOICE_PAYMENT_MODULE)
-  const present = row.token ? await leases.renew(row.id, row.token) : null
+  const renewed = row.token ? await leases.renew(row.id, row.token) : null
+  const present = renewed && ofSameRun(row, renewed)
   const action = present && decideSettle(await settleFacts(present, container))
   return action?.type === type
     ? (action as Extract<SettleAction, { type: Type }>)

@@ -13,7 +13,7 @@ import type { TaskKind } from "../../payment-rules/schedule/task-times"
 import { Lanes } from "./lanes"
 import { cancelInvoice } from "../cancel-invoice"
 import type { RefreshOutcome } from "../refresh/refresh-invoice"
-import { withRequestsOf } from "../settle/settle-row"
+import { ofSameRun } from "../settle/run-row"
 import { workOnTasks, type TaskWorker } from "./task-worker"
 import { runSettle, triggerSettlement } from "./trigger-settlement"
 
@@ -198,7 +198,7 @@ async function followUpNext({ container, module }: Pass): Promise<boolean> {
   readUnpaid.delete(read.id)
   const lease = await module.leases.acquireRead(read.id, randomUUID())
   if (lease) {
-    const row = withRequestsOf(read, lease.row)
+    const row = ofSameRun(read, lease.row)
     await runSettle(container, { ...lease, row }, { part: "settle" })
   }
   return true

@@ -55,6 +55,12 @@ type Settled = {
   line: HistoryLine
 }
 
+const TRY = "cast(:next_try_at as timestamptz)"
+
+/** Without an answer, a failed read has set the row's time, and that one stands if it is sooner. */
+const NEXT_TRY = `case when cast(:version as integer) is null then least(next_due_at, ${TRY})
+  else ${unlessDue(TRY)} end`
+
 /** Records the result of a read or of a try to settle. */
 export class OutcomeRepository {
   constructor(private readonly db: Knex) {}
@@ -126,25 +132,26 @@ export class OutcomeRepository {
   }
 
   /**
-   * A try to settle failed; the next one waits longer, and a request by hand stays for it. false:
-   * the lease is lost, or the row is settled by now: by another run, or by this one if the
-   * database's last answer was lost.
+   * A try to settle failed; the next one waits longer, and a request by hand stays for it. Without
+   * `isAnswer` all requests do.
+   * @returns false: the lease is lost, or the row is settled by now: by another run, or by this one
+   * if the database's last answer was lost
    */
   async recordFailedTry(
     row: StoredRow,
-    nextTryAt: Date,
+    { nextTryAt, isAnswer }: { nextTryAt: Date; isAnswer: boolean },
     line: HistoryLine
   ): Promise<boolean> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       `with tried as (
          update ${LEDGER} set settle_attempts = settle_attempts + 1, ${REQUESTS_ENDED}, updated_at = now(),
-           next_due_at = ${unlessDue("cast(:next_try_at as timestamptz)")}
+           next_due_at = ${NEXT_TRY}
          where id = :id and settled_at is null and ${HELD} returning id),
        ${lineFrom("tried")} select id from tried`,
       {
         id: row.id,
         ...heldBy(row),
-        version: row.request_version,
+        version: isAnswer ? row.request_version : null,
         next_try_at: nextTryAt,
         ...lineBindings(line),
       } as never

@@ -6,6 +6,14 @@ export const LINKS = "invoice_payment_link"
 /** The order has a link already. */
 export const IF_LINKED = `on conflict (order_id) where withdrawn_at is null and ${LIVE}`
 
+/**
+ * The order in `standing` was placed before it was paid. Its payment link lets the shopper pay
+ * from another device, and pay a new invoice once this one has ended.
+ */
+export const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
+  select :link_id, order_id, now(), now() from standing
+  where status <> 'completed' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
+
 export type PaymentLink = {
   id: string
   order_id: string

@@ -7,7 +7,7 @@ import { wasChanged } from "./changed-orders"
 import { IS_KEPT } from "./kept-order"
 import { unlessDue } from "./next-to-read"
 import { PAYMENT_ELSEWHERE, PROMISED_ELSEWHERE } from "./other-methods"
-import { IF_LINKED, LINKS } from "./payment-links"
+import { LINK_UNPAID } from "./payment-links"
 import { REQUEST } from "./refresh-requests"
 import {
   HELD,
@@ -64,14 +64,6 @@ const PLACED_FOR = `(select r.id from ${LEDGER} r
     and (${PAID_OR_REVIEWED} or ${UNPAID}) and ${USED_FOR}
     and not ${IS_NAMED}
   order by r.claimed_until desc nulls last limit 1 for update of r)`
-
-/**
- * The order in `standing` was placed before it was paid. Its payment link lets the shopper pay
- * from another device, and pay a new invoice once this one has ended.
- */
-const LINK_UNPAID = `insert into ${LINKS} (id, order_id, created_at, updated_at)
-  select :link_id, order_id, now(), now() from standing
-  where status <> 'completed' and placed_unpaid_at is not null ${IF_LINKED} do nothing`
 
 /** Core undoes a cancel if a later step of it fails, for example a hook of the store. */
 const JUST_CANCELED = `exists (select 1 from "order" o
@@ -165,17 +157,20 @@ export class PlacedOrderRepository {
    * The unpaid order is kept until then. All its void invoices are read again at that time, also
    * those of its collections that name no order: each of them may have been paid late.
    */
-  async keepUntil(row: StoredRow, until: Date): Promise<void> {
+  async keepUntil(
+    row: StoredRow,
+    { until, due }: { until: Date; due: Date }
+  ): Promise<void> {
     await this.db.raw(
       `update ${LEDGER} set updated_at = now(),
-         next_due_at = case when id = :id then ${unlessDue(UNTIL)} else least(next_due_at, ${UNTIL}) end,
+         next_due_at = case when id = :id then ${unlessDue("cast(:due as timestamptz)")} else least(next_due_at, ${UNTIL}) end,
          request_version = request_version + case when ${IS_SOONER} then 1 else 0 end
        where ${LIVE} and ${ofPurchase({ order: ":order_id" })}
          and status in ('cancelled', 'expired') and settled_at is null and resolved_at is null
          and exists (select 1 from ${LEDGER} where id = :id and ${HELD})`,
       {
         ...{ id: row.id, order_id: row.order_id, version: row.request_version },
-        ...{ until, ...heldBy(row) },
+        ...{ until, due, ...heldBy(row) },
       }
     )
   }

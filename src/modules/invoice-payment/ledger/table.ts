@@ -34,6 +34,8 @@ export type StoredRow = LedgerRow &
      * (HELD).
      */
     token?: string
+    /** The run has read the row's invoice, with success (run-row.ts). */
+    wasRead?: true
   }
 
 export const LEDGER = "invoice_payment"

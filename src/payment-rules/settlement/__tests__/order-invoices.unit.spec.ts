@@ -2,20 +2,17 @@ import { HOUR, later, sampleRow } from "../../__tests__/samples"
 import type { LedgerRow } from "../ledger-row"
 import { orderInvoices } from "../order-invoices"
 
-type Row = Partial<LedgerRow> & {
-  status_since?: Date | null
-  last_webhook_at?: Date | null
+const NEVER = {
+  status_since: null,
+  last_webhook_at: null,
+  returned_at: null,
+  unreadable_since: null,
+  backoff_until: null,
 }
 
-const row = ({
-  status_since = null,
-  last_webhook_at = null,
-  ...changes
-}: Row) => ({
-  ...sampleRow(changes),
-  status_since,
-  last_webhook_at,
-})
+type Row = Partial<LedgerRow> & Partial<Record<keyof typeof NEVER, Date | null>>
+
+const row = (changes: Row) => ({ ...NEVER, ...sampleRow(changes), ...changes })
 
 const PERHAPS_PAID: Row = { status: "cancelled", completed_at: later(0) }
 
@@ -187,16 +184,26 @@ it.each<[string, (Date | null)[], Date | null]>([
   expect(orderInvoices({ id: "own" }, rows).invoicesReadAt).toEqual(since)
 })
 
-it.each<[string, Date, Date | null]>([
-  ["before its last read", later(HOUR - 1), later(HOUR)],
-  ["as its last read began", later(HOUR), null],
-  ["after its last read", later(2 * HOUR), null],
-])("a webhook came %s → what was read counts: %s", (_, webhook, since) => {
+const webhook = (at: Date): Row => ({ last_webhook_at: at })
+const shopper = (at: Date): Row => ({ returned_at: at })
+const backoff = (ms: number): Row => ({ backoff_until: later(HOUR + ms) })
+
+it.each<[string, Row, Date | null]>([
+  ["a webhook came before that", webhook(later(HOUR - 1)), later(HOUR)],
+  ["a webhook came as it began", webhook(later(HOUR)), null],
+  ["a webhook came after it", webhook(later(2 * HOUR)), null],
+  ["the shopper came back before that", shopper(later(0)), later(HOUR)],
+  ["the shopper came back as it began", shopper(later(HOUR)), null],
+  ["the shopper came back after it", shopper(later(HOUR + 1)), null],
+  ["no answer could be read since", { unreadable_since: later(HOUR) }, null],
+  ["it found nothing new", backoff(60_000), later(HOUR)],
+  ["a later read had no answer", backoff(2 * 60_000 + 1), null],
+])("read an hour ago, %s → counts as read at %s", (_, changes, since) => {
   const rows = [
     row({ ...own, last_read_at: later(2 * HOUR) }),
     row({
-      ...{ id: "other", status: "cancelled" },
-      ...{ last_read_at: later(HOUR), last_webhook_at: webhook },
+      ...{ id: "other", status: "cancelled", last_read_at: later(HOUR) },
+      ...changes,
     }),
   ]
   expect(orderInvoices({ id: "own" }, rows).invoicesReadAt).toEqual(since)

@@ -727,6 +727,16 @@ for (const status of ["rejected", "cancelled", "expired"] as const) {
       "attention review_rejected",
     ],
     [
+      `${status}, its order is on hold, cancel_order, this run could not read it`,
+      voidRow(status, { ...held, options: CANCEL, isRead: false }),
+      "keep_order",
+    ],
+    [
+      `${status}, its order is on hold, cancel_order, another invoice was read long ago`,
+      voidRow(status, { ...held, options: CANCEL, now: later(9 * DAY) }),
+      "keep_order",
+    ],
+    [
       `${status}, its order is on hold, cancel_order, a human decided to keep it`,
       voidRow(status, {
         ...held,

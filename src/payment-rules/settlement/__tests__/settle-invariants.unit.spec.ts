@@ -5,7 +5,7 @@ import { isFinallyTold, TOLD_REASONS } from "../told-reason"
 import { PROVIDER_ID } from "../../options/provider-id"
 import type { PaymentFact, SettleFacts } from "../facts"
 import { fitsInvoice, walk } from "./medusa-stand-in"
-import { later, sampleRow } from "../../__tests__/samples"
+import { HOUR, later, sampleRow } from "../../__tests__/samples"
 
 const OTHER = "pp_system"
 const often = <T>(usual: T, ...rare: T[]) =>
@@ -99,6 +99,7 @@ const anyFacts: fc.Arbitrary<SettleFacts> = fc.record({
   ),
   collectionAmount: amount,
   isCollectionHeldOpen: often(false, true),
+  isRead: often(true, false),
   isAskedByHand: often(false, true),
   hasCompetingPayment: often(false, true),
   options: fc.record({
@@ -217,8 +218,11 @@ it("from whatever is found, nothing is captured, placed or cancelled that may no
             order?.hasOtherMethod,
           ]).toEqual([false, false, false])
           expect(order?.hasOtherInvoice).toBe(false)
-          // A webhook that no read has answered may tell of money.
-          expect(order?.invoicesReadAt).toBeTruthy()
+          // News that no read has answered may tell of money, and so may an old read.
+          expect(facts.isRead).toBe(true)
+          expect(facts.now.getTime()).toBeLessThanOrEqual(
+            Number(order?.invoicesReadAt) + 2 * HOUR
+          )
           expect(payments.map((one) => one.provider_id)).not.toContain(OTHER)
         }
       })

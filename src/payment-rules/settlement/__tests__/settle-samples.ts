@@ -75,6 +75,7 @@ export function paid({ row, ...changes }: Changes = {}): SettleFacts {
     collectionAmount: 103.9,
     isCollectionHeldOpen: false,
     hasCompetingPayment: false,
+    isRead: true,
     isAskedByHand: false,
     now: later(0),
     options: {

@@ -87,6 +87,26 @@ it.each<[string, SettleFacts, object]>([
     SHOWN,
   ],
   [
+    "this run could not read it",
+    unpaid({ isRead: false }),
+    { type: "keep_order", until: later(2 * DAY + HOUR) },
+  ],
+  [
+    "all were read two hours ago",
+    unpaid({ now: new Date(+OVER + 2 * HOUR) }),
+    CANCELLED,
+  ],
+  [
+    "one was read more than two hours ago",
+    unpaid({ now: new Date(+OVER + 2 * HOUR + 1) }),
+    { type: "keep_order", until: new Date(+OVER + 3 * HOUR + 1) },
+  ],
+  [
+    "one was read days ago, whatever time is over",
+    unpaid({ now: later(9 * DAY) }),
+    { type: "keep_order", until: later(9 * DAY + HOUR) },
+  ],
+  [
     "it was edited or fulfilled",
     unpaid({ order: { wasChanged: true } }),
     SHOWN,
@@ -186,7 +206,10 @@ it.each<[string, SettleFacts, object]>([
   ],
   [
     "the answer to another creation was lost, a day ago",
-    unpaid({ order: { hasOtherInvoice: true }, now: later(3 * DAY) }),
+    unpaid({
+      order: { hasOtherInvoice: true, invoicesReadAt: later(3 * DAY) },
+      now: later(3 * DAY),
+    }),
     SHOWN,
   ],
   [
