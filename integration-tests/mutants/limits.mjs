@@ -267,7 +267,7 @@ export const LIMITS = [
   {
     name: "what Medusa does after a read answers a webhook that came since",
     file: "src/settlement/worker/run-worker.ts",
-    from: "const row = withRequestsOf(read, lease.row)",
+    from: "const row = ofSameRun(read, lease.row)",
     to: "const { row } = lease",
     kind: "api",
     story: "hanging",
@@ -308,6 +308,15 @@ export const LIMITS = [
     kind: "api",
     story: "own-conditions-limits",
     test: "only a refused creation is due",
+  },
+  {
+    name: "a message that the provider still has counts as sent",
+    file: "src/messages/send-shopper-message.ts",
+    from: 'next === "under_way" ? "again" : "over"',
+    to: 'next === "under_way" ? "over" : "over"',
+    kind: "api",
+    story: "messages",
+    test: "another run comes by, then the provider refuses",
   },
   {
     name: "an invoice is cancelled before its webhook is read",

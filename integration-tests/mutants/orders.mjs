@@ -231,8 +231,8 @@ export const ORDERS = [
   {
     name: "an unread webhook does not keep an order",
     file: INVOICES,
-    from: "last_webhook_at.getTime() >= time ? 0 : time",
-    to: "last_webhook_at.getTime() < 0 ? 0 : time",
+    from: "at.getTime() >= time)",
+    to: "at.getTime() < 0)",
     kind: "api",
     story: "webhook-not-read",
     test: "the order stays",
@@ -321,7 +321,7 @@ export const ORDERS = [
   {
     name: "a run answers a webhook that came after its read",
     file: "src/settlement/settle/settle-invoice.ts",
-    from: "settleRow(withRequestsOf(row, present), container)",
+    from: "settleRow(ofSameRun(row, present), container)",
     to: "settleRow(present, container)",
     kind: "api",
     story: "request-outlives-try",
@@ -689,8 +689,8 @@ export const ORDERS = [
   {
     name: "an unpaid order is cancelled without a last read",
     file: "src/payment-rules/settlement/void-decision.ts",
-    from: "order.invoicesReadAt && order.invoicesReadAt >= until",
-    to: "order.invoicesReadAt",
+    from: "    order.invoicesReadAt >= until",
+    to: "    order.invoicesReadAt <= now",
     kind: "api",
     story: "before-payment",
     test: "no last read is possible",

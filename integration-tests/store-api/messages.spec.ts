@@ -332,6 +332,53 @@ describeStore(
       expect(await tasks()).toEqual([])
     })
 
+    /** Another worker has the task: the lease of the run that hangs is over. */
+    const leaseOver = () =>
+      watch()
+        .db()
+        .raw(
+          `update invoice_payment_task set lease_until = now(), run_at = now() where kind = 'message'`
+        )
+
+    const hangs = async () => {
+      process.env["POST_OFFICE"] = "hangs"
+      const buyer = await shopper().checkout()
+      await sandbox().review(buyer.invoice.id)
+      await watch().until("the provider has it", async () =>
+        (await messages()).some(({ status }) => status === "pending")
+      )
+      await leaseOver()
+      await workOff()
+    }
+
+    it("the provider hangs, another run comes by, then the provider refuses → sent by a later try, once", async () => {
+      await hangs()
+      expect(await tasks()).toHaveLength(1)
+      process.env["POST_OFFICE"] = "closed"
+      await watch().until("refused", async () => (await failures()) === 1)
+      await watch().until("told", async () => (await told()).length === 1)
+      delete process.env["POST_OFFICE"]
+      await later(1)
+      await workOff()
+      const { id } = await watch().row()
+      expect(await told()).toEqual([
+        [id, "under_review not sent"],
+        [id, "under_review sent"],
+      ])
+      expect(await sent()).toEqual(["invoice-payment-under-review"])
+      expect(await tasks()).toEqual([])
+    })
+
+    it("the provider hangs, another run comes by, then it is sent → not sent again", async () => {
+      await hangs()
+      delete process.env["POST_OFFICE"]
+      await untilSent(1)
+      await later(1)
+      await workOff()
+      expect(await messages()).toHaveLength(1)
+      expect(await tasks()).toEqual([])
+    })
+
     it("the provider refuses three times → given up", async () => {
       await failOnce()
       process.env["POST_OFFICE"] = "closed"
@@ -356,7 +403,10 @@ describeStore(
 
     it("a process died while the provider was asked → it may have been sent, and is not sent again", async () => {
       await failOnce()
-      await watch().db()("notification").update({ status: "pending" })
+      const created_at = new Date(Date.now() - 16 * 60_000)
+      await watch()
+        .db()("notification")
+        .update({ status: "pending", created_at })
       await later(1)
       await workOff()
       expect(await messages()).toHaveLength(1)

@@ -10,7 +10,6 @@ import {
 } from "../modules/invoice-payment/order-payment-facts"
 import { isOwedNoMore } from "../payment-rules/orders/order-payment"
 import { messageOf } from "../payment-rules/shopper/shopper-message"
-import { isLastTry } from "../payment-rules/schedule/task-times"
 import { sendShopperMessage, type Sent } from "./send-shopper-message"
 import { Lanes } from "../settlement/worker/lanes"
 import type { TaskEnd, TaskWorker } from "../settlement/worker/task-worker"
@@ -23,7 +22,7 @@ async function messageShopper(
   const { announcements, tasks } = container.resolve(INVOICE_PAYMENT_MODULE)
   const event = await announcements.get(task.subject)
   const sent = event && (await sendIfFitting(event, container))
-  if (sent === "failed" && !isLastTry("message", task.attempts)) {
+  if (sent === "again") {
     return "again"
   }
   await tasks.complete(task)

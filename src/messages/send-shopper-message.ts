@@ -19,6 +19,11 @@ import {
 import { shortReference } from "../payment-rules/shopper/short-reference"
 import {
   MESSAGE_TRIES,
+  nextTryOf,
+  tryAfter,
+  type MessageTry,
+} from "../payment-rules/shopper/message-tries"
+import {
   messageKey,
   type MessageRefusal,
   type ShopperMessage,
@@ -28,13 +33,16 @@ import { loadRecipient, type Recipient } from "./recipient"
 /** `attempt`: 1 is the first try. */
 type Sending = { message: ShopperMessage; attempt: number }
 
-/** `failed`: the provider refused this try; `over`: there is nothing more to try. */
-export type Sent = "failed" | "over"
+/**
+ * `again`: this try failed and has another, or one is under way whose end is not known yet; `over`:
+ * there is nothing more to try.
+ */
+export type Sent = "again" | "over"
 
 /**
  * Writes to the shopper once, even if several processes try: Medusa's Notification module
- * accepts each key once, and its own record shows the result of each try. A try that neither
- * failed nor succeeded was begun by a process that died: it may have been sent.
+ * accepts each key once, and its own record shows the result of each try. A provider that hangs may
+ * still refuse a try, so that one is looked at again. Had its process died, it may have been sent.
  * @throws when a try leaves no record: the next run continues from what Medusa then knows.
  */
 export async function sendShopperMessage(
@@ -51,43 +59,51 @@ export async function sendShopperMessage(
   if (!channel || !template || !notifications) {
     return "over"
   }
-  const failed = await failedTries(row.id, message, notifications)
-  if (failed === null || failed >= MESSAGE_TRIES) {
-    return "over"
+  const keys = keysOf(row.id, message)
+  const present = async () =>
+    nextTryOf(await triesOf(keys, notifications), row.db_now)
+  const next = await present()
+  if (typeof next !== "number") {
+    return next === "under_way" ? "again" : "over"
   }
-  const attempt = failed + 1
-  const notification = { channel, template }
+  const sending = { message, attempt: next }
   try {
-    return await send(row, { message, attempt, notification }, container)
+    const notification = { channel, template }
+    return await send(row, { ...sending, notification }, container)
   } catch (error) {
-    // Another process was first at the same moment: it has sent the message.
+    // Another process was first at the same moment, and has that try.
     if (isKeyTaken(error)) {
-      return "over"
+      return (await present()) === "over" ? "over" : "again"
     }
-    if ((await failedTries(row.id, message, notifications)) !== attempt) {
+    const [own] = await triesOf(
+      [messageKey(row.id, message, next)],
+      notifications
+    )
+    if (own?.status !== "failure") {
       throw error
     }
-    await recordFailure(row, { message, attempt }, container)
-    return "failed"
+    await recordFailure(row, sending, container)
+    return tryAfter(next) === "over" ? "over" : "again"
   }
 }
 
 /**
- * null: a try was begun that did not fail. The try after a failed one has a key of its own:
- * under the old key Medusa would send, and still call it failed.
+ * The try after a failed one has a key of its own: under the old key Medusa would send, and still
+ * call it failed.
  */
-async function failedTries(
-  rowId: string,
-  message: ShopperMessage,
-  notifications: INotificationModuleService
-): Promise<number | null> {
-  const idempotency_key = Array.from({ length: MESSAGE_TRIES }, (_, nth) =>
+function keysOf(rowId: string, message: ShopperMessage): string[] {
+  return Array.from({ length: MESSAGE_TRIES }, (_, nth) =>
     messageKey(rowId, message, nth + 1)
   )
+}
+
+async function triesOf(
+  keys: string[],
+  notifications: INotificationModuleService
+): Promise<MessageTry[]> {
   // Medusa's type leaves the key out.
-  const filters: Record<string, unknown> = { idempotency_key }
-  const tries = await notifications.listNotifications(filters)
-  return tries.every(({ status }) => status === "failure") ? tries.length : null
+  const filters: Record<string, unknown> = { idempotency_key: keys }
+  return notifications.listNotifications(filters)
 }
 
 async function send(
@@ -113,12 +129,13 @@ async function send(
           resource_id: row.id,
         },
       ])
-    // Empty: the key was taken, another process has sent it.
-    if (sent.length > 0) {
-      await container
-        .resolve(INVOICE_PAYMENT_MODULE)
-        .history.write(row.id, lineOf(sending, "sent"))
+    // The key was taken: another process has that try.
+    if (sent.length === 0) {
+      return "again"
     }
+    await container
+      .resolve(INVOICE_PAYMENT_MODULE)
+      .history.write(row.id, lineOf(sending, "sent"))
   }
   return "over"
 }

@@ -1,6 +1,5 @@
 import type { AttentionReason } from "../settlement/attention"
 import { isPerhapsPaid, type LedgerRow } from "../settlement/ledger-row"
-import { TASK_TIMES } from "../schedule/task-times"
 
 /** The subjects of messages to shoppers. */
 export const SHOPPER_MESSAGES = [
@@ -97,9 +96,6 @@ function mayHaveCome(row: LedgerRow): boolean {
     status === "completed" || status === "under_review" || isPerhapsPaid(row)
   )
 }
-
-/** How often a message is tried; the waits are in task-times.ts. */
-export const MESSAGE_TRIES = TASK_TIMES.message.waitsMs.length + 1
 
 /**
  * Medusa sends nothing twice under one key, in all processes. It keeps a failed try as

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type {
   ProviderSendNotificationDTO,
   ProviderSendNotificationResultsDTO,
@@ -15,6 +16,9 @@ class PostOffice extends AbstractNotificationProviderService {
   override async send({
     template,
   }: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
+    while (process.env["POST_OFFICE"] === "hangs") {
+      await sleep(20)
+    }
     if (process.env["POST_OFFICE"] === "closed") {
       throw new Error("the post office is closed")
     }
