@@ -68,6 +68,40 @@ describeStore(
       await watch().untilSettled()
     })
 
+    it("a webhook tells of an invoice of the earlier merchant, and nobody can read it for an hour → shown once, and read when that merchant is back", async () => {
+      await store(sandbox().credentials)
+      const buyer = await shopper().checkout()
+      await store(sandbox().otherCredentials)
+      const lookedAt = async (waited: number) => {
+        const db = watch().db()
+        await db("invoice_payment").update({
+          backoff_until: null,
+          last_webhook_at: db.raw(`now() - interval '${waited} minutes'`),
+        })
+        await watch().until("it was looked at", async () =>
+          Boolean((await watch().row()).backoff_until)
+        )
+        await watch().settledDown()
+      }
+      const announced = () => watch().count("invoice-payment.needs_attention")
+      await sandbox().pay(buyer.invoice.id)
+      await watch().until("it waits", async () =>
+        Boolean((await watch().row()).backoff_until)
+      )
+      await lookedAt(59)
+      expect((await watch().row()).attention_reason).toBeNull()
+      await lookedAt(61)
+      await lookedAt(121)
+      expect(await watch().row()).toMatchObject({
+        ...{ attention_reason: "invoice_not_found", priority: 2 },
+      })
+      await watch().until("it is announced", async () => announced() > 0)
+      expect(announced()).toBe(1)
+      await store(sandbox().credentials)
+      await watch().untilSettled()
+      expect((await watch().row()).attention_reason).toBeNull()
+    })
+
     it("an invoice of the earlier merchant is checked by hand → refused: nothing is asked, and the admin is told why", async () => {
       await store(sandbox().credentials)
       await shopper().checkout()

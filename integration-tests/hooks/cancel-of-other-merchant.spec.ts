@@ -19,7 +19,11 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch }) => {
       confirm_other_merchant: true,
     })
 
-  it("another merchant's credentials come in between → nothing is asked; the invoice waits for its own", async () => {
+  const asked = () =>
+    sandbox().requests.filter(({ operation }) => operation === "cancel").length
+
+  /** A worker has chosen the invoice, and the credentials change before it asks the service. */
+  async function changeBetween(change: () => Promise<unknown>) {
     await store(sandbox().credentials)
     await shopper().checkout()
     await watch().settledDown()
@@ -36,19 +40,42 @@ describeStore({ credentials: null }, ({ sandbox, shopper, watch }) => {
       })
       return waiting.length > 0
     })
-    await store(sandbox().otherCredentials)
+    await change()
     await gate.rollback()
     await db.raw("drop trigger test_gate on invoice_payment")
+  }
+
+  async function expectWaiting() {
     await sleep(3_000)
-    const asked = sandbox().requests.filter((one) => one.operation === "cancel")
-    expect(asked).toEqual([])
+    expect(asked()).toBe(0)
     const { cancel_due_at, cancel_tries } = await watch().row()
     expect([cancel_due_at, cancel_tries]).toEqual([expect.any(Date), 0])
-
     await store(sandbox().credentials)
     await watch().until("it is cancelled", async () =>
       Promise.resolve(sandbox().invoices()[0]!.status === "cancelled")
     )
+  }
+
+  const stored = () => watch().db()("invoice_payment_credential")
+
+  it("another merchant's credentials come in between → nothing is asked; the invoice waits for its own", async () => {
+    await changeBetween(() => store(sandbox().otherCredentials))
+    await expectWaiting()
+  }, 300_000)
+
+  it("the same, and their merchant is not known yet → nothing is asked either", async () => {
+    await changeBetween(async () => {
+      await store(sandbox().otherCredentials)
+      await stored().update({ merchant_id: null })
+    })
+    await expectWaiting()
+  }, 300_000)
+
+  it("the credentials are removed in between → nothing is given up", async () => {
+    await changeBetween(() =>
+      shopper().admin("DELETE", "/invoice-payment/credentials")
+    )
+    await expectWaiting()
   }, 300_000)
 })
 

@@ -222,8 +222,8 @@ export const ORDERS = [
   {
     name: "an invoice is cancelled with another merchant's credentials",
     file: "src/settlement/cancel-invoice.ts",
-    from: "if (isForeign(row, merchant?.merchant_id ?? null)) {",
-    to: "if (isForeign(row, null)) {",
+    from: "if (!present || !isOfMerchant(row, merchant?.merchant_id ?? null)) {",
+    to: "if (!present || !isOfMerchant(row, row.merchant_id)) {",
     kind: "api",
     story: "cancel-of-other-merchant",
     test: "nothing is asked",

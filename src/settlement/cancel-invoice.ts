@@ -5,7 +5,7 @@ import { INVOICE_PAYMENT_MODULE } from "../modules/invoice-payment"
 import type { HistoryLine } from "../modules/invoice-payment/ledger/history-line"
 import type { LeasedRow } from "../modules/invoice-payment/ledger/leases"
 import type { Access } from "../modules/invoice-payment/service-access"
-import { isForeign } from "../payment-rules/settlement/ledger-row"
+import { isOfMerchant } from "../payment-rules/settlement/ledger-row"
 
 const RETRY_MS = 30_000
 /** The service does not answer; the invoice can still be paid. */
@@ -19,6 +19,9 @@ const STILL_USED: HistoryLine = {
   decided: "kept, its payment session stands",
 }
 
+/** `foreign`: nothing was asked or written, the row waits for the credentials of its merchant. */
+export type CancelEnd = "done" | "foreign"
+
 /**
  * Asks the service to cancel an invoice that nobody needs any more, and has it read afterwards,
  * since it may have been paid; a refusal may say so. The operation's path and answer are not shown
@@ -28,24 +31,26 @@ const STILL_USED: HistoryLine = {
 export async function cancelInvoice(
   row: LeasedRow,
   container: MedusaContainer
-): Promise<void> {
+): Promise<CancelEnd> {
   const { access, merchants, cancels, options } = container.resolve(
     INVOICE_PAYMENT_MODULE
   )
   const present = await access.present()
   const merchant = present && (await merchants.get(present.fingerprint))
-  // The credentials were changed since the row was chosen: it waits for those of its merchant.
-  if (isForeign(row, merchant?.merchant_id ?? null)) {
-    return
+  // The credentials were changed since the row was chosen, perhaps to some whose merchant is not
+  // known yet. With a wrong key the service's 404 would end the cancel.
+  if (!present || !isOfMerchant(row, merchant?.merchant_id ?? null)) {
+    return "foreign"
   }
   const off = options.cancelPath === null || merchant?.cancel_missing
-  if (!present || !row.invoice_id || off) {
+  if (!row.invoice_id || off) {
     await cancels.givenUp(row)
   } else if (await isStillUsed(row, container)) {
     await cancels.keptInUse(row, STILL_USED)
   } else if (await cancels.begin(row)) {
     await ask(row, { id: row.invoice_id, present }, container)
   }
+  return "done"
 }
 
 /**

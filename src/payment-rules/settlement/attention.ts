@@ -34,7 +34,7 @@ export const ATTENTION_TEXTS = {
   invoice_not_found:
     "The service does not know the invoice. Check that the credentials belong to the merchant that created it.",
   review_rejected:
-    "The payment was rejected in review, and its order is still on hold. Cancel the order, or take payment again.",
+    "The payment was rejected in review, and its order is still on hold. Check in the merchant dashboard that it has not been paid since. Then cancel the order, or take payment again.",
   order_unpaid:
     "The order was placed without payment, and its time to pay is over. It was not cancelled, because somebody worked on it, another method was chosen, Medusa could not cancel it, or nobody can be sure that nothing was paid. Cancel it, or send a payment link.",
   order_status_unknown:

@@ -38,3 +38,21 @@ export function failureKind({ code, status }: ReadFailure): FailureKind {
 export function isRowsOwn(kind: FailureKind, othersRead: boolean): boolean {
   return kind === "unreadable" || othersRead
 }
+
+const UNREAD_PATIENCE_MS = 60 * 60_000
+
+/**
+ * For an hour no read has answered a webhook of an invoice that the present credentials cannot
+ * read: its money may be there, and nobody knows when it will be read.
+ */
+export function isWebhookUnread(
+  row: { last_webhook_at: Date | null; last_read_at: Date | null },
+  now: Date
+): boolean {
+  const { last_webhook_at: webhook, last_read_at: read } = row
+  return (
+    webhook !== null &&
+    (read === null || webhook >= read) &&
+    now.getTime() - webhook.getTime() >= UNREAD_PATIENCE_MS
+  )
+}

@@ -7,6 +7,7 @@ import type { StoredRow } from "../../modules/invoice-payment/ledger/table"
 import { findMismatch } from "../../payment-rules/settlement/invoice-check"
 import {
   failureKind,
+  isWebhookUnread,
   type FailureKind,
   type ReadFailure,
 } from "../../payment-rules/settlement/read-failure"
@@ -141,11 +142,23 @@ async function readOnce(
       await failedReads.record(row, {
         ...{ backoffMs: OTHER_MERCHANT_WAIT_MS, failure: null },
       })
+      await showForeign(row, container)
       return "refreshed"
     case "failed":
       return recordFailure(row, answer, container)
     case "done":
       return recordAnswer(row, answer, container)
+  }
+}
+
+/** The request stays: the webhook is read once the credentials of its merchant are back. */
+async function showForeign(
+  row: StoredRow,
+  container: MedusaContainer
+): Promise<void> {
+  if (row.invoice_id && isWebhookUnread(row, row.db_now)) {
+    const reason = "invoice_not_found"
+    await recordAttention(row, { reason, nextDueAt: null }, container)
   }
 }
 

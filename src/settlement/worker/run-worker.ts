@@ -204,8 +204,12 @@ async function followUpNext({ container, module }: Pass): Promise<boolean> {
   return true
 }
 
+/** Without credentials nothing is chosen: it would be chosen again at once. */
 async function cancelNext(pass: Pass): Promise<boolean> {
   const { container, module } = pass
+  if (!(await module.access.present())) {
+    return false
+  }
   const lease = await module.leases.acquireCancelDue(
     randomUUID(),
     await module.merchant.merchantId()
@@ -214,7 +218,9 @@ async function cancelNext(pass: Pass): Promise<boolean> {
     return false
   }
   try {
-    await cancelInvoice(lease.row, container)
+    if ((await cancelInvoice(lease.row, container)) === "foreign") {
+      return false
+    }
     pass.cancels++
   } finally {
     await module.leases.release(lease.row.id, lease.holder)
