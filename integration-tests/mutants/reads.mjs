@@ -1,6 +1,5 @@
 // Guards of reads of the service, and of the attention that they raise.
 const LEDGER = "src/modules/invoice-payment/ledger"
-const OUTCOMES = `${LEDGER}/outcomes.ts`
 const own = { kind: /** @type {const} */ ("api"), story: "own-conditions" }
 
 /** @type {import("./list.mjs").Mutant[]} */
