@@ -108,6 +108,7 @@ export function watchCalls({ settled, payment }) {
         duplicates.bookings({ order_id }),
       rowsBeside: (duplicates) => duplicates.rowsBeside(order_id),
       isLeftHalfDone: (duplicates) => duplicates.isLeftHalfDone(id, order_id),
+      isDecided: (duplicates) => duplicates.isDecided(id, order_id),
       deleteBooking: (duplicates) => duplicates.deleteBooking("ordtrx_none"),
       endAttention: (duplicates) => duplicates.endAttention(),
     }),

@@ -35,7 +35,8 @@ function placedCalls({ paid, settled, held }) {
     isBeingPlaced: (placed) => placed.isBeingPlaced(order_id),
     attach: (placed) => placed.attach(paid, NEW_ORDER),
     forget: (placed) => placed.forget(held),
-    keepUntil: (placed) => placed.keepUntil(settled, new Date()),
+    keepUntil: (placed) =>
+      placed.keepUntil(settled, { until: new Date(), due: new Date() }),
     readNext: (placed) => placed.readNext(settled, new Date()),
     isKept: (placed) => placed.isKept(order_id),
     factsOf: (placed) => placed.factsOf(order_id),

@@ -58,7 +58,11 @@ function outcomeCalls({ open, held, paid, settled }) {
     recordFruitlessRefresh: (outcomes) =>
       outcomes.recordFruitlessRefresh(open, new Date()),
     recordFailedTry: (outcomes) =>
-      outcomes.recordFailedTry(paid, new Date(), LINE),
+      outcomes.recordFailedTry(
+        paid,
+        { nextTryAt: new Date(), isAnswer: true },
+        LINE
+      ),
     settled: after(inOrder, (outcomes) =>
       outcomes.settled(leased, {
         ...{ owesNothing: true, line: ANNOUNCED },

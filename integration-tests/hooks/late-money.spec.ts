@@ -51,6 +51,9 @@ describeStore(
       // Time for the run that reads to go on.
       await sleep(3_000)
       expect(await orderStatus()).toBe("pending")
+      const { next_due_at, priority } = await watch().row()
+      expect(priority).toBeNull()
+      expect(Number(next_due_at) - Date.now()).toBeLessThan((HOUR / 2) * 1_000)
 
       sandbox().failNext("get", "server_error", { times: 0 })
       await watch().inTime(id, "settled", ({ settled_at }) =>
@@ -77,6 +80,7 @@ describeStore(
         db("invoice_payment").where({ invoice_id })
       await of(first).update({
         last_read_at: db.raw("now() - interval '3 hours'"),
+        backoff_until: null,
         last_webhook_at: null,
         returned_at: null,
         next_due_at: db.raw("now() + interval '20 hours'"),

@@ -20,7 +20,7 @@ const STILL_USED: HistoryLine = {
 }
 
 /** `foreign`: nothing was asked or written, the row waits for the credentials of its merchant. */
-export type CancelEnd = "done" | "foreign"
+type CancelEnd = "done" | "foreign"
 
 /**
  * Asks the service to cancel an invoice that nobody needs any more, and has it read afterwards,

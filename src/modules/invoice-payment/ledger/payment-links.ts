@@ -1,10 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { LIVE, type Knex } from "./table"
 
-export const LINKS = "invoice_payment_link"
+const LINKS = "invoice_payment_link"
 
 /** The order has a link already. */
-export const IF_LINKED = `on conflict (order_id) where withdrawn_at is null and ${LIVE}`
+const IF_LINKED = `on conflict (order_id) where withdrawn_at is null and ${LIVE}`
 
 /**
  * The order in `standing` was placed before it was paid. Its payment link lets the shopper pay
