@@ -379,8 +379,11 @@ describeStore(
             status_since: new Date(Date.now() - 25 * HOUR_S * 1_000),
           })
         const row = (await leases.renew(id, "mine"))!
+        const read = { ...row, wasRead: true as const }
         await happen(buyer)
         await cancelOrder(row, row.order_id!, container())
+        expect(await only(buyer)).toMatchObject({ status: "pending" })
+        await cancelOrder(read, row.order_id!, container())
         expect(await only(buyer)).toMatchObject({ status })
         expect(await watch().db()("refund")).toEqual([])
         await watch().db()("invoice_payment").update({ lease_until: null })
