@@ -73,7 +73,10 @@ describeStore({}, ({ sandbox, shopper, watch, container }) => {
   async function leaveOrder(cartId: string, linked: string[]) {
     const { id } = await container()
       .resolve(Modules.ORDER)
-      .createOrders({ currency_code: "egp", email: "mona@example.com" })
+      .createOrders({
+        ...{ currency_code: "egp", email: "mona@example.com" },
+        items: [{ title: "Teapot", quantity: 1, unit_price: 103.9 }],
+      })
     const links = {
       order_cart: ["cart_id", ":cart"],
       order_payment_collection: [

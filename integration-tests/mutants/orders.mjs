@@ -247,6 +247,15 @@ export const ORDERS = [
     test: "was read long ago",
   },
   {
+    name: "a decision does not name the second order that it is about",
+    file: "src/modules/invoice-payment/ledger/attention.ts",
+    from: "then clock_timestamp() else r.attention_at end",
+    to: "then now() else r.attention_at end",
+    kind: "api",
+    story: "written-twice",
+    test: "a human decides that such an order is right",
+  },
+  {
     name: "a run whose read failed puts off its retry",
     file: "src/payment-rules/schedule/void-reads.ts",
     from: "return row.wasRead ? usual : soonerOf(row.next_due_at, usual)",

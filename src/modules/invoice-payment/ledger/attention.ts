@@ -158,7 +158,8 @@ export class AttentionRepository {
   /**
    * true: the reason is new for this row, or comes from another answer; its announcement is
    * written with it. A muted reason stays hidden until the answer changes. An answer that the row
-   * did not accept counts as well: it can still say that money came.
+   * did not accept counts as well: it can still say that money came. The time is the clock's: what
+   * the same transaction wrote to the history before comes before it.
    */
   async raise(row: StoredRow, attention: RaisedAttention): Promise<boolean> {
     return underRowLock(this.db, row.id, (trx) =>
@@ -188,7 +189,7 @@ export class AttentionRepository {
          decided_answer = case when old.same_answer then r.decided_answer end,
          attention_reason = case when old.muted or ${STAYS} then r.attention_reason else :reason end,
          told_reason = ${TOLD},
-         attention_at = case when ${IS_FRESH} then now() else r.attention_at end
+         attention_at = case when ${IS_FRESH} then clock_timestamp() else r.attention_at end
        from old where r.id = old.id
        returning r.id, ${IS_FRESH} as fresh),
        ${lineFrom("raised where fresh")}
