@@ -82,7 +82,7 @@ export function orderInvoices(
 
 /**
  * 0: not read, or not since its last webhook or its shopper's return, which may tell of money, or a
- * later read failed.
+ * later read failed or brought an answer that does not fit.
  */
 function readAt(row: Row): number {
   const time = row.last_read_at?.getTime() ?? 0
@@ -90,7 +90,9 @@ function readAt(row: Row): number {
   const hasNews = news.some((at) => at !== null && at.getTime() >= time)
   const backoff = row.backoff_until?.getTime() ?? 0
   const hasFailed =
-    row.unreadable_since !== null || backoff > time + LONGEST_AFTER_READ_MS
+    row.unreadable_since !== null ||
+    row.mismatch !== null ||
+    backoff > time + LONGEST_AFTER_READ_MS
   return hasNews || hasFailed ? 0 : time
 }
 

@@ -196,6 +196,7 @@ it.each<[string, Row, Date | null]>([
   ["the shopper came back as it began", shopper(later(HOUR)), null],
   ["the shopper came back after it", shopper(later(HOUR + 1)), null],
   ["no answer could be read since", { unreadable_since: later(HOUR) }, null],
+  ["its answer did not fit since", { mismatch: "amount_mismatch" }, null],
   ["it found nothing new", backoff(60_000), later(HOUR)],
   ["a later read had no answer", backoff(2 * 60_000 + 1), null],
 ])("read an hour ago, %s → counts as read at %s", (_, changes, since) => {
